@@ -1,22 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
 import { useSearchParams } from "react-router";
 import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages, MessagesProvider, type Messages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
 import { logosIn } from "../logos/logos-in.ts";
 import { useSite } from "../shell/use-site.ts";
-import { tellProvisional } from "../show/tell-provisional.ts";
-import { tellScene } from "../show/tell-scene.ts";
+import { tellProvisional, tellScene } from "../show/tell-scene.ts";
 import { bigWords, hint, ScreenFrame, type Look } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
-import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
 import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.tsx";
 import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
 import { RevealScene } from "./scenes/reveal-scene.tsx";
 import { loadDrawScene, loadLowerThird, loadRaceScene, loadTestCard } from "./fetch-ahead.ts";
-import { InLanguage } from "./in-language.tsx";
 import { useScreen, type OpenScreen } from "./use-screen.ts";
+import { loadCatalogue } from "../messages/browser-catalogue.ts";
+import { keepPageForRefresh } from "./kept-page.ts";
 
 /** Not on the page's way to its first picture: `fetchAhead` has them long before the show comes to them. */
 const RaceScene = lazy(loadRaceScene);
@@ -350,4 +349,59 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
       {state === "wrong" && <output className="text-stop">{show.screen.wrongKey}</output>}
     </form>
   );
+}
+
+interface SceneGuardProps {
+  /** the step on screen: the next one is tried anew */
+  step: number;
+  /** what stands there when a scene cannot be drawn */
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+interface GuardState {
+  step: number;
+  failed: boolean;
+}
+
+/** Three hundred people see no error: a scene that fails leaves the show's name on the screen, and the next press goes on. */
+class SceneGuard extends Component<SceneGuardProps, GuardState> {
+  override state: GuardState = { step: this.props.step, failed: false };
+
+  static getDerivedStateFromProps({ step }: SceneGuardProps, state: GuardState): GuardState | null {
+    return step === state.step ? null : { step, failed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<GuardState> {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+/** What the scenes of a show say. */
+const topics = ["show", "races", "commentary"];
+
+/**
+ * Draws what is in it in another language than the page's: the one that the screen was given. Until its texts are there, and where they
+ * cannot be fetched, the page's own stand.
+ */
+function InLanguage({ language, children }: { language: string | null; children: ReactNode }) {
+  const [own, ownTexts] = [useLanguage(), useMessages()];
+  const [given, setGiven] = useState<{ language: string; messages: Messages } | null>(null);
+  useEffect(() => {
+    if (language === null || language === own || given?.language === language) return undefined;
+    let goesOn = true;
+    const show = (messages: Messages) => goesOn && setGiven({ language, messages });
+    loadCatalogue(language, topics, {}).then(show, () => undefined);
+    return () => {
+      goesOn = false;
+    };
+  }, [language, own, given]);
+  // It brought other texts, which a refresh without the network needs, too.
+  useEffect(() => (given ? keepPageForRefresh() : undefined), [given]);
+  const texts = given?.language === language ? given : { language: own, messages: ownTexts };
+  return <MessagesProvider {...texts}>{children}</MessagesProvider>;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { commentaryOf, type CommentedOrder } from "#server/results/show/commentary.ts";
-import type { Duel } from "#server/results/show/team-history.ts";
+import type { Duel, TeamHistory } from "#server/results/show/team-history.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -10,8 +10,8 @@ import { showInScope } from "../show/show-in-scope.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { RaceStory } from "./race-story.tsx";
-import { TeamPast } from "./team-past.tsx";
 import type { Route } from "./+types/commentary";
+import type { SceneTeam } from "#engine/show/scenes.ts";
 
 export const handle = { texts: ["show", "commentary", "races"], colourMode: "dark" };
 
@@ -152,5 +152,52 @@ function Order({ order }: { order: CommentedOrder }) {
         />
       </div>
     </details>
+  );
+}
+
+/** A team's past in a few lines that can be read aloud. */
+function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } }) {
+  const { commentary } = useMessages();
+  const { number } = useFormats();
+  const { history } = team;
+  const origin = [team.university, team.city].filter(Boolean).join(" · ");
+  return (
+    <article className="card">
+      <h3 className="flex items-center gap-3 text-xl font-bold">
+        <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+        <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
+        <span className="figures text-quiet">{team.number}</span>
+      </h3>
+      <p className="text-base text-quiet">{origin}</p>
+      <ul className="mt-2 space-y-1 text-base">
+        {history.races === 0 ? (
+          <li>{commentary.noRaces}</li>
+        ) : (
+          <li>
+            {commentary.record({
+              races: number(history.races),
+              wins: number(history.wins),
+              podiums: number(history.podiums),
+            })}
+          </li>
+        )}
+        {history.sinceWin === 0 && <li>{commentary.wonLast}</li>}
+        {history.sinceWin !== null && history.sinceWin > 0 && (
+          <li>{commentary.sinceWin({ races: history.sinceWin })}</li>
+        )}
+        {history.races > 0 && history.sinceWin === null && <li>{commentary.neverWon}</li>}
+        <li>{commentary.cars({ cars: history.cars })}</li>
+        {history.stages.map((stage, index) => (
+          <li key={index}>
+            {commentary.stage({
+              stage: stage.name,
+              competition: stage.competitionName,
+              place: number(stage.place),
+              of: number(stage.of),
+            })}
+          </li>
+        ))}
+      </ul>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { LiveryColour } from "../races/replay/liveries.ts";
@@ -9,6 +9,8 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Card } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
 import { orderName } from "./order-name.ts";
+import { askTeams, findTeams } from "../races/find-teams.ts";
+import { LateCombobox } from "../ui/lazy-combobox.tsx";
 
 /** A team that a phone may follow. */
 export interface FollowableTeam {
@@ -109,4 +111,47 @@ function raceText(
   const car = running?.cars[at];
   if (!car) return follow.onTrack;
   return car.gap === 0 ? follow.leadsRace : follow.runsAt({ place: number(at + 1), gap: number(car.gap) });
+}
+
+/** The team that is followed on this phone, one of more than are sent with the page: asked for by itself, and found by typing. */
+export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { competitionId: string }) {
+  const { follow } = useMessages();
+  const { teams, teamId, onFollow } = props;
+  const team = useAskedTeam(competitionId, teamId) ?? teams.find((each) => each.teamId === teamId);
+  const find = useMemo(() => findTeams(competitionId), [competitionId]);
+  return (
+    <OwnTeam
+      {...props}
+      teams={team ? [team] : []}
+      choice={
+        <LateCombobox
+          key={team?.teamId ?? ""}
+          name="team"
+          label={team ? follow.otherTeam : follow.chooseTeam}
+          hint={follow.chooseHint}
+          placeholder={follow.nobody}
+          options={team ? [{ value: team.teamId, label: team.name }] : []}
+          find={find}
+          defaultValue={team?.teamId ?? ""}
+          onFound={(id) => onFollow(id ?? "")}
+        />
+      }
+    />
+  );
+}
+
+/** What the site knows of a team; what was known last until there is an answer. */
+function useAskedTeam(competitionId: string, teamId: string): FollowableTeam | undefined {
+  const [team, setTeam] = useState<FollowableTeam>();
+  useEffect(() => {
+    if (teamId === "") return undefined;
+    const asking = new AbortController();
+    askTeams({ competition: competitionId, id: teamId }, asking.signal).then(
+      ({ teams: [found] }) => setTeam(found),
+      // What is on the page stays; the next visit asks again.
+      () => {},
+    );
+    return () => asking.abort();
+  }, [competitionId, teamId]);
+  return team?.teamId === teamId ? team : undefined;
 }

@@ -4,7 +4,7 @@ import type { Provisional, SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { tellProvisional } from "../show/tell-provisional.ts";
+import { tellProvisional } from "../show/tell-scene.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { tellCaption } from "../races/replay/tell-race.ts";
 

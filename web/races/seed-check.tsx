@@ -1,9 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { RaceFairness } from "#server/racing/races/race-fairness.ts";
 import type { SeedVerdict } from "./verify-seed.ts";
-
-/** Of practice races, whose seed is free, nothing is said. */
-const SeedVerdictText = lazy(async () => ({ default: (await import("./seed-verdict-text.tsx")).SeedVerdictText }));
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { Alert } from "../ui/card.tsx";
 
 /** Computes an official race's seed again from the published secret, and says what came out. Nothing for a practice race, whose seed is free. */
 export function SeedCheck({ seed, fairness }: { seed: string | undefined; fairness: RaceFairness }) {
@@ -19,11 +18,33 @@ export function SeedCheck({ seed, fairness }: { seed: string | undefined; fairne
       gone = true;
     };
   }, [seed, seedCommitment, seedSource]);
-  return (
-    verdict && (
-      <Suspense>
-        <SeedVerdictText verdict={verdict} />
-      </Suspense>
-    )
-  );
+  return verdict && <SeedVerdictText verdict={verdict} />;
+}
+
+/** Whether an official race's seed follows from the published secret. */
+function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
+  const { seed } = useMessages().races.verify;
+  const { number } = useFormats();
+  switch (verdict.kind) {
+    case "follows":
+      return (
+        <Alert tone="go" title={seed.follows}>
+          {seed.followsMore({ race: number(verdict.raceNumber) })}{" "}
+          {verdict.redraw > 0 && seed.redrawn({ draw: number(verdict.redraw) })}
+        </Alert>
+      );
+    case "secret-not-told":
+      return (
+        <Alert tone="caution" title={seed.notTold}>
+          {seed.notToldMore}
+        </Alert>
+      );
+    case "other-secret":
+    case "other-seed":
+      return (
+        <Alert tone="stop" title={seed.refused}>
+          {verdict.kind === "other-seed" ? seed.otherSeed : seed.otherSecret}
+        </Alert>
+      );
+  }
 }

@@ -1,13 +1,9 @@
 import { ShieldCheck } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import type { Verdict } from "#rules/verify-race.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages, useFormats } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-
-/** What is said of a race that was run again; it comes with what runs it. */
-const importVerdict = () => import("./verdict-text.tsx");
-const VerdictText = lazy(async () => ({ default: (await importVerdict()).VerdictText }));
 
 type State =
   | { kind: "idle" }
@@ -29,8 +25,7 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
   const run = async () => {
     setState({ kind: "running" });
     try {
-      const [verdict] = await Promise.all([rerun(), importVerdict()]);
-      setState({ kind: "done", verdict });
+      setState({ kind: "done", verdict: await rerun() });
     } catch (error) {
       setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
     }
@@ -43,11 +38,7 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
           <ShieldCheck aria-hidden /> {state.kind === "running" ? verify.running : verify.start}
         </Button>
       </div>
-      {state.kind === "done" && (
-        <Suspense>
-          <VerdictText verdict={state.verdict} names={names} />
-        </Suspense>
-      )}
+      {state.kind === "done" && <VerdictText verdict={state.verdict} names={names} />}
       {state.kind === "failed" && (
         <Alert tone="stop" title={verify.failed}>
           {state.message}
@@ -55,4 +46,46 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
       )}
     </div>
   );
+}
+
+/** What running a race again proved. */
+function VerdictText({ verdict, names }: { verdict: Verdict; names: readonly string[] }) {
+  const { verify } = useMessages().races;
+  const { number, list } = useFormats();
+  const inMs = (ms: number) => number(ms, { maximumFractionDigits: ms < 10 ? 1 : 0 });
+  switch (verdict.kind) {
+    case "verified":
+      return (
+        <Alert tone="go" title={verify.verified}>
+          <p>{verify.verifiedMore({ ms: inMs(verdict.elapsedMs) })}</p>
+          <p>{verify.engines[verdict.engine]}</p>
+        </Alert>
+      );
+    case "log-only":
+      return (
+        <Alert tone="caution" title={verify.logOnly}>
+          {verify.logOnlyMore({ cars: list(verdict.closedSeats.map((seat) => names[seat] ?? String(seat + 1))) })}
+        </Alert>
+      );
+    case "log-changed":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          {verdict.turn !== null && verdict.turn > 0 && <p>{verify.changedFrom({ turn: number(verdict.turn) })}</p>}
+          <p>{verify.logChanged}</p>
+        </Alert>
+      );
+    case "program-changed":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          {verify.programChanged({ car: names[verdict.seat] ?? String(verdict.seat + 1) })}
+        </Alert>
+      );
+    case "differs":
+      return (
+        <Alert tone="stop" title={verify.refused}>
+          <p>{verdict.turn === 0 ? verify.otherRace : verify.differs({ turn: number(verdict.turn) })}</p>
+          <p>{verify.engines[verdict.engine]}</p>
+        </Alert>
+      );
+  }
 }

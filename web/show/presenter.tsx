@@ -1,14 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { listScreens } from "#server/results/show/screens.ts";
 import { toldSteps, type ToldStep } from "#server/results/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages, useLanguage } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StepCard, tellFact } from "./drive.tsx";
-import { PresenterClock } from "./presenter-clock.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
 import { showInScope } from "./show-in-scope.server.ts";
 import { tellScene } from "./tell-scene.ts";
@@ -144,5 +143,40 @@ function Connected({ screens }: { screens: readonly { id: string; name: string; 
         </ul>
       )}
     </section>
+  );
+}
+
+/** The time of day, and how long the step has been on screen: by the server's clock, whatever this machine's says. */
+function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedAtMs: number | null }) {
+  const { drive } = useMessages().show;
+  const language = useLanguage();
+  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  const [time, setTime] = useState<number | null>(null);
+  useEffect(() => {
+    const ahead = nowMs - Date.now();
+    const tell = () => setTime(Date.now() + ahead);
+    tell();
+    const timer = setInterval(tell, 1_000);
+    return () => clearInterval(timer);
+  }, [nowMs]);
+  const shown = Math.max(0, Math.floor(((time ?? nowMs) - (steppedAtMs ?? nowMs)) / 1000));
+  return (
+    <dl className="figures flex gap-8 text-right">
+      {steppedAtMs !== null && (
+        <div>
+          <dt className="text-sm text-quiet">{drive.sinceStep}</dt>
+          <dd className="display text-4xl" data-testid="since-step">
+            {`${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-sm text-quiet">{drive.clock}</dt>
+        <dd className="display text-4xl">
+          {/* The reader's own time zone is known only in their browser. */}
+          {time === null ? "–:–" : new Date(time).toLocaleTimeString(language, parts)}
+        </dd>
+      </div>
+    </dl>
   );
 }

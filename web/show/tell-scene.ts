@@ -1,5 +1,6 @@
-import type { boards, SceneKind } from "#engine/show/scenes.ts";
+import type { boards, SceneKind, Provisional } from "#engine/show/scenes.ts";
 import type { Messages } from "../messages/messages.tsx";
+import type { Formats } from "#messages/formats.ts";
 
 /** What a scene is called that nobody gave a title: standings are a stage's seeding or its order. */
 export function tellScene(
@@ -7,4 +8,18 @@ export function tellScene(
   { standings, sceneTitles }: Pick<Messages["show"], "standings" | "sceneTitles">,
 ): string {
   return kind === "standings" && board === "order" ? standings.title : sceneTitles[kind];
+}
+
+interface ProvisionalTexts {
+  until: (parts: { moment: string }) => string;
+  afterRelease: (parts: { minutes: number }) => string;
+  protest: string;
+}
+
+/** Why an order is not the last word, in a line, for screens and phones. */
+export function tellProvisional(provisional: Provisional, texts: ProvisionalTexts, time: Formats["time"]): string {
+  const { until, minutes, hasProtests, timeZone } = provisional;
+  if (until !== null) return texts.until({ moment: time(until, timeZone) });
+  if (minutes > 0) return texts.afterRelease({ minutes });
+  return hasProtests ? texts.protest : "";
 }

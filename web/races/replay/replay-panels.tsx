@@ -3,11 +3,9 @@ import { useMessages } from "../../messages/messages.tsx";
 import { LatePart } from "../../shell/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { EventFeed } from "./event-feed.tsx";
-import { HighlightsPanel } from "./highlights-panel.tsx";
+import { HighlightsPanel, StoryPanel } from "./story.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
-import { RaceTable } from "./race-table.tsx";
-import { StoryPanel } from "./story.tsx";
-import { TurnStandings } from "./turn-standings.tsx";
+import { RaceTable, TurnStandings } from "./race-table.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 

@@ -6,11 +6,22 @@ import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
-import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
+import {
+  type Pace,
+  type PaceKind,
+  layPace,
+  leadInSeconds,
+  outroSeconds,
+  raceLength,
+  secondsAtTurn,
+  type Rerun,
+  endOf,
+  layRerun,
+  storyAt,
+} from "./pace.ts";
 import { type RaceStory, readStory } from "./race-story.ts";
 import { type RaceTape, layTape } from "./race-tape.ts";
 import type { CameraName } from "./replay-view.ts";
-import { type Rerun, endOf, layRerun, storyAt } from "./rerun.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";
 

@@ -1,13 +1,24 @@
-import { Maximize, Minimize, Pause, Play, Repeat, RotateCcw, SkipBack, SkipForward } from "lucide-react";
-import { useEffect, useRef } from "react";
+import {
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  Repeat,
+  RotateCcw,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { rateSteps } from "./clock.ts";
 import { transportBar } from "./frame-classes.ts";
 import { secondsAtTurn } from "./pace.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { type CameraName, cameraNames } from "./replay-view.ts";
-import { SoundButton } from "./sound-button.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
+import type { RaceSound } from "./race-sound.ts";
 
 /** Which drawing shows the race. */
 export type ViewName = "flat" | "solid";
@@ -23,7 +34,7 @@ interface TransportProps {
 }
 
 /** An icon button that stays pressed. */
-export const pressed = "aria-pressed:bg-go-soft aria-pressed:text-go-text";
+const pressed = "aria-pressed:bg-go-soft aria-pressed:text-go-text";
 
 /** Play, step, scrub, speed, camera: everything that moves the replay. */
 export function Transport({ view, views, onView, fullScreen, onFullScreen, loopStart, onLoop }: TransportProps) {
@@ -226,5 +237,41 @@ function Marks({ session }: { session: ReplaySession }) {
         />
       ))}
     </svg>
+  );
+}
+
+/** Sound is off until somebody asks for it; its code comes then, too. */
+function SoundButton() {
+  const session = useReplaySession();
+  const { replay } = useMessages().races;
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    let sound: RaceSound | null = null;
+    let gone = false;
+    void import("./race-sound.ts").then(
+      ({ RaceSound: Sound }) => {
+        if (!gone) sound = new Sound(session);
+      },
+      () => setOn(false),
+    );
+    return () => {
+      gone = true;
+      sound?.close();
+    };
+  }, [isOn, session]);
+  const label = isOn ? replay.soundOff : replay.soundOn;
+  return (
+    <button
+      type="button"
+      className={`icon-button ${pressed}`}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={`${label} (M)`}
+      data-sound
+      onClick={() => setOn(!isOn)}
+    >
+      {isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+    </button>
   );
 }
