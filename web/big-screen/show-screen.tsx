@@ -395,7 +395,7 @@ function InLanguage({ language, children }: { language: string | null; children:
     if (language === null || language === own || given?.language === language) return undefined;
     let goesOn = true;
     const show = (messages: Messages) => goesOn && setGiven({ language, messages });
-    loadCatalogue(language, topics, {}).then(show, () => undefined);
+    loadCatalogue(language, topics).then(show, () => undefined);
     return () => {
       goesOn = false;
     };

@@ -10,7 +10,7 @@ import { Card } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
 import { orderName } from "./order-name.ts";
 import { askTeams, findTeams } from "../races/find-teams.ts";
-import { LateCombobox } from "../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../ui/searchable-select.tsx";
 
 /** A team that a phone may follow. */
 export interface FollowableTeam {
@@ -124,7 +124,7 @@ export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { comp
       {...props}
       teams={team ? [team] : []}
       choice={
-        <LateCombobox
+        <SearchableSelect
           key={team?.teamId ?? ""}
           name="team"
           label={team ? follow.otherTeam : follow.chooseTeam}
