@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { currentBuildId } from "./web/bundling/build-id.ts";
-import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
 import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { documentPages } from "./web/bundling/document-pages.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
@@ -15,7 +14,6 @@ export default defineConfig({
     chunkReload(),
     textModules(),
     documentPages(),
-    catalogueChunks(),
     compressedAssets(),
     tailwindcss(),
     reactRouter(),

@@ -10,7 +10,6 @@ import {
 } from "react-router";
 import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
-import { TextPreloads } from "./messages/text-preloads.tsx";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./shell/chunk-failure.ts";
 import { clientRules } from "./shell/client-rules.ts";
@@ -84,7 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />
         {/* Before all that can wait. The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree. */}
         <Links nonce="" />
-        {import.meta.env.SSR && !refused && <TextPreloads texts={texts} />}
         <Meta />
       </head>
       <body>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./ready-pages.ts";
+import { pageIsReady, test } from "./ready-pages.ts";
 import { base, complaints } from "./in-the-shell.ts";
 
 test.describe("11. colour mode", () => {
@@ -106,7 +106,7 @@ test.describe("13. wallet", () => {
     );
     await said;
     await reloaded;
-    await page.waitForSelector("html[data-ready]");
+    await pageIsReady(page);
   }
 
   test("a fourth event, and a fifth, say so and reload too, a little later", { tag: "@thorough" }, async ({ page }) => {

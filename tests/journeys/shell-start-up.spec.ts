@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, type Locator } from "@playwright/test";
-import { test } from "./ready-pages.ts";
+import { pageIsReady, test } from "./ready-pages.ts";
 import { base, complaints, move } from "./in-the-shell.ts";
 
 test("6. start-up: a static shell without server data mounts on the client and fetches the page", async ({ page }) => {
@@ -69,6 +69,8 @@ test.describe("7. deployment detection", () => {
     const reloaded = page.waitForEvent("framenavigated");
     await name.clear();
     await reloaded;
+    await pageIsReady(page);
+    await expect(name).toHaveValue("");
   });
 });
 

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
@@ -9,7 +9,6 @@ import { readSiteConfiguration } from "#server/base/configuration/site-configura
  * client and fetch the page's data.
  */
 export async function writeStaticShell(buildDirectory: string): Promise<void> {
-  const client = join(buildDirectory, "client");
   const bundle = pathToFileURL(join(buildDirectory, "server", "index.js")).href;
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
   const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext };
@@ -36,6 +35,4 @@ export async function writeStaticShell(buildDirectory: string): Promise<void> {
     throw new Error(`The static shell could not be rendered (status ${response.status}).`);
   }
   await writeFile(join(buildDirectory, "shell.html"), html);
-  // Only the server bundle needed to know which file holds what.
-  await rm(join(client, ".vite"), { recursive: true, force: true });
 }

@@ -1,9 +1,3 @@
-/** Made by `catalogue-chunks.ts`: by language and topic, the addresses of the script files that hold the texts. */
-declare module "virtual:catalogue-chunks" {
-  const chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  export default chunks;
-}
-
 /** Made by `messages/text-modules.ts`: what fetches a topic's texts, by language and topic. */
 declare module "virtual:text-files" {
   export const files: Readonly<

@@ -2,7 +2,9 @@ import { files } from "virtual:text-files";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";
-import { textsOfEveryPage } from "./page-texts.ts";
+
+/** Texts that every page needs. */
+const always: readonly (keyof Messages)[] = ["shell", "ui"];
 
 /** What else is asked of an object, by the language (`then`, `toJSON`) and by React's tools; these are no features. */
 const noFeatures = new Set(["then", "toJSON", "$$typeof"]);
@@ -23,7 +25,7 @@ export async function loadCatalogue(language: Language, features: readonly strin
     loading.set(feature, promise);
     return promise;
   };
-  await Promise.all([...textsOfEveryPage, ...features].map(load));
+  await Promise.all([...always, ...features].map(load));
   return new Proxy({} as Messages, {
     get(_, feature) {
       if (typeof feature !== "string" || noFeatures.has(feature)) return undefined;

@@ -1,8 +1,5 @@
 import { useMatches } from "react-router";
 
-/** Texts that every page needs. */
-export const textsOfEveryPage = ["shell", "ui"] as const;
-
 /** Features by name, or which of them a page needs that has this data; without data, all that it may need. */
 export type PageTexts = readonly string[] | ((loaderData?: never) => readonly string[]);
 
