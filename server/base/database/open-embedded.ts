@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,6 +17,8 @@ import type { Tables } from "./tables.ts";
 const checkpointEveryMs = 60_000;
 const vacuumEveryMs = 6 * 3_600_000;
 const folderLookEveryMs = 500;
+/** Before each statement. */
+const longestAcceptMs = 20;
 
 /**
  * What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. And that a page
@@ -285,6 +288,23 @@ function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
+let hasNewConnection = false;
+subscribe("net.server.socket", () => {
+  hasNewConnection = true;
+});
+
+/**
+ * Turns the event loop while it accepts connections. PGlite runs in this thread and Node accepts one connection in each turn: in a rush, thousands
+ * would wait behind the statements of the first.
+ */
+async function acceptConnections(): Promise<void> {
+  const untilMs = performance.now() + longestAcceptMs;
+  do {
+    hasNewConnection = false;
+    await nextTurn();
+  } while (hasNewConnection && performance.now() < untilMs);
+}
+
 /** What the site asks a database by that lives in this process. Closing it closes the database, too. */
 export function overPGlite(
   pglite: PGlite,
@@ -298,8 +318,7 @@ export function overPGlite(
   const onCreateConnection = (connection: DatabaseConnection) => {
     const execute = prepareStatements(pglite, connection.executeQuery.bind(connection));
     connection.executeQuery = async (query, options) => {
-      // PGlite runs in this thread: without this, waiting statements would run back to back, and no new connection would be accepted.
-      await nextTurn();
+      await acceptConnections();
       beforeStatement?.();
       return execute(query, options);
     };
