@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { nextMoment, splitTime, type NextKind } from "../phases/next-moment.ts";
 
-/** What is waited for: its words, and the time that is left. */
 export interface Awaited {
   label: string;
   /** "3 days"; empty: less than one */

@@ -11,7 +11,6 @@ import { Board, PodiumScene } from "./scenes/board-scenes.tsx";
 import { CountdownTime } from "./scenes/plain-scenes.tsx";
 import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 
-/** How long a page is read before the next one comes. */
 const pageMs = 12_000;
 const rowsOnPage = 8;
 const soon = "absolute bottom-[1.4vh] left-(--margin) z-2";
@@ -41,7 +40,6 @@ interface IdlePage {
   title: string;
   stage: string;
   rows: Row[];
-  /** of a stage's order, which may be provisional */
   isResult?: boolean;
 }
 

@@ -1,5 +1,4 @@
 const cacheName = "screen-page";
-/** When the page and the parts that come late are there. */
 const settledMs = 6_000;
 
 /**

@@ -25,7 +25,6 @@ function elapsedOf({ clock, stepAtMs }: SceneTiming): number {
   return stepAtMs === 0 ? longAgoMs : clock.nowMs() - stepAtMs;
 }
 
-/** The shared time: read it when something is drawn. */
 export function useSceneClock(): { elapsedMs: () => number; nowMs: () => number; sceneAtMs: number } {
   const timing = useTiming();
   return { elapsedMs: () => elapsedOf(timing), nowMs: () => timing.clock.nowMs(), sceneAtMs: timing.sceneAtMs };

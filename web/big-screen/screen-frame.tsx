@@ -30,14 +30,12 @@ const circuitBehind: Partial<Record<SceneContent["kind"], string>> = {
 
 const slanted = "[clip-path:polygon(2vh_0,100%_0,calc(100%-2vh)_100%,0_100%)]";
 
-/** The city's colours as custom properties, for scenes. */
 const coloursOf = (drawing: string): CSSProperties => {
   const [city, onCity] = cityColours[drawing] ?? ["#1fc36a", "#04190c"];
   return { "--city": city, "--on-city": onCity } as CSSProperties;
 };
 
 interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
-  /** which city's circuit and colours */
   drawing: string;
   look: Look;
   scene: SceneContent["kind"] | undefined;

@@ -31,9 +31,7 @@ export interface ScreenPicture {
   /** that the order on screen is not the last word; null: it is, or none is told */
   provisional: Provisional | null;
   isBlack: boolean;
-  /** the server answers */
   isConnected: boolean;
-  /** this screen goes on by itself */
   isAlone: boolean;
 }
 
@@ -47,7 +45,6 @@ interface OwnWay {
   sceneAtMs: number;
 }
 
-/** What is kept beside the data of the show. */
 interface Kept {
   token: string | null;
   orders: ScreenOrders | null;
@@ -186,7 +183,6 @@ export class ScreenLink {
     this.#leaveBeat = this.#parts.later(() => void this.#beatAndAgain(), isUnsure ? unsureBeatMs : beatMs);
   }
 
-  /** Topics that have news for this screen. */
   get topics(): string[] {
     const { orders } = this.#kept;
     if (!orders || orders.kind === "unknown") return [];
@@ -298,7 +294,6 @@ export class ScreenLink {
     return orders?.kind === "follows" && this.#holds(orders) && !this.#picture.isConnected;
   }
 
-  /** Whether the spoken key was typed for the data that this screen holds. */
   get isUnlocked(): boolean {
     return this.#kept.ring !== null && this.#kept.ringOf === this.#packageName();
   }

@@ -1,4 +1,3 @@
-/** What a screen keeps over a refresh and a loss of the network. */
 export interface ScreenStore {
   read<T>(key: string): Promise<T | undefined>;
   write(key: string, value: unknown): Promise<void>;

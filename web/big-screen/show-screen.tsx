@@ -314,7 +314,6 @@ function useKeys(link: ScreenLink, picture: ScreenPicture): { isOpen: boolean; c
   return { isOpen, close: () => setOpen(false) };
 }
 
-/** Asks a volunteer for the spoken key. */
 function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void }) {
   const { show } = useMessages();
   const input = useRef<HTMLInputElement>(null);

@@ -12,16 +12,13 @@ import { orderName } from "./order-name.ts";
 import { askTeams, findTeams } from "../races/find-teams.ts";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 
-/** A team that a phone may follow. */
 export interface FollowableTeam {
   teamId: string;
   name: string;
   code: string;
-  /** start number */
   number: number;
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
-  /** on the public board of its city; null: it has none */
   boardPlace: number | null;
 }
 
@@ -31,7 +28,6 @@ export interface OwnTeamProps {
   teamId: string;
   onFollow: (teamId: string) => void;
   show: FollowedShow | null;
-  /** how another team is chosen, where they are too many for a list */
   choice?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface OrderProps {
   onOrder: (order: string[]) => void;
 }
 
-/** Three choices, one a place. */
 export function TopThree({ teams, order, onOrder }: OrderProps) {
   const { follow } = useMessages();
   const { number, compare } = useFormats();

@@ -8,7 +8,6 @@ import { tellProvisional } from "../show/tell-scene.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { tellCaption } from "../races/replay/tell-race.ts";
 
-/** What is on the screens of the hall. */
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
   const { follow } = useMessages();
   const { scene } = show;
@@ -33,7 +32,6 @@ export function SceneNow({ show, followed }: { show: FollowedShow; followed: str
   );
 }
 
-/** Teams may still protest, or have. */
 function ProvisionalLine({ provisional }: { provisional: Provisional }) {
   const { follow } = useMessages();
   const { time } = useFormats();

@@ -2,7 +2,6 @@ import { raceLogHash, raceLogLines } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { firstDifference } from "#rules/first-difference.ts";
 
-/** How two logs of what should be one race compare. */
 export type Comparison =
   | { kind: "same"; hash: string }
   /** formula, seed, cars or format differ: they are not logs of one race */

@@ -5,7 +5,6 @@ import type { FindOptions } from "../ui/use-found-options.ts";
 /** A team as the site answers who looks for it. */
 export type AskedTeam = Omit<FoundTeam, "id"> & {
   teamId: string;
-  /** on the public board of its city; null: it has none */
   boardPlace: number | null;
 };
 

@@ -6,12 +6,10 @@ export interface EngineQuestion {
   bytecode: readonly string[];
 }
 
-/** What it answers. */
 export type EngineAnswer =
   | { kind: "raced"; log: string; hash: string; elapsedMs: number }
   | { kind: "failed"; message: string };
 
-/** Where the server keeps the engine of a hash. */
 export const engineFolder = (hash: string): string => `${import.meta.env.BASE_URL}engine/${hash}`;
 
 /**

@@ -3,7 +3,6 @@ import type { LiveryColour } from "#rules/livery.ts";
 type LiveryPictureProps = {
   primary: LiveryColour;
   secondary: LiveryColour;
-  /** start number, once there is one */
   number?: number;
   /** what it shows, for those who do not see it; without it the picture is decoration */
   label?: string;

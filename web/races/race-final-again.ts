@@ -2,7 +2,6 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import type { ReleasedFinal } from "#server/results/archive/released-final.ts";
 import type { RaceRequest } from "./race-request.ts";
 
-/** How a car did in the races of a final. */
 interface FinalResult {
   wins: number;
   meanPlace: number | null;
@@ -11,13 +10,11 @@ interface FinalResult {
 /** A final as it was and with another car on the grid, best first by the new results. `id`: of an entrant, or `newcomer`. */
 export type FinalAgain = { id: string; before: FinalResult | null; after: FinalResult | null }[];
 
-/** Id of the car that joins the grid. */
 export const newcomer = "newcomer";
 
 /** What runs the races: `runRace` of a worker, and the programs of the cars by their code hashes. */
 interface FinalParts {
   run: (request: RaceRequest) => Promise<{ log: RaceLog }>;
-  /** hex with 0x */
   readProgram: (codeHash: string) => Promise<string>;
   onProgress?: (done: number, of: number) => void;
 }

@@ -1,7 +1,6 @@
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 
-/** A car as it is handed to a worker. */
 export interface EnteredCar {
   name: string;
   /** hex, with or without 0x */
@@ -18,7 +17,6 @@ export interface RaceRequest {
   seed: string;
 }
 
-/** What a worker is asked. */
 export type WorkerQuestion = { id: number; request: RaceRequest };
 
 /** What it answers. A refusal is for the person who entered the race; a failure is ours. */
@@ -27,12 +25,9 @@ export type WorkerAnswer =
   | { id: number; kind: "refused"; path: string; message: string }
   | { id: number; kind: "failed"; message: string };
 
-/** A race that was run. */
 export interface RacedRace {
   log: RaceLog;
-  /** canonical hash of the log */
   hash: string;
-  /** milliseconds that the race took, without starting the worker */
   elapsedMs: number;
 }
 

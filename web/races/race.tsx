@@ -24,7 +24,6 @@ import { ShownRace } from "./shown-race.tsx";
 
 export const handle = { texts: ["races"], shared: ["turn", "speed", "camera", "pace"] };
 
-/** The race with its log and the programs that are public. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const found = await findRace(database, params.id);
@@ -51,7 +50,6 @@ function teamInRace(who: Visitor, meta: RaceMeta): string | undefined {
   return meta.seats.find(({ teamId }) => may(who, { act: "see-team-private", teamId }))?.teamId;
 }
 
-/** Has the server run the race again, for a team that raced in it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, jobs, visitor } = context.get(siteContext);
   const who = await visitor();

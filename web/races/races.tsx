@@ -171,7 +171,6 @@ function FormMade({ onMade }: { onMade: () => void }) {
   return null;
 }
 
-/** A race with the three that came in first. */
 function RaceOfList({ race }: { race: RaceMeta }) {
   const { raceList } = useMessages();
   const { number, dateTime } = useFormats();

@@ -78,7 +78,6 @@ export function startRaceWorker(): RaceWorker {
   };
 }
 
-/** Runs one race in a worker of its own. */
 export async function runRaceInWorker(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace> {
   const worker = startRaceWorker();
   try {

@@ -14,7 +14,6 @@ export default function ServerVerification({
   verification,
   limit,
 }: {
-  /** the hash of the published log */
   published: string;
   /** cars whose programs are not public */
   closedCars: readonly string[];

@@ -1,11 +1,9 @@
 import { VerifyPanel } from "./verify-panel.tsx";
 
 interface VerifyButtonProps {
-  /** the log's text */
   text: string;
   published: string;
   bytecode: readonly (string | null)[];
-  /** how each seat is called */
   names: readonly string[];
 }
 

@@ -12,9 +12,7 @@ type State =
   | { kind: "failed"; message: string };
 
 interface VerifyPanelProps {
-  /** runs the race again */
   verify: () => Promise<Verdict>;
-  /** how each seat is called */
   names: readonly string[];
 }
 

@@ -89,7 +89,11 @@ function HeaderLink({ name, pathname, inMenu = false }: { name: LinkName; pathna
       to={paths[name]}
       prefetch="intent"
       aria-current={active ? "page" : undefined}
-      className={inMenu ? "menu-link" : "nav-link"}
+      className={
+        inMenu
+          ? "menu-link"
+          : "nav-link block rounded-sm px-3 py-2.5 font-[550] text-quiet transition-colors duration-120 ease-race hover:text-ink aria-[current=page]:rounded-none aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-go)]"
+      }
     >
       {shell.nav[name]}
     </Link>

@@ -111,7 +111,6 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
   );
 }
 
-/** What a clicker's or a keyboard's key does. */
 function intentOfKey(key: string): "next" | "back" | "black" | undefined {
   if ([" ", "PageDown", "ArrowRight"].includes(key)) return "next";
   if (["PageUp", "ArrowLeft"].includes(key)) return "back";
@@ -169,7 +168,6 @@ export function StepCard(props: { label: string; told: ToldStep | null; isNext?:
   );
 }
 
-/** What a step does, in a sentence. */
 export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], number: (value: number) => string): string {
   switch (fact.what) {
     case "picture":

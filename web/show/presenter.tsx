@@ -85,7 +85,6 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What comes after the next step, a line each. */
 function Coming({ steps }: { steps: readonly ToldStep[] }) {
   const { show } = useMessages();
   const { number } = useFormats();

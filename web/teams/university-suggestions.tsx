@@ -26,10 +26,14 @@ export function UniversitySuggestions({ input, universities, entered }: Suggesti
       <Autocomplete.Input {...input} ref={field} />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50">
-          <Autocomplete.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto data-empty:hidden">
+          <Autocomplete.Popup className="rounded-sm border border-edge bg-raised py-1 shadow-[0_12px_32px_rgb(11_15_22/0.22)] max-h-72 w-(--anchor-width) overflow-auto data-empty:hidden">
             <Autocomplete.List>
               {(name: string) => (
-                <Autocomplete.Item key={name} value={name} className="popup-item">
+                <Autocomplete.Item
+                  key={name}
+                  value={name}
+                  className="flex min-h-11 items-center gap-2 px-3 data-disabled:text-quiet data-highlighted:bg-go-soft"
+                >
                   {name}
                 </Autocomplete.Item>
               )}

@@ -73,7 +73,7 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
       </div>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">
-          <Base.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto">
+          <Base.Popup className="rounded-sm border border-edge bg-raised py-1 shadow-[0_12px_32px_rgb(11_15_22/0.22)] max-h-72 w-(--anchor-width) overflow-auto">
             <Base.Empty>
               <p className="px-3 py-2.5 text-quiet empty:hidden">
                 {found.state === "looking"
@@ -87,7 +87,12 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
             </Base.Empty>
             <Base.List>
               {(option: Option) => (
-                <Base.Item key={option.value} value={option} disabled={option.disabled} className="popup-item">
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled}
+                  className="flex min-h-11 items-center gap-2 px-3 data-disabled:text-quiet data-highlighted:bg-go-soft"
+                >
                   <span className="flex-1">{option.label}</span>
                   <Base.ItemIndicator>
                     <Check aria-hidden className="size-4" />

@@ -40,7 +40,6 @@ export function GridScene({ content, step }: { content: Extract<SceneContent, { 
   );
 }
 
-/** Teams in their order, ten a page at most. */
 export function Board({ rows, start = 1 }: { rows: readonly { team: SceneTeam; place: string }[]; start?: number }) {
   const withOrigin = !isOneCity(rows.map(({ team }) => team));
   return (
@@ -63,7 +62,6 @@ export function Board({ rows, start = 1 }: { rows: readonly { team: SceneTeam; p
   );
 }
 
-/** The board before a stage, or as its races have it. */
 export function StandingsScene(props: { content: Extract<SceneContent, { kind: "standings" }>; step: number }) {
   const { content, step } = props;
   const { number } = useFormats();

@@ -11,13 +11,11 @@ const rowsOfStrip = 5;
 
 interface LowerThirdProps {
   content: SceneContent;
-  /** within the scene */
   step: number;
   title: string;
   brand: string | null;
 }
 
-/** A strip for a stream: what the scene says, in two lines. */
 export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
   const { number } = useFormats();
   const { show } = useMessages();

@@ -57,7 +57,6 @@ function Onscreen({ className, children }: { className: string; children: ReactN
   );
 }
 
-/** The digits of a countdown. */
 export function CountdownTime({ size, children }: { size: string; children: string }) {
   return (
     <p className={`figures leading-[0.9] font-black [font-style:oblique] ${size}`} role="timer">

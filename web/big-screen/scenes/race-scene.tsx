@@ -22,7 +22,6 @@ type Race = Extract<SceneContent, { kind: "race" }>;
 /** A screen that is further away than this jumps to where the others are. */
 const driftSeconds = 0.08;
 
-/** A strip under the picture. */
 const hallLook: CaptionLook = {
   frame:
     "absolute right-(--margin) bottom-[4vh] left-[calc(var(--margin)+min(62vh,48vw)+2.5vh)] h-[12.5vh] animate-plate items-center gap-[2vh] border-l-[0.8vh] border-(--city) px-[2.4vh] py-[0.4vh] tall:bottom-[43.2vh] tall:left-(--margin) tall:h-[14vh] tall:overflow-hidden",

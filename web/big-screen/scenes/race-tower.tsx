@@ -32,7 +32,6 @@ const hallLook: TowerLook = {
   gap: "font-[750]",
 };
 
-/** Units of the circuit in a lap. */
 const lapUnits = 1_000;
 
 /** The race in numbers, large enough for the last row of a hall: places, gaps, coins and shields as bars, what is left, what things cost. */
@@ -171,7 +170,6 @@ const shownPrices: readonly { action: ActionName; icon: typeof Gauge }[] = [
   { action: "shield", icon: Shield },
 ];
 
-/** What the next unit of everything costs. */
 function Prices({ session, turn }: { session: ReplaySession; turn: number }) {
   const { show, races } = useMessages();
   const { number } = useFormats();

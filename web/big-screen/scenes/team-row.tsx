@@ -2,11 +2,9 @@ import type { CSSProperties, LiHTMLAttributes } from "react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 
-/** Scales a long name down so that it is never cut. */
 export const fitOf = (name: string): CSSProperties =>
   ({ "--fit": name.length <= 16 ? 1 : name.length <= 28 ? 0.86 : 0.72 }) as CSSProperties;
 
-/** Delays a row's entrance by its number on the page. */
 export const turnOf = (index: number): CSSProperties => ({ "--turn": index }) as CSSProperties;
 
 /** If all teams are from one city, there's no need to name it. */
@@ -15,7 +13,6 @@ export const isOneCity = (teams: readonly SceneTeam[]): boolean => teams.every((
 export const originOf = ({ university, city }: { university: string; city: string }): string =>
   [university, city].filter(Boolean).join(" · ");
 
-/** The box of a place at the start of a row. */
 export function Place({ place, className = "bg-white/10" }: { place: string; className?: string }) {
   return (
     <span className={`figures grid h-full w-[2em] flex-none place-items-center font-[850] ${className}`}>{place}</span>
@@ -31,7 +28,6 @@ interface TeamRowProps extends LiHTMLAttributes<HTMLLIElement> {
   placeClass?: string;
 }
 
-/** A team on a board: place, livery, code, name and city. */
 export function TeamRow({
   team,
   place,

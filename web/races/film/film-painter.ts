@@ -15,9 +15,7 @@ const towerTop = 24;
 const towerWidth = 268;
 const rowHeight = 42;
 
-/** What is written on a film, in the language of whoever makes it. */
 export interface FilmTexts {
-  /** "Istanbul Code Prix" */
   title: string;
   turnOf: (values: { turn: string; turns: string }) => string;
   gap: (values: { units: string }) => string;
@@ -73,7 +71,6 @@ export class FilmPainter {
     return new FilmPainter(session, texts, stage, layers);
   }
 
-  /** Paints the moment at a time of the replay. */
   paint(seconds: number, camera = this.#session.status.camera): void {
     const { cuts, status } = this.#session;
     const moment = readMoment(this.#session, seconds, this.#moment);

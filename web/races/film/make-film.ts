@@ -4,14 +4,11 @@ import { type FilmPainter, filmHeight, filmWidth } from "./film-painter.ts";
 /** Frames a second: what social sites show, and half the work of 60. */
 const frameRate = 30;
 
-/** A film that is ready to be saved. */
 export interface Film {
   file: Blob;
-  /** without a dot */
   extension: "mp4" | "webm";
 }
 
-/** Whether this browser can write a film at all. */
 export function canFilm(): boolean {
   return "VideoEncoder" in globalThis;
 }

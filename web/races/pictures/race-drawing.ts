@@ -16,7 +16,6 @@ export interface RaceDrawing {
   turn: number;
 }
 
-/** A team's two colours. */
 export interface Colours {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;

@@ -13,9 +13,7 @@ const faces = ["archivo-latin-wdth-normal", "archivo-latin-ext-wdth-normal"];
 export interface ShareTexts {
   title: string;
   subtitle: string;
-  /** how the cars are called, by seat */
   names: readonly string[];
-  /** the teams' three letters, by seat */
   codes: readonly string[];
   /** places to the right of the names: the winner's distance, the gaps of the others */
   figures: readonly string[];

@@ -6,10 +6,8 @@ import type { Livery } from "./liveries.ts";
 import { type CaptionWords, tellCaption } from "./tell-race.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-/** Classes of a caption. */
 export interface CaptionLook {
   frame: string;
-  /** while there's nothing to tell */
   empty: string;
   text: string;
   mark: string;
@@ -93,7 +91,6 @@ export function Caption({ look: usual, livery, words, isRerun = false, rest = nu
   );
 }
 
-/** The caption of the moment on screen. */
 export function CaptionPlate({ look, rest = null }: { look: CaptionLook; rest?: ReactNode }) {
   const session = useReplaySession();
   const { pace, isRerun } = useReplayStatus(session);

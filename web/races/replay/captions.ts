@@ -66,7 +66,6 @@ export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Captio
   return captions;
 }
 
-/** Why something that is told came about. */
 export function reasonOf(log: RaceLog, fact: ToldFact): Reason | null {
   switch (fact.kind) {
     case "shell-hit":

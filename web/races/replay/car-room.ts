@@ -14,7 +14,6 @@ export interface CarRoom {
   lateral: Float32Array;
 }
 
-/** Room for so many cars, as they are. */
 export function createCarRoom(cars: number): CarRoom {
   return { enlarged: new Float32Array(cars).fill(1), lateral: new Float32Array(cars) };
 }

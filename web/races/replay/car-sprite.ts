@@ -46,7 +46,6 @@ export function paintCarSprite(livery: Livery, number: number, pixelsPerMetre: n
   return sprite;
 }
 
-/** Open wheels, wings, a long nose. */
 function bodyShape(): Path2D {
   const shape = new Path2D();
   const half: [number, number][] = [

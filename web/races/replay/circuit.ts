@@ -6,14 +6,11 @@ export const unitsPerLap = 1000;
 /** Samples of one lap; enough that straight pieces between them are not seen. */
 export const circuitSamples = 900;
 
-/** The circuit as equally long pieces; every array has one entry a sample. Sample 0 is the start and finish line. */
 export interface Circuit {
   name: CircuitName;
-  /** length of the centre line, in metres of the diorama */
   lengthMetres: number;
   x: Float32Array;
   z: Float32Array;
-  /** unit vector along the track */
   alongX: Float32Array;
   alongZ: Float32Array;
   /** signed curvature, 1/metres, smoothed: positive turns to the right as driven */
@@ -22,7 +19,6 @@ export interface Circuit {
   racingLine: Float32Array;
 }
 
-/** Place and heading of a point of the track. */
 export interface TrackPoint {
   x: number;
   z: number;

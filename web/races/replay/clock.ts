@@ -38,7 +38,6 @@ export class ReplayClock {
     this.#seconds = startSeconds;
   }
 
-  /** Where we are, in seconds of the replay. */
   get seconds(): number {
     return this.#seconds;
   }
@@ -76,7 +75,6 @@ export class ReplayClock {
     else this.play();
   }
 
-  /** Jumps; a place outside the replay becomes its nearest end. */
   seek(seconds: number): void {
     this.#seconds = clamp(seconds, this.startSeconds, this.endSeconds);
     this.#tell();

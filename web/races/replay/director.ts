@@ -6,7 +6,6 @@ import { type RaceTape, leaderAt } from "./race-tape.ts";
 export interface Cut {
   fromSeconds: number;
   camera: CutCamera;
-  /** seat that the camera follows */
   subject: number;
   /** why: the fact that is shown, or what fills the time between facts */
   why: RaceFact["kind"] | "grid" | "leader" | "field" | "podium";
@@ -66,7 +65,6 @@ export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
   return withoutFlicker(cuts);
 }
 
-/** The shot that runs at a time. */
 export function cutAt(cuts: readonly Cut[], seconds: number): Cut {
   let low = 0;
   let high = cuts.length;

@@ -47,7 +47,6 @@ export class LabelLayout {
     this.#boxes = new Float64Array(cars * 2 * 4);
   }
 
-  /** Starts a frame on a picture of this size. */
   begin(width: number, height: number): void {
     this.#count = 0;
     this.#width = width;
@@ -59,7 +58,6 @@ export class LabelLayout {
     this.#side.fill(-1);
   }
 
-  /** No plate may cover a car of this size. */
   keepClear(x: number, y: number, radius: number, rise = radius): void {
     this.#add(x - radius, y - rise, 2 * radius, 2 * rise);
   }

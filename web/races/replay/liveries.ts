@@ -1,4 +1,3 @@
-/** The seven liveries of the competition. */
 export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
 export type LiveryColour = (typeof liveryColours)[number];
 

@@ -102,14 +102,12 @@ export class MapView implements ReplayView {
     }
   }
 
-  /** The cars that nothing may cover. */
   #seen(moment: Moment, subject: number) {
     this.#mustSee[0] = this.#paint.pixels[moment.leader]!;
     this.#mustSee[1] = this.#paint.pixels[subject]!;
     return this.#mustSee;
   }
 
-  /** What the camera in use shows of the map. */
   #look(moment: Moment, subject: number): PlanView {
     switch (this.#camera) {
       case "chase":
@@ -122,7 +120,6 @@ export class MapView implements ReplayView {
     }
   }
 
-  /** A close view centred on the followed car. */
   #follow(moment: Moment, subject: number): PlanView {
     const car = moment.cars[subject];
     if (!car) return this.#whole;
@@ -147,7 +144,6 @@ export class MapView implements ReplayView {
     return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject);
   }
 
-  /** Copies what a close view shows. */
   #copyClose(pen: CanvasRenderingContext2D, view: PlanView): void {
     this.#sharpen();
     pen.fillStyle = this.#dark ? this.#source.setting.night.ground : this.#source.setting.day.ground;

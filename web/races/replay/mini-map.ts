@@ -4,7 +4,6 @@ import { type Moment, carLengthUnits } from "./moment.ts";
 import type { CarPixel } from "./plates.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
 
-/** A car on the picture, in pixels. */
 type SeenCar = Pick<CarPixel, "x" | "y" | "radius">;
 
 /** A picture in pixels, and the room at its edges that other things cover. */

@@ -20,15 +20,12 @@ export interface CarMoment {
   boost: number;
   /** turns it is turned round by a hit: 0 straight, 1 once round */
   spin: number;
-  /** smoke of a hit */
   struck: number;
   /** the shield flares as it stops a shell */
   flare: number;
-  /** smoke of a failed turn */
   misfire: number;
 }
 
-/** A shell under way. */
 export interface ShellMoment {
   /** where it is, in units of the circuit */
   distance: number;
@@ -48,7 +45,6 @@ export interface Moment {
   shownTurn: number;
   /** seat whose turn runs, −1 for none */
   mover: number;
-  /** seat that leads at this moment */
   leader: number;
   /** how many of the five lights burn; 0 from the start on */
   lights: number;
@@ -64,7 +60,6 @@ export interface Moment {
   bananas: readonly number[];
 }
 
-/** What a moment is read from. */
 export interface MomentSource {
   tape: RaceTape;
   story: RaceStory;
@@ -87,7 +82,6 @@ export function carSize(cars: number): number {
   return Math.min(1, 5.2 / cars);
 }
 
-/** An empty moment for a race of so many cars. */
 export function createMoment(cars: number): Moment {
   return {
     seconds: 0,

@@ -52,7 +52,6 @@ export function layPace(tape: RaceTape, story: RaceStory, kind: PaceKind): Pace 
   return { kind, completeAt, rate };
 }
 
-/** Seconds that the race itself lasts. */
 export function raceLength(pace: Pace): number {
   return pace.completeAt[pace.completeAt.length - 1]!;
 }

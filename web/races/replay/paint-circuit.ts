@@ -5,7 +5,6 @@ import { type PlanView, drawInMetres } from "./plan-view.ts";
 import { type Building, type Scenery, seededChance } from "./scenery.ts";
 import type { Palette, Setting } from "./setting.ts";
 
-/** What the flat picture of a circuit is painted from. */
 export interface PlanSource {
   circuit: Circuit;
   setting: Setting;

@@ -13,7 +13,6 @@ export interface MomentPaint extends PlatePaint {
   pixels: CarPixel[];
   /** how much larger than true to scale cars are drawn where they have room, so that they are seen from afar */
   magnify: number;
-  /** how each is drawn, filled by each drawing */
   room: CarRoom;
   trackScale: number;
 }

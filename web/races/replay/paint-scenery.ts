@@ -3,7 +3,6 @@ import type { Landmark, Palette } from "./setting.ts";
 
 type Pen = CanvasRenderingContext2D;
 
-/** Paints one tree as seen from above, in metres. */
 export function paintTree(pen: Pen, tree: Tree, colours: Palette, dark: boolean): void {
   const r = (tree.kind === "poplar" ? 0.62 : tree.kind === "palm" ? 1.15 : 1.05) * tree.size;
   pen.fillStyle = "rgba(6,18,14,.26)";
@@ -32,7 +31,6 @@ export function paintTree(pen: Pen, tree: Tree, colours: Palette, dark: boolean)
   else disc(pen, tree.x - 0.25 * r, tree.z - 0.3 * r, r * 0.5);
 }
 
-/** Paints one landmark as seen from above, in metres. */
 export function paintLandmark(pen: Pen, mark: Landmark, dark: boolean): void {
   pen.save();
   pen.translate(mark.x, mark.z);
@@ -341,7 +339,6 @@ function glow(pen: Pen, x: number, z: number, r: number): void {
   pen.restore();
 }
 
-/** A mixture of two #rrggbb colours. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);

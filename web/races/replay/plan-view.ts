@@ -5,7 +5,6 @@ import { trackHalfWidth } from "./circuit-layouts.ts";
 export interface PlanView {
   widthPx: number;
   heightPx: number;
-  /** pixels a metre */
   scale: number;
   /** whether x runs down the picture instead of across */
   turned: boolean;
@@ -103,12 +102,10 @@ export function pixelY(view: PlanView, x: number, z: number): number {
   return view.offsetY + (view.turned ? x : z) * view.scale;
 }
 
-/** Angle on the picture of a direction on the ground. */
 export function pixelAngle(view: PlanView, alongX: number, alongZ: number): number {
   return view.turned ? Math.atan2(alongX, -alongZ) : Math.atan2(alongZ, alongX);
 }
 
-/** Makes a canvas draw in metres of the ground. */
 export function drawInMetres(pen: CanvasRenderingContext2D, view: PlanView): void {
   if (view.turned) pen.setTransform(0, view.scale, -view.scale, 0, view.offsetX, view.offsetY);
   else pen.setTransform(view.scale, 0, 0, view.scale, view.offsetX, view.offsetY);

@@ -12,12 +12,10 @@ export interface CarPixel {
   rise: number;
 }
 
-/** What name plates are drawn with. */
 export interface PlatePaint {
   names: readonly CarName[];
   liveries: readonly Livery[];
   labels: LabelLayout;
-  /** size of the letters, in pixels */
   letterPx: number;
 }
 
@@ -89,7 +87,6 @@ function paintPlate(
   pen.fillText(code, left + mark + high * 0.32, top + high / 2 + 1);
 }
 
-/** The five start lights over the picture. */
 export function paintStartLights(
   pen: CanvasRenderingContext2D,
   burning: number,

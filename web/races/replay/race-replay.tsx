@@ -26,22 +26,16 @@ export interface RaceReplayProps {
   circuit?: CircuitName;
   /** what the setting is called for those who hear the page */
   circuitTitle?: string;
-  /** livery colours by seat; cars without one get a colour that nobody has */
   colours?: readonly (LiveryColour | null | undefined)[];
-  /** second livery colours by seat */
   trims?: readonly (LiveryColour | null | undefined)[];
   start?: ReplayStart;
-  /** plays as soon as it is on screen */
   autoPlay?: boolean;
   /** the viewer's own car, marked in the tower */
   ownSeat?: number;
-  /** feed, standings and text under the picture */
   panels?: boolean;
-  /** how the cars are called, by seat; the log's names without it */
   names?: readonly string[];
   /** the teams' numbers, by seat; the seats' own without them */
   numbers?: readonly number[];
-  /** the teams' three letters, by seat; the first of their names without them */
   codes?: readonly string[];
   /** called with the race being watched, once it is laid out: for films and pictures of it */
   onSession?: (session: ReplaySession | null) => void;

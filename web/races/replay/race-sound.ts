@@ -55,7 +55,6 @@ export class RaceSound {
     void context.resume();
   }
 
-  /** Ends all sound. */
   close(): void {
     this.#stop();
     void this.#context.close();

@@ -74,7 +74,6 @@ export interface RaceStory {
   summary: RaceFact[];
 }
 
-/** Reads the story out of a log. */
 export function readStory(tape: RaceTape): RaceStory {
   const { log } = tape;
   const facts: RaceFact[] = [];
@@ -103,7 +102,6 @@ export function readStory(tape: RaceTape): RaceStory {
   };
 }
 
-/** The facts of one turn. */
 export function factsOfTurn({ facts, firstOf }: RaceStory, turn: number): RaceFact[] {
   return turn < 1 || turn + 1 >= firstOf.length ? [] : facts.slice(firstOf[turn], firstOf[turn + 1]);
 }

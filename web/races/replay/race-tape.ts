@@ -79,7 +79,6 @@ export function layTape(log: RaceLog): RaceTape {
   return tape;
 }
 
-/** The seat that leads after a turn. */
 export function leaderAt(tape: RaceTape, turn: number): number {
   return tape.ranking[turn * tape.cars]!;
 }

@@ -36,12 +36,9 @@ export interface ReplayStart {
 /** How a race is dressed and where its replay opens. Lists are by seat. */
 export interface SessionOptions {
   colours?: readonly (LiveryColour | null | undefined)[] | undefined;
-  /** the teams' second colours */
   trims?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
-  /** the teams' numbers */
   numbers?: readonly number[] | undefined;
-  /** the teams' three letters */
   codes?: readonly string[] | undefined;
   /** what a car without a name is called, in the page's language; English without it */
   nameOfSeat?: NameOfSeat | undefined;
@@ -55,7 +52,6 @@ export interface ReplayStatus {
   playing: boolean;
   ended: boolean;
   rate: number;
-  /** whole turns complete */
   turn: number;
   /** the moment that decided the race is shown once more */
   isRerun: boolean;
@@ -171,7 +167,6 @@ export class ReplaySession {
     return this.tape.trackScale;
   }
 
-  /** Whether the race has run its course at this moment. */
   get finished(): boolean {
     return this.moment.shownTurn >= this.tape.turns;
   }
@@ -197,14 +192,12 @@ export class ReplaySession {
     for (const listener of this.#frameListeners) listener(this.moment);
   }
 
-  /** Jumps to where so many turns are complete. */
   seekTurn(turn: number): void {
     const wanted = Math.max(0, Math.min(this.tape.turns, Math.round(turn)));
     // A hair beyond the boundary, so that rounding never shows the turn before.
     this.clock.seek(secondsAtTurn(this.#pace, wanted) + (wanted < this.tape.turns ? 1e-6 : 0));
   }
 
-  /** One turn on or back, paused. */
   stepTurn(direction: 1 | -1): void {
     this.clock.pause();
     const whole = this.moment.shownTurn;
@@ -217,7 +210,6 @@ export class ReplaySession {
     this.refresh();
   }
 
-  /** Has the cameras follow a car; null for whoever leads. */
   follow(seat: number | null): void {
     this.#followed = seat;
     this.refresh();
@@ -251,7 +243,6 @@ export class ReplaySession {
     };
   }
 
-  /** For `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#statusListeners.add(listener);
     return () => {

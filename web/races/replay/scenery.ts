@@ -53,7 +53,6 @@ export function buildScenery(circuit: Circuit, setting: Setting): Scenery {
   return { trees: plantTrees(circuit, setting, buildings), buildings, overWater, runOff };
 }
 
-/** Whether a point lies in water. */
 export function inWater(setting: Setting, x: number, z: number): boolean {
   return setting.water.some((outline) => inside(outline, x, z));
 }

@@ -47,13 +47,11 @@ export interface Setting {
   name: CircuitName;
   day: Palette;
   night: Palette;
-  /** closed outlines of water */
   water: readonly (readonly PlanPoint[])[];
   /** height of the open ground in metres, before road and water press it flat */
   height(x: number, z: number): number;
   /** how likely a tree stands here, 0 to 1 */
   forest(x: number, z: number): number;
-  /** kinds of trees with their shares */
   trees: readonly (readonly [TreeKind, number])[];
   landmarks: readonly Landmark[];
   /** ploughed stripes: their direction in radians and width in metres */

@@ -12,7 +12,6 @@ export interface Telling {
   number: (value: number) => string;
 }
 
-/** One fact as one sentence. */
 export function tellFact(fact: RaceFact, { races, car, number }: Telling): string {
   const { facts } = races;
   switch (fact.kind) {
@@ -75,7 +74,6 @@ export interface CaptionWords {
   seat: number | null;
 }
 
-/** Writes a caption out. */
 export function tellCaption({ fact, why }: Pick<Caption, "fact" | "why">, telling: Telling): CaptionWords {
   return { ...tellWhat(fact, telling), why: why ? tellReason(why, telling) : "" };
 }
@@ -237,7 +235,6 @@ export function tellStory(session: ReplaySession, telling: Telling, story: Messa
   return told;
 }
 
-/** What a commentator may say of a moment, as one sentence. */
 export function tellMoment(
   fact: Fact,
   { moment: texts, actions }: Messages["commentary"],

@@ -6,7 +6,6 @@ import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-/** Classes of a tower. */
 export interface TowerLook {
   tower: string;
   row: string;
@@ -42,9 +41,7 @@ interface TowerProps {
   head: ReactNode;
   className: string;
   ownSeat?: number | undefined;
-  /** what a row says of its car between place and gap */
   car: (row: TowerRow) => ReactNode;
-  /** what is written below the gap */
   underGap?: (row: TowerRow) => ReactNode;
   children?: ReactNode;
   label?: string;

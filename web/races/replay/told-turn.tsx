@@ -2,11 +2,9 @@ import { Play } from "lucide-react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 
-/** A small button beside text. */
 export const chip =
   "chip min-h-9 rounded-sm border border-line px-3 text-sm font-[550] aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-page";
 
-/** A row of the feed, of the highlights or of the story. */
 export const feedRow =
   "flex gap-2 border-b border-line py-1.5 leading-[1.35] data-[kind=failed]:text-quiet data-[kind=idle]:text-quiet data-[kind=lead-changed]:font-[650] data-[kind=shell-hit]:font-[650] data-[kind=won]:font-[650]";
 

@@ -20,7 +20,6 @@ import { type CameraName, cameraNames } from "./replay-view.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 import type { RaceSound } from "./race-sound.ts";
 
-/** Which drawing shows the race. */
 export type ViewName = "flat" | "solid";
 
 interface TransportProps {

@@ -7,7 +7,6 @@ const SessionContext = createContext<ReplaySession | null>(null);
 
 export const ReplayProvider = SessionContext.Provider;
 
-/** The race that the surrounding replay shows. */
 export function useReplaySession(): ReplaySession {
   const session = use(SessionContext);
   if (!session) throw new Error("There is no RaceReplay above this component.");

@@ -37,7 +37,6 @@ export function buildLandmarks(
   return group;
 }
 
-/** A lamp at the foot of a landmark: its colour, and how many metres up its light reaches. */
 interface Floodlight {
   colour: readonly [red: number, green: number, blue: number];
   metres: number;
@@ -46,7 +45,6 @@ interface Floodlight {
 const warm: Floodlight["colour"] = [4.6, 3.1, 1.5];
 const cool: Floodlight["colour"] = [1.6, 2.2, 3.2];
 
-/** What a city lights up at night. */
 const floodlights: Partial<Record<Landmark["kind"], Floodlight>> = {
   monastery: { colour: warm, metres: 13 },
   tower: { colour: warm, metres: 13 },

@@ -3,7 +3,6 @@ import { trackHalfWidth } from "../circuit-layouts.ts";
 import type { StageSource } from "../replay-view.ts";
 import type { Landmark } from "../setting.ts";
 
-/** How many cameras stand at the roadside. */
 export const postsALap = 12;
 
 /** Where a roadside camera stands: on the ground plan in metres, and how far round the lap. */
@@ -23,7 +22,6 @@ interface Obstacle {
 /** Where the camera of grid and finish stands: so far beyond the line round the lap, and so many metres beside the middle of the road. */
 export const finishCamera = { beyond: 20, aside: trackHalfWidth + 1 } as const;
 
-/** How many floodlights stand around a circuit by night. */
 export const floodlights = 28;
 
 /** Nearer to a camera than so many metres, a pole is as wide as a car in the upright picture of a phone. */

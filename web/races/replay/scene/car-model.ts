@@ -83,7 +83,6 @@ export function numberPlates(): BufferGeometry {
   ]);
 }
 
-/** One wheel, its axle along z. */
 export function wheelShape(): BufferGeometry {
   const upright = joined([
     pillar(0, -0.15, 0, wheelRadius, wheelRadius, 0.3, "#1c1f26", 16),

@@ -82,7 +82,6 @@ export class CarStand {
     this.#draw(0);
   }
 
-  /** Lets the car sway until it is disposed of. */
   run(): void {
     const begunMs = performance.now();
     const frame = (nowMs: number) => {

@@ -36,7 +36,6 @@ import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 /** The part of a stage's source that stands still. */
 export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
 
-/** Everything that stands still, in one light. */
 export interface CircuitScene {
   scene: Scene;
   /** height of the road at every sample, in metres */
@@ -156,7 +155,6 @@ function buildStands(buildings: readonly Building[], dark: boolean, heightAt: (x
   return group;
 }
 
-/** Front to +z. */
 function grandstand(length: number, dark: boolean) {
   const parts = [];
   for (let row = 0; row < 5; row += 1)
@@ -311,7 +309,6 @@ function freeze(scene: Scene): void {
   });
 }
 
-/** Frees what the graphics device holds. */
 export function disposeAll(root: Object3D): void {
   root.traverse((object) => {
     const held = object as { geometry?: { dispose(): void }; material?: unknown; dispose?: () => void };

@@ -12,7 +12,6 @@ const stoneOf = (dark: boolean) => (dark ? "#8b8069" : "#e6d7b6");
 const tiles = (dark: boolean) => (dark ? "#8a4636" : "#c8553d");
 const windowOf = (dark: boolean) => (dark ? "#ffd27a" : "#7d95aa");
 
-/** Windows: glowing at night, glass by day. */
 function panes(parts: Parts, dark: boolean, shapes: readonly BufferGeometry[]): void {
   (dark ? parts.lit : parts.solid).push(...shapes);
 }

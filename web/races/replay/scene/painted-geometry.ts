@@ -57,12 +57,10 @@ export function dome(x: number, y: number, z: number, r: number, colour: string,
   return painted(half.scale(1, tall, 1).translate(x, y, z), colour);
 }
 
-/** A ball of few faces. */
 export function ball(x: number, y: number, z: number, r: number, colour: string, detail = 1): BufferGeometry {
   return painted(new IcosahedronGeometry(r, detail).translate(x, y, z), colour);
 }
 
-/** A saddle roof whose ridge runs along x. */
 export function gable(
   x: number,
   y: number,

@@ -1,7 +1,6 @@
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 import { seededChance } from "../scenery.ts";
 
-/** A texture painted on a canvas. */
 export function paintedTexture(
   width: number,
   height: number,
@@ -69,7 +68,6 @@ export function lightTexture(colour: string, core: number): CanvasTexture {
   });
 }
 
-/** The sky behind the diorama. */
 export function skyTexture([top, bottom]: readonly [string, string]): CanvasTexture {
   return paintedTexture(4, 256, (pen) => {
     const sky = pen.createLinearGradient(0, 0, 0, 256);
@@ -80,7 +78,6 @@ export function skyTexture([top, bottom]: readonly [string, string]): CanvasText
   });
 }
 
-/** The board over the line. */
 export function boardTexture(text: string): CanvasTexture {
   return paintedTexture(1024, 128, (pen) => {
     pen.fillStyle = "#00803a";
@@ -102,7 +99,6 @@ export function boardTexture(text: string): CanvasTexture {
   });
 }
 
-/** Black and white squares. */
 export function chequerTexture(across: number, along: number): CanvasTexture {
   return paintedTexture(across * 16, along * 16, (pen) => {
     for (let i = 0; i < across; i += 1) {

@@ -183,7 +183,6 @@ export class View3d implements ReplayView {
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
   }
 
-  /** Where the cars are on a camera's picture. */
   #locate(camera: PerspectiveCamera, pixels: readonly CarPixel[], width: number, height: number): void {
     const { carPoints: points, room } = this.#parts!;
     for (const [seat, pixel] of pixels.entries()) {
@@ -202,7 +201,6 @@ export class View3d implements ReplayView {
     }
   }
 
-  /** What other things cover, in pixels of the canvas. */
   #covered(): Insets {
     const { ratio, insets } = this.#size;
     return {
