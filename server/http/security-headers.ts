@@ -53,9 +53,6 @@ export function pagePolicy(
 /** Returns the hashes of a page's inline scripts, as its policy lists them. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g), ([, script = ""]) => script);
-  // `deferred-start.ts` adds the page's module script later, from this text.
-  const deferred = /startWhenDrawn\(\[[^\]]*\],("(?:[^"\\]|\\.)*")\)/.exec(html)?.[1];
-  if (deferred !== undefined) scripts.push(JSON.parse(deferred) as string);
   return [...new Set(scripts.filter((script) => script !== ""))].map(
     (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`,
   );
