@@ -263,7 +263,11 @@ function useIsWide(root: { current: HTMLElement | null }): boolean {
   const [wide, setWide] = useState(() => innerWidth >= 768);
   useEffect(() => {
     if (!root.current) return;
-    const size = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= 720 && innerWidth >= 768));
+    const size = new ResizeObserver(([entry]) => {
+      // Beside the garage's editor, a narrower picture is too low for the tower above the caption.
+      const least = innerWidth < 1024 ? 720 : 840;
+      setWide((entry?.contentRect.width ?? 0) >= least && innerWidth >= 768);
+    });
     size.observe(root.current);
     return () => size.disconnect();
   }, [root]);
