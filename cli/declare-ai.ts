@@ -49,7 +49,7 @@ export async function declareAi(
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   const ask = (question: string) => Promise.race([lines.question(question), ended]);
   try {
-    const use = (await ask(`What was this car made with? (${aiUses.join(", ")}) `)).trim().toLowerCase();
+    const use = (await ask(`How did AI help? (${aiUses.join(", ")}) `)).trim().toLowerCase();
     if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" isn't a valid answer. Use ${flag}.`);
     const words = note || (await ask(`Note (optional, at most ${aiNoteLimit} characters): `));
     return { use, note: words.trim() };

@@ -7,7 +7,7 @@ test("uses the site's words for a submission", () => {
   for (const ahead of [0, 1, 7]) expect(siteWords.queued(ahead)).toBe(queued({ ahead }));
   const { queued: _, ...words } = siteWords;
   // The page adds that it updates itself, which a terminal doesn't.
-  expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates itself.", "") });
+  expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates automatically.", "") });
 });
 
 test("uses the check's words for why a car stopped", () => {

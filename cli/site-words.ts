@@ -4,25 +4,24 @@ import type { StopReason } from "#languages/words/word-code.ts";
 export const siteWords = {
   queued: (ahead: number): string => {
     if (ahead === 0) return "Your car is next.";
-    return ahead === 1 ? "One car is before yours." : `${ahead} cars are before yours.`;
+    return ahead === 1 ? "One car is ahead of yours." : `${ahead} cars are ahead of yours.`;
   },
-  checking: "Your car is deployed and raced from every seat.",
-  error: "Something on our side failed, not your car. It is checked again by itself in a moment.",
-  accepted: "Your car races.",
-  comparing:
-    "Your car was accepted. It now meets the car that races for your team; what comes of it stands here in a moment.",
-  acceptedOlder: "Your car was accepted. Another car of your team races.",
-  rejected: "Your car was not accepted and replaces nothing. Fix it and submit it again.",
+  checking: "Your car is racing from every seat.",
+  error: "Something failed on our side. We'll check your car again shortly.",
+  accepted: "Your car is racing.",
+  comparing: "Accepted. Comparing it with your team's active car…",
+  acceptedOlder: "Accepted. Another car of your team is active.",
+  rejected: "Rejected. Your active car hasn't changed. Fix this one and submit it again.",
 };
 
 export const stopWords: Readonly<Record<StopReason, string>> = {
-  "too-large": "it stopped because a number became too large",
-  "division-by-zero": "it stopped because it divided by zero",
-  "index-out-of-range": "it stopped because it asked a list for a place that is not there",
-  "key-missing": "it stopped because it read a key that its dictionary does not have",
-  assert: "it stopped because an assert failed",
-  "not-found": "it stopped because a list did not hold the value that it looked for",
-  "too-deep": "it stopped because its functions called each other too deeply",
-  "out-of-memory": "it stopped because its lists became too large",
-  "wrong-type": "it stopped because a value of another kind stood where a number was needed",
+  "too-large": "a number became too large",
+  "division-by-zero": "it divided by zero",
+  "index-out-of-range": "a list index was out of range",
+  "key-missing": "a dictionary key was missing",
+  assert: "an assert failed",
+  "not-found": "a value wasn't in the list",
+  "too-deep": "its function calls were nested too deeply",
+  "out-of-memory": "its lists became too large",
+  "wrong-type": "a value that isn't a number was used as one",
 };

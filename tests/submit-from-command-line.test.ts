@@ -114,7 +114,7 @@ test(
     const accepted = await codePrix(["submit", "wasp", "--note", "first car"]);
     expect(accepted.errors).toBe("");
     expect(accepted.output).toMatch(/Submitted for Night Shift at 20\d\d-/);
-    expect(accepted.output).toContain("Your car races.");
+    expect(accepted.output).toContain("Your car is racing.");
     expect(accepted.output).toContain("Code Prix receipt 1");
     expect(accepted.code).toBe(0);
 

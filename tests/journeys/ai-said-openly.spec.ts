@@ -48,7 +48,7 @@ test(
     await picture(member, "garage");
     await member.locator("[data-testid=hand-in]:enabled").click();
     const dialog = member.getByRole("dialog");
-    await expect(dialog.getByText("What was this car made with?")).toBeVisible();
+    await expect(dialog.getByText("How did AI help?")).toBeVisible();
     await expect(dialog.locator("[name=aiUse]:checked")).toHaveCount(0);
     await picture(member, "dialog");
     await member.setViewportSize({ width: 390, height: 844 });
@@ -80,7 +80,7 @@ test(
       maxRedirects: 0,
     });
     expect(silent.status()).toBe(400);
-    expect(await silent.text()).toContain("Say what this car was made with");
+    expect(await silent.text()).toContain("Choose how AI helped with this car");
   },
 );
 
@@ -104,7 +104,7 @@ test(
     await visitor.setViewportSize({ width: 390, height: 844 });
     await visitor.emulateMedia({ colorScheme: "dark" });
     await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
-    await expect(visitor.getByText("Bu takımın kendisi yapay zekâ.").first()).toBeVisible();
+    await expect(visitor.getByText("Bu takımı yapay zekâ yürütüyor.").first()).toBeVisible();
     await picture(visitor, "team-phone-dark-tr");
     await visitor.goto(`/teams/${site.places.competition}?lang=en`);
     await expect(visitor.getByRole("link", { name: "Night Robots" })).toBeVisible();
@@ -117,7 +117,7 @@ test(
       maxRedirects: 0,
     });
     expect(refused.status()).toBe(400);
-    expect(await refused.text()).toMatch(/nobody answers for it|sorumlusu/);
+    expect(await refused.text()).toMatch(/No one is responsible|sorumlusu/);
     expect(errors).toEqual([]);
 
     const admin = await pageOf(browser, "admin");

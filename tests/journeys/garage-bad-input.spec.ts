@@ -32,7 +32,7 @@ test(
     await openGarage(second);
     await expect(second.locator(".cm-content")).toContainText("// first");
     await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
-    const notice = (page: Page) => page.getByText("Edited in another tab or on another device.");
+    const notice = (page: Page) => page.getByText("This car was edited in another tab or device.");
     await expect(notice(first)).toBeVisible();
     await expect(first.locator(".cm-content")).toContainText("// first");
     await first.getByRole("button", { name: "Keep mine" }).click();
@@ -59,7 +59,9 @@ test(
     await openGarage(page);
     await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
     await compiled(page);
-    await expect(page.getByTestId("saved")).toHaveText("Not saved on this device. Download your car before you leave.");
+    await expect(page.getByTestId("saved")).toHaveText(
+      "Couldn't save on this device. Download your car before you leave.",
+    );
   },
 );
 
@@ -75,21 +77,21 @@ test(
     // The visible car races and is submitted, not the other tab's.
     await expect(page.getByTestId("drive")).toBeDisabled();
     await box.fill(wasp.slice(0, -1));
-    await expect(page.getByText("the last one is cut off")).toBeVisible();
+    await expect(page.getByText("odd number of digits")).toBeVisible();
     await box.fill(wasp);
     await expect(page.getByText(/written for University Code Prix/)).toBeVisible();
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("tab", { name: "Gas", exact: true }).click();
-    await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+    await expect(page.getByText("isn't available for bytecode")).toBeVisible();
     await page.getByRole("tab", { name: "Write code" }).click();
     await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("tab", { name: "Paste bytecode" }).click();
-    await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+    await expect(page.getByText("isn't available for bytecode")).toBeVisible();
     await expect(box).toHaveValue(wasp);
 
     await page.getByRole("tab", { name: "Upload an artifact" }).click();
-    const file = page.getByLabel("Artifact or .bytecode file");
+    const file = page.getByLabel("Compiled file");
     const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
     const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });
     await file.setInputFiles({ name: "build.json", mimeType: "application/json", buffer: Buffer.from(several) });
@@ -100,13 +102,13 @@ test(
       mimeType: "image/png",
       buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe, 0xc0]),
     });
-    await expect(page.getByText(/is no text file/)).toBeVisible();
+    await expect(page.getByText(/isn't a text file/)).toBeVisible();
     await file.setInputFiles({
       name: "I.json",
       mimeType: "application/json",
       buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
     });
-    await expect(page.getByText(/it is an interface or abstract/)).toBeVisible();
+    await expect(page.getByText(/it's abstract or an interface/)).toBeVisible();
 
     const info = {
       input: { sources: { "a.sol": { content: waspSource } } },
@@ -117,7 +119,7 @@ test(
       mimeType: "application/json",
       buffer: Buffer.from(JSON.stringify(info)),
     });
-    await page.getByRole("button", { name: "Open its source in the editor" }).click();
+    await page.getByRole("button", { name: "Open source" }).click();
     await compiled(page);
     await expect(page.locator(".cm-heat-mark").first()).toBeVisible({ timeout: 30_000 });
     expect(await sourceOf(page)).toContain("contract Wasp");
@@ -136,7 +138,7 @@ test("a file in Windows-1254 opens with its Turkish letters", { tag: "@thorough"
   ]);
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Open a file" }).click(),
+    page.getByRole("button", { name: "Open file" }).click(),
   ]);
   await chooser.setFiles({ name: "Eski.sol", mimeType: "text/plain", buffer: windows1254 });
   await expect(page.locator(".cm-content")).toContainText("// hız ve şans");

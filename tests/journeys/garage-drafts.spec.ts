@@ -32,7 +32,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
 }
 
 const saved = (page: Page) =>
-  expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
+  expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
 
 test(
   "a visitor's car moves into the account at sign-up, appears on another device, and leaves at sign-out",
@@ -59,7 +59,7 @@ test(
     await saved(home);
 
     await test.step("two devices changed it: each can keep its text or load the other's", async () => {
-      const notice = (each: Page) => each.getByText("Edited in another tab or on another device.");
+      const notice = (each: Page) => each.getByText("This car was edited in another tab or device.");
       await pasteSource(page, carWith("codePrix.buyAcceleration(9); // at the venue"));
       await expect(notice(page)).toBeVisible({ timeout: 20_000 });
       await page.getByRole("button", { name: "Keep mine" }).click();
@@ -97,7 +97,7 @@ test(
     await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
     // Another car was edited later; the first is reopened without a change.
     await page.getByRole("button", { name: "New car" }).click();
-    await page.getByLabel("Name of the car").fill("Tutorial");
+    await page.getByLabel("Car name").fill("Tutorial");
     await page.getByRole("dialog").getByRole("button", { name: "Metronome" }).click();
     await expect(page.locator(".cm-content")).toContainText("Metronome");
     const cars = page.getByRole("combobox", { name: "Car", exact: true });
@@ -127,7 +127,7 @@ test("a signed-in author loses nothing without a network", { tag: "@thorough" },
   await compiled(page);
   await context.setOffline(true);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3); // in the tunnel"));
-  await expect(page.getByTestId("saved")).toContainText("once you're online", { timeout: 15_000 });
+  await expect(page.getByTestId("saved")).toContainText("when you're online", { timeout: 15_000 });
   await context.setOffline(false);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3); // out of the tunnel"));
   await saved(page);
@@ -144,13 +144,13 @@ test(
     await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
     await pasteSource(page, carWith("codePrix.buyAcceleration(2)"));
     await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole("button", { name: "Apply the fix" }).first().click();
+    await page.getByRole("button", { name: "Apply fix" }).first().click();
     await compiled(page);
     await expect(page.getByTestId("compiler")).toContainText("compiled on the server");
     await page.getByTestId("drive").click();
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("tab", { name: "Debugger" }).click();
-    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await page.getByRole("button", { name: "Debug turn" }).click();
     await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
   },
 );
@@ -164,8 +164,8 @@ test(
     await page.getByRole("button", { name: "Race now" }).click();
     await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
-    const seat = page.getByLabel("Whose place your car takes");
+    const seat = page.getByLabel("Replaces");
     await seat.selectOption("3");
-    await expect(page.getByTestId("what-if-outcome")).toContainText(/became place|as before/);
+    await expect(page.getByTestId("what-if-outcome")).toContainText(/→|Same result/);
   },
 );

@@ -4,18 +4,18 @@ import { compiled, openGarage, watchErrors } from "./garage-page.ts";
 
 const words = {
   en: {
-    load: "Put this car into the editor",
+    load: "Load this car",
     race: "Race",
     reached: "Goal reached.",
     next: "Next step",
-    finished: "Your car beats the second house car",
+    finished: "You beat the second house car",
   },
   tr: {
-    load: "Bu arabayı editörde aç",
+    load: "Bu arabayı yükle",
     race: "Yarış",
     reached: "Hedefe ulaştınız.",
     next: "Sonraki adım",
-    finished: "Arabanız ikinci ev arabasını geçiyor",
+    finished: "İkinci ev arabasını geçtiniz",
   },
 };
 
@@ -39,15 +39,15 @@ test(
     const chapter = page.locator("#worth");
     await chapter.getByRole("slider", { name: "Speed of the car ahead" }).fill("2");
     await expect(chapter.getByText("Not worth it")).toBeVisible();
-    await chapter.getByRole("link", { name: "Take it into the garage: A shell worth its price" }).click();
-    await expect(page.getByRole("heading", { name: "A shell worth its price" })).toBeVisible({ timeout: 30_000 });
+    await chapter.getByRole("link", { name: "Take it into the garage: Shoot when it pays" }).click();
+    await expect(page.getByRole("heading", { name: "Shoot when it pays" })).toBeVisible({ timeout: 30_000 });
     await page.getByRole("button", { name: words.en.load }).click();
     await expect(page.locator(".cm-content")).toContainText("price <= me.balance / 2");
     const race = page.getByRole("button", { name: "Race", exact: true });
     await compiled(page);
     await race.click();
     await expect(page.getByText("Not yet.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("one of those that did not count")).toBeVisible();
+    await expect(page.getByText("one you missed")).toBeVisible();
     await expect(page.locator("figure canvas").first()).toBeVisible({ timeout: 30_000 });
 
     const line = page.locator(".cm-line", { hasText: "price <= me.balance / 2" });
@@ -63,8 +63,8 @@ test(
     await page.getByRole("button", { name: words.en.next }).click();
     await page.getByRole("button", { name: words.en.load }).click();
     await expect(page.locator(".cm-content")).toContainText("shields = 1");
-    await page.getByRole("button", { name: "Step before" }).click();
-    await page.getByRole("button", { name: "Go on with your car of this step" }).click();
+    await page.getByRole("button", { name: "Previous step" }).click();
+    await page.getByRole("button", { name: "Continue with your car" }).click();
     await expect(page.locator(".cm-content")).toContainText("speed * 30");
     expect(errors).toEqual([]);
   },

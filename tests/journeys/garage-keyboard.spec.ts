@@ -37,7 +37,7 @@ test(
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
     await compiled(page);
-    await expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
+    await expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
     // After saving, the first letter is no slower than others.
     await page.keyboard.type("// fast");
     await expect(page.locator(".cm-line").last()).toHaveText("// fast");
@@ -55,7 +55,7 @@ test(
     await tabTo(page, page.getByRole("tabpanel", { name: "Gas" }).getByRole("button").first());
     await tabTo(page, page.getByRole("tab", { name: "Gas", exact: true }), "Shift+Tab");
     await arrowTo(page, "Debugger");
-    const look = page.getByRole("button", { name: "Look into this turn" });
+    const look = page.getByRole("button", { name: "Debug turn" });
     await tabTo(page, look);
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
@@ -70,8 +70,8 @@ test(
 test("the Enter key adds a file, and rejects an invalid path inline", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
-  await page.getByRole("button", { name: "Add a file" }).press("Enter");
-  const path = page.getByLabel("Path, as an import names it");
+  await page.getByRole("button", { name: "Add file" }).press("Enter");
+  const path = page.getByLabel("Path used in imports");
   await path.fill("no such.txt");
   await path.press("Enter");
   await expect(path).toHaveAttribute("aria-invalid", "true");

@@ -20,11 +20,11 @@ test(
     await compiled(page);
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
-    await page.locator("summary", { hasText: "One thing is wrong" }).click();
+    await page.locator("summary", { hasText: "This car has a bug" }).click();
     await page.locator("details[open]").getByRole("button").first().click();
     await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // 8:");
     await compiled(page);
-    await expect(page.locator("summary", { hasText: "One thing is wrong" })).toBeHidden();
+    await expect(page.locator("summary", { hasText: "This car has a bug" })).toBeHidden();
     await expect(page.getByText(/turns failed/)).toBeHidden();
     expect(fetched).toEqual([]);
 
@@ -55,10 +55,10 @@ test(
     await expect(page.locator("[data-problem]")).toContainText("race has no “buy_rocket”");
     // The result is marked as outdated.
     await page.getByRole("tab", { name: "Race", exact: true }).click();
-    await expect(page.getByText("This is the version before")).toBeVisible();
+    await expect(page.getByText("Showing your last working version")).toBeVisible();
     await page.locator(".cm-content").fill(fast);
     await compiled(page);
-    await expect(page.getByText("This is the version before")).toBeHidden();
+    await expect(page.getByText("Showing your last working version")).toBeHidden();
 
     await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
     await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();
@@ -69,7 +69,7 @@ test(
     expect(await sourceOf(page)).toContain("def take_turn");
 
     await page.getByRole("tab", { name: "Debugger" }).click();
-    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await page.getByRole("button", { name: "Debug turn" }).click();
     await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
     await page.getByRole("button", { name: "Last step" }).click();
     await expect(page.locator(".cm-debug-line")).toBeVisible();
@@ -82,7 +82,7 @@ test(
 
     // The plain form guesses the language.
     await page.goto("/submit-car?lang=en");
-    await page.locator("summary", { hasText: "Submit by a plain form" }).press("Enter");
+    await page.locator("summary", { hasText: "Submit without the editor" }).press("Enter");
     await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
     await page.locator("form:has([name=source]) button[type=submit]").last().click();
     await page.waitForURL("**/submission/*");

@@ -27,7 +27,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
       carWith("uint256 price = codePrix.getAccelerateCost(2)\n        if (price < 400) codePrix.buyAcceleration(2);"),
     );
     await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Apply the fix" }).first().click();
+    await page.getByRole("button", { name: "Apply fix" }).first().click();
     await compiled(page);
     expect(await sourceOf(page)).toContain("getAccelerateCost(2);");
   });
@@ -41,7 +41,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
 
   await test.step("gas appears next to the lines", async () => {
     await tab(page, "Gas");
-    await expect(page.getByTestId("most-gas")).toContainText("of the budget");
+    await expect(page.getByTestId("most-gas")).toContainText("of the limit");
     await expect(page.locator(".cm-heat-mark").first()).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
     );
     await compiled(page);
     await tab(page, "Debugger");
-    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await page.getByRole("button", { name: "Debug turn" }).click();
     await expect(page.getByTestId("console")).toContainText(/price \d+/, { timeout: 30_000 });
     await expect(page.getByTestId("calls")).toContainText("getAccelerateCost(2)");
     await page.getByRole("button", { name: "Last step" }).click();
@@ -78,12 +78,12 @@ test("a new car is compared with the kept one in the same places", { tag: "@thor
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
   await compiled(page);
   await tab(page, "Wins");
-  await page.getByRole("button", { name: "Keep this version as a rival" }).click();
+  await page.getByRole("button", { name: "Save as opponent" }).click();
   await pasteSource(
     page,
     carWith("if (codePrix.getAccelerateCost(3) < allCars[yourCarIndex].balance / 4) codePrix.buyAcceleration(3);"),
   );
-  await expect(page.getByTestId("paired")).toContainText("place is better by", { timeout: 60_000 });
+  await expect(page.getByTestId("paired")).toContainText("places higher", { timeout: 60_000 });
 });
 
 test("what if: the race continues from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
@@ -99,14 +99,14 @@ test("what if: the race continues from a turn with another car", { tag: "@thorou
       "uint256 p = codePrix.getAccelerateCost(5); if (p < allCars[yourCarIndex].balance / 3) codePrix.buyAcceleration(5);",
     ),
   );
-  await expect(page.getByTestId("what-if-outcome")).toContainText(/^Place 5 became place [1-4]/, { timeout: 30_000 });
+  await expect(page.getByTestId("what-if-outcome")).toContainText(/^Place 5 → [1-4]/, { timeout: 30_000 });
   // The table waits, says so, and offers to continue.
   await tab(page, "Wins");
-  await expect(page.getByText("The table stands still")).toBeVisible();
-  await expect(page.getByRole("button", { name: "A thousand races" })).toBeDisabled();
-  await page.getByRole("button", { name: "Back to whole races" }).click();
-  await expect(page.getByText("The table stands still")).toBeHidden();
-  await expect(page.getByRole("button", { name: "A thousand races" })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByText("Table paused")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Run 1,000 races" })).toBeDisabled();
+  await page.getByRole("button", { name: "Race from start" }).click();
+  await expect(page.getByText("Table paused")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Run 1,000 races" })).toBeEnabled({ timeout: 60_000 });
 });
 
 test("the page responds while a thousand races run", { tag: "@thorough" }, async ({ page }) => {
@@ -114,7 +114,7 @@ test("the page responds while a thousand races run", { tag: "@thorough" }, async
   await openGarage(page);
   await tab(page, "Wins");
   await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
-  const more = page.getByRole("button", { name: "A thousand races" });
+  const more = page.getByRole("button", { name: "Run 1,000 races" });
   await expect(more).toBeEnabled({ timeout: 60_000 });
   await more.click();
   await tab(page, "Learn");
@@ -134,7 +134,7 @@ test("every panel passes accessibility checks in both modes", { tag: "@thorough"
   for (const name of [...parts, "Race", "Wins", "Gas", "Debugger"]) {
     await tab(page, parts.includes(name) ? "Learn" : name);
     if (parts.includes(name))
-      await page.getByRole("navigation", { name: "What to learn" }).getByRole("button", { name }).click();
+      await page.getByRole("navigation", { name: "Lessons" }).getByRole("button", { name }).click();
     await page.emulateMedia({ colorScheme: "light" });
     expect(["light", name, await violations(page, [], panel)]).toEqual(["light", name, []]);
     // Dark mode only changes colours.

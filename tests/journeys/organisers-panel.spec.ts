@@ -274,7 +274,7 @@ test("an organiser sets the AI rule, and everyone can read it before sign-up", a
   const visitor = await pageIn(browser);
   const errors = watchErrors(visitor);
   await visitor.goto("/addTeam");
-  await expect(visitor.getByTestId("ai-rule")).toContainText("AI entrants race in a division of their own");
+  await expect(visitor.getByTestId("ai-rule")).toContainText("AI entrants have their own division");
   await visitor.goto("/teams/default");
   await expect(visitor.getByTestId("ai-rule")).toBeVisible();
   expect(errors).toEqual([]);

@@ -100,7 +100,7 @@ test("a token submits a car from the command line, and is revoked", { tag: "@tho
     [path.join(import.meta.dirname, "..", "..", "cli", "main.ts"), "submit", "wasp", "--site", site],
     { env: { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home, CODE_PRIX_TOKEN: token }, timeout: 120_000 },
   );
-  expect(stdout).toContain("Your car races.");
+  expect(stdout).toContain("Your car is racing.");
   expect(stdout).toContain("Code Prix receipt 1");
   await driver.reload();
   await expect(driver.getByText("last used")).toBeVisible();

@@ -67,7 +67,7 @@ test(
     const worse = await submit(page, { kind: "source", source: idle });
     await page.goto(worse);
     await expect(page.getByTestId("comparison")).toContainText("Clearly worse", { timeout: 60_000 });
-    await expect(page.getByText("Another car of your team races.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Accepted. Another car of your team is active.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Race this car" }).click();
     await expect(page.getByText("This car races.")).toBeVisible();
     await page.getByRole("button", { name: "Race the car before it again" }).click();

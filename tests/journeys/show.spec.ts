@@ -341,13 +341,13 @@ test(
 
     await page.goto(`/race/${evening.raceId}?turn=1`);
     await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
-    await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
-    await page.getByLabel("Whose place your car takes").selectOption(winner);
+    await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
+    await page.getByLabel("Replaces").selectOption(winner);
     // Replacing the winner with an idle car leaves it last; a real car beats someone.
     const outcome = page.getByTestId("what-if-outcome");
     await pasteSource(page, carWith(""));
-    await expect(outcome).toHaveText("Place 1 became place 5.");
+    await expect(outcome).toHaveText("Place 1 → 5");
     await pasteSource(page, houseCar("grandmaster").source);
-    await expect(outcome).toHaveText(/^Place 1 became place [2-4]\.$|^Place 1, as before\.$/);
+    await expect(outcome).toHaveText(/^Place 1 → [2-4]$|^Same result: place 1\.$/);
   },
 );

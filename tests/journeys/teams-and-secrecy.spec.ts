@@ -94,7 +94,7 @@ test("a submission is visible to its team only", { tag: "@thorough" }, async ({ 
   const address = answer.headers()["location"] ?? "";
   expect(address).toMatch(/^\/submission\//);
   await owner.goto(address);
-  await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
+  await expect(owner.getByText("Your car is racing.")).toBeVisible({ timeout: 60_000 });
 
   const rival = await newcomer(browser);
   await createTeam(rival, uniqueName("Rival"));
