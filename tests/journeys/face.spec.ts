@@ -118,7 +118,7 @@ test("the lessons of How to Play run on the formula", async ({ page }) => {
   await shells.getByRole("button", { name: "Fire a shell, 40 coins" }).click();
   await expect(shells.getByText("Rival 1 went from speed 18 to 1.")).toBeVisible();
   const shields = page.locator("#shields");
-  await shields.getByRole("button", { name: "Let the rival fire" }).click();
+  await shields.getByRole("button", { name: "Let rival fire" }).click();
   await expect(shields.getByText("You had no shield: from speed 22 to 1.")).toBeVisible();
   const prices = page.locator("#prices");
   await prices.getByText("Shield", { exact: true }).click();

@@ -39,7 +39,7 @@ test(
     const chapter = page.locator("#worth");
     await chapter.getByRole("slider", { name: "Speed of the car ahead" }).fill("2");
     await expect(chapter.getByText("Not worth it")).toBeVisible();
-    await chapter.getByRole("link", { name: "Take it into the garage: Shoot when it pays" }).click();
+    await chapter.getByRole("link", { name: "Open in garage: Shoot when it pays" }).click();
     await expect(page.getByRole("heading", { name: "Shoot when it pays" })).toBeVisible({ timeout: 30_000 });
     await page.getByRole("button", { name: words.en.load }).click();
     await expect(page.locator(".cm-content")).toContainText("price <= me.balance / 2");
