@@ -91,10 +91,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
       <header className="flex flex-wrap items-end gap-3">
-        <div className="min-w-64 flex-1">
-          <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="mt-1 text-quiet">{texts.lead}</p>
-        </div>
+        <h1 className="display min-w-64 flex-1 text-4xl">{texts.title}</h1>
         <a href={`${panelPath}/audit/export?${parameters.toString()}`} className={buttonClass({})}>
           {panelTeams.export}
         </a>

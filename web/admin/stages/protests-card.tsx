@@ -17,8 +17,7 @@ export function ProtestsCard({ stage, protests, entrants, competition, nowMs }: 
   const { min: minLength, max: maxLength } = protestLength;
   return (
     <Card title={texts.title}>
-      <p className="text-quiet">{texts.lead}</p>
-      <p className="mt-2" suppressHydrationWarning>
+      <p suppressHydrationWarning>
         {provisionalUntil === null
           ? texts.never
           : provisionalUntil.getTime() > nowMs

@@ -122,7 +122,7 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
           />
         )}
         {numberField("rounds", !byField, builder.rounds)}
-        {numberField("racesPerField", true, builder.racesPerField, builder.racesPerFieldHint)}
+        {numberField("racesPerField", true, builder.racesPerField)}
         {numberField("advancePerField", byField, builder.advancePerField)}
         {numberField("bestOthers", format === "heats", builder.bestOthers)}
         {format === "heats" && (

@@ -80,10 +80,7 @@ export default function Stages({ loaderData, actionData: answered }: Route.Compo
   return (
     <div className="max-w-6xl space-y-6">
       <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="text-quiet">{texts.lead}</p>
-      </header>
+      <h1 className="display text-4xl">{texts.title}</h1>
       {actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
       {total > 0 && (
         <ListTools
