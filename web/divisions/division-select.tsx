@@ -24,7 +24,6 @@ export function DivisionSelect({
       <Select
         name="division"
         label={choice.label}
-        hint={choice.hint}
         error={error}
         placeholder={mayWait ? choice.later : choice.pick}
         options={open.map((division) => ({

@@ -62,10 +62,7 @@ export default function Competitions({ loaderData }: Route.ComponentProps) {
     <div className="space-y-6">
       <PageHead title={texts.list.title} unlisted />
       <header className="flex flex-wrap items-end gap-4">
-        <div className="min-w-64 flex-1">
-          <h1 className="display text-4xl">{texts.list.title}</h1>
-          <p className="mt-1 text-quiet">{texts.list.lead}</p>
-        </div>
+        <h1 className="display min-w-64 flex-1 text-4xl">{texts.list.title}</h1>
         <a href={`${panelPath}/competitions.csv?${parameters.toString()}`} className={buttonClass({})}>
           {panelTeams.export}
         </a>

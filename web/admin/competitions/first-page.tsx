@@ -22,8 +22,7 @@ export function FirstPage({
       tone="caution"
       title={firstPage.other({ city: cityName(brand), name: shown.name, phase: states[shown.state] })}
     >
-      <p>{firstPage.rule}</p>
-      <p className="mt-1">
+      <p>
         {shown.canBePutAway ? firstPage.empty : firstPage.hasTeams({ count: shown.teams })}{" "}
         <Link to={`${panelPath}/competitions/${shown.id}`} className="link">
           {shown.name}
