@@ -123,8 +123,8 @@ test(
     const admin = await pageOf(browser, "admin");
     await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}/teams`);
     await admin.getByRole("link", { name: "Night Robots" }).click();
-    await admin.getByRole("button", { name: "Make it a team of people" }).click();
-    await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
+    await admin.getByRole("button", { name: "Make human team" }).click();
+    await expect(admin.getByRole("button", { name: "Make AI entrant" })).toBeVisible();
     // Others' news reload data without losing input.
     const drawnAnew = admin.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
     const created = await admin.request.post("/addTeam", {
@@ -142,7 +142,7 @@ test(
     expect(created.status()).toBe(302);
     await drawnAnew;
     await admin.getByRole("button", { name: "Undo" }).click();
-    await expect(admin.getByText("Robo answers for it, but has not confirmed")).toBeVisible();
+    await expect(admin.getByText("Responsible: Robo (email not confirmed)")).toBeVisible();
     await picture(admin, "panel-team");
   },
 );

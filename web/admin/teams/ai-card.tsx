@@ -12,7 +12,7 @@ export function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">)
   const act = team.aiEntrant ? "mark-people" : "mark-ai";
   return (
     <ActCard title={texts.ai} lead={texts.aiLead}>
-      {team.aiEntrant && <p className="font-semibold">{`${texts.aiIs} ${answers}`}</p>}
+      {team.aiEntrant && <p className="font-semibold">{answers}</p>}
       <ActButton intent={act}>{texts.acts[act]}</ActButton>
     </ActCard>
   );

@@ -148,7 +148,6 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
       <header className="flex flex-wrap items-end gap-4">
         <div className="min-w-64 flex-1">
           <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="mt-1 text-quiet">{texts.lead}</p>
           <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>
         </div>
         <a href={`${panelPath}/competitions/${id}/approvals.csv?${parameters.toString()}`} className={buttonClass({})}>
