@@ -149,7 +149,7 @@ async function firstHour(page: Page): Promise<void> {
     await press(section(sections.readiness));
     await press(page.getByRole("link", { name: readiness.rehearsal.link }));
     await press(button(readiness.rehearsal.remove));
-    await page.getByText(/^Gone: /).waitFor();
+    await page.getByText(/^Rehearsal removed: /).waitFor();
   });
 }
 

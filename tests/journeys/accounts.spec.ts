@@ -263,13 +263,13 @@ test(
     await expect(helper.page.getByText("This link is unknown or too old, or it was used already.")).toBeVisible();
 
     await admin.page.getByRole("link", { name: "People" }).click();
-    await admin.page.getByLabel("Name, nickname, e-mail address or team").fill(helper.email);
+    await admin.page.getByLabel("Name, nickname, email or team").fill(helper.email);
     await admin.page.getByRole("button", { name: "Search" }).click();
     await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
     await admin.page.getByLabel("Role").selectOption("volunteer");
     await admin.page.getByLabel("City").selectOption("default");
-    await admin.page.getByRole("button", { name: "Give the role" }).click();
-    await expect(admin.page.getByText("The role is given.")).toBeVisible();
+    await admin.page.getByRole("button", { name: "Add role" }).click();
+    await expect(admin.page.getByText("Role added.")).toBeVisible();
 
     // Earlier sessions end with a new role.
     await helper.page.goto("/account");
@@ -281,7 +281,7 @@ test(
     await helper.page.goto(`/code-prix-admin-panel/people?q=${encodeURIComponent(lost.email)}`);
     await expect(helper.page.getByText(lost.email)).toHaveCount(0);
     await helper.page.getByRole("link", { name: lost.name, exact: true }).click();
-    await helper.page.getByRole("button", { name: "Make a sign-in link" }).click();
+    await helper.page.getByRole("button", { name: "Create sign-in link" }).click();
     const address = await helper.page.getByText(/\/sign-in-link\//).innerText();
     await expect(helper.page.locator("img[src^='data:image/svg+xml']")).toBeVisible();
 
@@ -300,7 +300,7 @@ test(
     await expect(lost.page).toHaveURL(/\/sign-in/);
 
     await admin.page.goto("/code-prix-admin-panel");
-    for (const act of ["Admin made by a link", "Role given", "Sign-in link made"])
+    for (const act of ["Admin link used", "Role added", "Sign-in link created"])
       await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
   },
 );

@@ -67,10 +67,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
       <header className="flex flex-wrap items-end gap-4">
-        <div className="flex-[1_1_20rem]">
-          <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="mt-1 text-quiet">{texts.lead}</p>
-        </div>
+        <h1 className="display flex-[1_1_20rem] text-4xl">{texts.title}</h1>
         {mayOrganise && (
           <Link to={`${panelPath}/lists/roles`} className={buttonClass({})}>
             {texts.holders}

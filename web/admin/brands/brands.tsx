@@ -32,10 +32,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   return (
     <div className="space-y-6">
       <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="mt-1 text-quiet">{texts.lead}</p>
-      </header>
+      <h1 className="display text-4xl">{texts.title}</h1>
       <ListTools
         choice={choice}
         groups={groups.map((value) => ({ value, label: panelLists.brands.groups[value] }))}

@@ -92,7 +92,6 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
       <PageHead title={texts.title} unlisted />
       <header>
         <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="text-quiet">{texts.lead}</p>
         {mayRehearse && (
           <p className="mt-2">
             <Link to="/code-prix-admin-panel/rehearsal" className="link">

@@ -117,7 +117,6 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
               <Select
                 name="competition"
                 label={texts.like}
-                hint={texts.likeHint}
                 options={likes.map(({ id, name }) => ({ value: id, label: name }))}
               />
             </div>

@@ -86,10 +86,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="max-w-6xl space-y-6">
       <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="mt-1 max-w-prose text-quiet">{texts.lead}</p>
-      </header>
+      <h1 className="display text-4xl">{texts.title}</h1>
       <ChangedHere loaderData={loaderData} actionData={actionData} />
       <Card title={texts.elsewhere}>
         <ul className="grid gap-3 sm:grid-cols-2">
