@@ -313,7 +313,7 @@ test(
     expect(page).toContain(`${await nameOf(first?.teamId ?? "")}: 1 → 2`);
     expect(page).toContain("late to the grid");
     // The earlier certificate is outdated.
-    expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
+    expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("This certificate is out of date");
   },
 );
 

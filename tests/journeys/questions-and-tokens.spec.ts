@@ -41,11 +41,11 @@ test(
   async ({ browser }) => {
     const asker = await newcomer(browser, "Soran", "/questions", "tr-TR");
     await asker.getByLabel("Sorunuz").fill("?");
-    await asker.getByRole("button", { name: "Sorun" }).click();
+    await asker.getByRole("button", { name: "Soruyu gönder" }).click();
     await expect(asker.getByRole("alert").first()).toContainText("en az 5 karakter");
     await asker.getByLabel("Sorunuz").fill(`Final ne zaman başlıyor? ${stamp}`);
-    await asker.getByRole("button", { name: "Sorun" }).click();
-    await expect(asker.getByText("Sorunuz düzenleyicilere ulaştı")).toBeVisible();
+    await asker.getByRole("button", { name: "Soruyu gönder" }).click();
+    await expect(asker.getByText("Soru gönderildi")).toBeVisible();
     await expect(asker.getByText("Bekliyor")).toBeVisible();
     const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
     await stranger.goto("/questions");
@@ -55,20 +55,20 @@ test(
     await organiser.goto("/code-prix-admin-panel/questions");
     const item = organiser.getByRole("listitem").filter({ hasText: stamp });
     await item.getByLabel("Answer").fill("Saat 16.00'da.");
-    await item.getByRole("button", { name: "Answer those who asked" }).click();
+    await item.getByRole("button", { name: "Answer privately" }).click();
     // On the open page and as a notice.
     await expect(asker.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByText(stamp)).toHaveCount(0);
-    await item.getByRole("button", { name: "Answer everybody" }).click();
+    await item.getByRole("button", { name: "Answer publicly" }).click();
     await expect(stranger.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
-    await item.getByRole("button", { name: "Take off every screen" }).click();
+    await item.getByRole("button", { name: "Hide answer" }).click();
     await expect(stranger.locator("#content").getByText("Saat 16.00'da.")).toHaveCount(0);
 
     await organiser.goto("/code-prix-admin-panel/announcements");
     await organiser.getByLabel("To", { exact: true }).selectOption("all");
-    await organiser.getByLabel("In English").fill(`Lunch is ready ${stamp}`);
-    await organiser.getByLabel("In Turkish").fill(`Yemek hazır ${stamp}`);
+    await organiser.getByLabel("English text").fill(`Lunch is ready ${stamp}`);
+    await organiser.getByLabel("Turkish text").fill(`Yemek hazır ${stamp}`);
     await organiser.getByRole("button", { name: "Publish" }).click();
     await expect(stranger.getByText(`Lunch is ready ${stamp}`).first()).toBeVisible();
     await expect(asker.getByText(`Yemek hazır ${stamp}`).first()).toBeVisible();

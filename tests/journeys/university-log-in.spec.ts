@@ -74,22 +74,22 @@ test(
     await admin.waitForURL(isAt(panel));
 
     await admin.goto(`${panel}/log-ins`);
-    await admin.getByLabel("Name on the button").fill("Ege Üniversitesi");
+    await admin.getByLabel("Button name").fill("Ege Üniversitesi");
     await admin.getByLabel("Issuer").fill("http://10.0.0.1");
-    await admin.getByLabel("Client id").fill(clientId);
+    await admin.getByLabel("Client ID").fill(clientId);
     await admin.getByLabel("Client secret").fill(clientSecret);
-    await admin.getByLabel("Its e-mail domains").fill("ege.edu.tr");
-    await admin.getByText("What its word fixes").click();
-    await admin.getByLabel("Claim with the university", { exact: true }).fill("organization");
-    await admin.getByLabel("Claim that says who is a student").fill("eduperson_affiliation");
-    await admin.getByLabel("What it holds for students").fill("student");
-    await admin.getByRole("button", { name: "Add a university" }).click();
-    await expect(admin.getByText("leads into the operator’s own network")).toBeVisible();
+    await admin.getByLabel("Email domains").fill("ege.edu.tr");
+    await admin.getByText("Claims (optional)").click();
+    await admin.getByLabel("University claim", { exact: true }).fill("organization");
+    await admin.getByLabel("Student claim").fill("eduperson_affiliation");
+    await admin.getByLabel("Student value").fill("student");
+    await admin.getByRole("button", { name: "Add university" }).click();
+    await expect(admin.getByText("The address is internal or not encrypted")).toBeVisible();
     await admin.getByLabel("Issuer").fill(university.issuer);
     await admin.getByLabel("Client secret").fill(clientSecret);
-    await admin.getByRole("button", { name: "Add a university" }).click();
-    await admin.getByRole("button", { name: "Try it" }).click();
-    await expect(admin.getByText("Ege Üniversitesi answers as it should")).toBeVisible();
+    await admin.getByRole("button", { name: "Add university" }).click();
+    await admin.getByRole("button", { name: "Test sign-in" }).click();
+    await expect(admin.getByText("Ege Üniversitesi responds correctly")).toBeVisible();
     await expect(admin.getByText("/back", { exact: false }).first()).toContainText(`${address}/university-log-in/`);
     await admin.getByRole("button", { name: "Switch on" }).click();
     await expect(admin.getByRole("button", { name: "Switch off" })).toBeVisible();
@@ -173,6 +173,6 @@ test(
     await admin.getByRole("button", { name: "Remove" }).click();
     await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");
     await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await expect(admin.getByText("No university yet")).toBeVisible();
+    await expect(admin.getByText("No universities yet")).toBeVisible();
   },
 );

@@ -75,7 +75,6 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
     <div className="max-w-5xl space-y-6">
       <PageHead title={panel.questions} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{panel.questions}</h1>
-      <p className="max-w-prose text-quiet">{panel.questionsLead}</p>
       {competitions.length > 1 && (
         <Form className="flex flex-wrap items-end gap-3">
           <Select

@@ -111,8 +111,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
       {isReleased && (
         <>
           <Card title={texts.resultsTitle}>
-            <p className="text-quiet">{texts.resultsText}</p>
-            <p className="mt-4 flex flex-wrap gap-3">
+            <p className="flex flex-wrap gap-3">
               <FileLink to={`${file("results.csv")}?language=${language}`}>{downloads.csv}</FileLink>
               <FileLink to={file("results.json")}>{downloads.json}</FileLink>
             </p>

@@ -66,7 +66,6 @@ export function LogInFields({
         <TextField
           name="clientId"
           label={texts.fields.clientId}
-          hint={texts.hints.clientId}
           error={errorOf("clientId")}
           defaultValue={given?.clientId}
           maxLength={logInLimits.clientId}

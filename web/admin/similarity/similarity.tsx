@@ -103,9 +103,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {comparison.finishedAt === null ? (
-        <EmptyState title={texts.never} action={compareForm}>
-          {texts.neverText}
-        </EmptyState>
+        <EmptyState title={texts.never} action={compareForm} />
       ) : (
         <>
           <ListTools
@@ -116,7 +114,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
             sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
           />
           {pairs.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
-          {pairs.length === 0 && !isChosen && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+          {pairs.length === 0 && !isChosen && <EmptyState title={texts.none} />}
           {pairs.length > 0 && (
             <>
               <p className="text-quiet">{texts.caution}</p>
