@@ -76,7 +76,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       if (again.status < 400) problems.push(`the code of screen ${index + 1} worked twice`);
     }
     const page = async () => (await panel.get(address)).text;
-    await until("all screens hold the data", async () => occurrences(await page(), "has the data") === screenCount);
+    await until("all screens hold the data", async () => occurrences(await page(), "show received") === screenCount);
     say(
       `${screenCount} screens admitted, each holds the data of the show: five at ${origin}, one at ${front?.origin ?? origin}`,
     );

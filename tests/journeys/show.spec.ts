@@ -54,8 +54,8 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
   await operator.goto(show.address);
   const code = (await first.getByTestId("screen-code").innerText()).trim();
   const letIn = async (typed: string) => {
-    await operator.getByLabel("Code on the screen").fill(typed);
-    await operator.getByRole("button", { name: "Let in" }).click();
+    await operator.getByLabel("Screen code").fill(typed);
+    await operator.getByRole("button", { name: "Connect screen" }).click();
   };
   await letIn("AAAAAA");
   await expect(operator.getByText("No screen shows this code.")).toBeVisible();
@@ -79,13 +79,13 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
     show.address,
     formOf("admin/show/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
   );
-  expect(refused.text).toContain("Somebody else drives. Take over first.");
+  expect(refused.text).toContain("Someone else is in control. Take control first.");
   expect(await show.place()).toEqual(now);
   const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
   await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);
   await expect(phone.getByTestId("driver")).toContainText("Race Director");
-  await phone.getByRole("button", { name: "Take over" }).click();
-  await expect(phone.getByTestId("driver")).toHaveText("You drive");
+  await phone.getByRole("button", { name: "Take control" }).click();
+  await expect(phone.getByTestId("driver")).toHaveText("You're in control");
   await expect(operator.getByTestId("driver")).toContainText("Deputy");
   // A clicker acts as a keyboard.
   await phone.keyboard.press("PageDown");
@@ -102,7 +102,7 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
   await phone.getByRole("button", { name: "Next", exact: true }).click();
   for (const screen of [first, second]) await atStep(screen, now.step + 1);
 
-  await operator.getByTestId("screens").getByRole("button", { name: "Send away" }).first().click();
+  await operator.getByTestId("screens").getByRole("button", { name: "Disconnect" }).first().click();
   await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
   await expect(first.getByTestId("screen-code")).toBeVisible();
   await show.act({ intent: "take-over" });
@@ -156,7 +156,7 @@ test("a venue that loses its connection continues with the spoken key, also over
   await hall.keyboard.press("Space");
   await hall.locator("#spoken-key").fill("bami tuze kari nela");
   await hall.keyboard.press("Enter");
-  await expect(hall.getByText("That is not the key.")).toBeVisible();
+  await expect(hall.getByText("Wrong code.")).toBeVisible();
   await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
   await hall.keyboard.press("Enter");
   await hall.locator(".key-question").waitFor({ state: "detached" });

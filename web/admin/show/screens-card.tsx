@@ -92,7 +92,6 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
         <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
           <Select
             label={panel.screensOf}
-            hint={panel.screensOfHint}
             name="from"
             options={elsewhere.map(({ id, name, screens: count }) => ({
               value: id,

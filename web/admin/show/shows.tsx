@@ -73,7 +73,6 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
     <div className="space-y-6">
       <PageHead title={panel.title} unlisted />
       <h1 className="display text-4xl">{panel.title}</h1>
-      <p className="text-quiet">{panel.intro}</p>
       {total > 0 && (
         <ListTools
           choice={choice}
