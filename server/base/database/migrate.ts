@@ -28,7 +28,7 @@ function statements(text: string): Migration["up"] {
 /**
  * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait for its lock. Migrations
  * that a newer version has already run are left alone: during a deployment both versions run, and the old one may restart
- * (`docs/decisions/0023-two-versions-at-once.md`).
+ * (`docs/decisions/server.md`).
  *
  * @returns the names of the migrations that were run now
  */
