@@ -63,6 +63,6 @@ test("exports the same rows and columns in the reader's language", async () => {
   const [head, first] = Buffer.from(await file.arrayBuffer())
     .toString()
     .split("\r\n");
-  expect(head).toBe("\u{FEFF}Ad;Rol;Şehir;E-posta;Ne zamandan beri;Veren");
+  expect(head).toBe("\u{FEFF}Ad;Rol;Şehir;E-posta;Başlangıç;Veren");
   expect(first).toMatch(/^Kaan;Spiker;Konya;person-3@example\.org;.*;Ada$/);
 });
