@@ -47,7 +47,7 @@ test(
     await compiled(page);
     await race.click();
     await expect(page.getByText("Not yet.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("one you missed")).toBeVisible();
+    await expect(page.getByText("goal missed")).toBeVisible();
     await expect(page.locator("figure canvas").first()).toBeVisible({ timeout: 30_000 });
 
     const line = page.locator(".cm-line", { hasText: "price <= me.balance / 2" });

@@ -104,7 +104,7 @@ test("what if: the race continues from a turn with another car", { tag: "@thorou
   await tab(page, "Wins");
   await expect(page.getByText("Table paused")).toBeVisible();
   await expect(page.getByRole("button", { name: "Run 1,000 races" })).toBeDisabled();
-  await page.getByRole("button", { name: "Race from start" }).click();
+  await page.getByRole("button", { name: "Race from the start" }).click();
   await expect(page.getByText("Table paused")).toBeHidden();
   await expect(page.getByRole("button", { name: "Run 1,000 races" })).toBeEnabled({ timeout: 60_000 });
 });
