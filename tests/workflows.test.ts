@@ -18,10 +18,10 @@ test("the workflow of a new car's repository has no lint errors and calls existi
   const text = readFileSync(join(projectFolder, "starter", "race.yml"), "utf8");
   const lint = await createLinter();
   expect(lint(text, join(".github", "workflows", "race.yml"))).toEqual([]);
-  const help = readFileSync(join(projectFolder, "cli", "run-command.ts"), "utf8");
+  const command = readFileSync(join(projectFolder, "cli", "run-command.ts"), "utf8");
   const called = [...text.matchAll(/code-prix ([a-z]+) "\$CAR"/g)].map((match) => match[1] ?? "");
   expect(called).toEqual(["check", "evaluate"]);
-  expect(called.filter((name) => !help.includes(`code-prix ${name} `))).toEqual([]);
+  expect(called.filter((name) => !command.includes(`case "${name}":`))).toEqual([]);
 });
 
 test.each(files)("the workflow %s calls only existing scripts", (file) => {

@@ -11,6 +11,6 @@ export const pythonChecks: Readonly<Record<string, (machine: Machine, size: "qui
   "Python formats": (_, size) => checkPythonFormats(size === "quick" ? 2_000 : undefined, 1),
   "Python grammar": (machine, size) => checkPythonGrammar(machine, size === "quick" ? 200 : undefined, 44),
   "Python ideas of MicroPython": (machine) => checkPythonIdeas(machine),
-  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 80 : 14_000, 3),
+  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 150 : 14_000, 3),
   "Python kinds × operations": (machine, size) => checkPythonKinds(machine, size === "quick" ? 100 : undefined, 45),
 };
