@@ -65,11 +65,11 @@ test(
     expect(receipt).toContain("\nAI: chat asked what a shell is worth\n");
     await member.setViewportSize({ width: 1280, height: 800 });
     await member.goto(`/team/${site.places.team}/cars`);
-    await expect(member.getByText("Made with: Chat: asked what a shell is worth")).toBeVisible();
+    await expect(member.getByText("AI use: Chat: asked what a shell is worth")).toBeVisible();
     await openGarage(member);
     await member.locator("[data-testid=hand-in]:enabled").click();
     await expect(member.getByTestId("hand-in-as-last")).toContainText(
-      "As last time: Chat: asked what a shell is worth",
+      "Same as last time: Chat: asked what a shell is worth",
     );
     await picture(member, "dialog-last");
 

@@ -115,15 +115,15 @@ test("a form is posted before the page's scripts are there", { tag: "@thorough" 
 test("the lessons of How to Play run on the formula", async ({ page }) => {
   await page.goto("/how-to-play");
   const shells = page.locator("#shells");
-  await shells.getByRole("button", { name: "Fire a shell, 40 coins" }).click();
-  await expect(shells.getByText("Rival 1 went from speed 18 to 1.")).toBeVisible();
+  await shells.getByRole("button", { name: "Fire shell (40 coins)" }).click();
+  await expect(shells.getByText("Hit! Rival 1: speed 18 → 1.")).toBeVisible();
   const shields = page.locator("#shields");
   await shields.getByRole("button", { name: "Let rival fire" }).click();
-  await expect(shields.getByText("You had no shield: from speed 22 to 1.")).toBeVisible();
+  await expect(shields.getByText("No shield: speed 22 → 1.")).toBeVisible();
   const prices = page.locator("#prices");
   await prices.getByText("Shield", { exact: true }).click();
   await prices.getByRole("slider", { name: "Turn" }).fill("1");
-  await expect(prices.getByText("In turn 1 the next unit costs 5,485 coins.")).toBeVisible();
+  await expect(prices.getByText("In turn 1, the next unit costs 5,485 coins.")).toBeVisible();
 });
 
 test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ browser }) => {

@@ -90,7 +90,7 @@ test(
     await expect(page.getByText("isn't available for bytecode")).toBeVisible();
     await expect(box).toHaveValue(wasp);
 
-    await page.getByRole("tab", { name: "Upload an artifact" }).click();
+    await page.getByRole("tab", { name: "Upload file" }).click();
     const file = page.getByLabel("Compiled file");
     const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
     const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });

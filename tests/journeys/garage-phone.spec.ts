@@ -51,7 +51,7 @@ test(
     await test.step("nothing scrolls sideways, also in Turkish", async () => {
       await page.goto("/submit-car?lang=tr");
       await page.getByTestId("drive").tap();
-      for (const name of ["Öğren", "Yarış", "Galibiyet", "Gaz", "Hata ayıklama"]) {
+      for (const name of ["Öğren", "Yarış", "Galibiyet", "Gaz", "İncele"]) {
         await page.getByRole("tab", { name, exact: true }).click();
         expect([name, await overflow(page)]).toEqual([name, 0]);
       }
