@@ -4,12 +4,10 @@ import { firstDifference } from "#rules/first-difference.ts";
 
 export type Comparison =
   | { kind: "same"; hash: string }
-  /** formula, seed, cars or format differ: they are not logs of one race */
   | { kind: "other-race" }
   /** the first turn that differs; one more than the shorter log has, when one is a beginning of the other */
   | { kind: "differs"; turn: number };
 
-/** Compares two logs by what their hashes cover; names and dates do not count. */
 export function compareLogs(a: RaceLog, b: RaceLog): Comparison {
   const hash = raceLogHash(a);
   if (hash === raceLogHash(b)) return { kind: "same", hash };

@@ -13,7 +13,6 @@ import { WaitingReplay } from "./waiting-replay.tsx";
 
 export const handle = { texts: ["races"] };
 
-/** A race that everybody may see, and nothing else; another page's frame is no place for a race to come. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findRace(context.get(siteContext).database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
@@ -21,7 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { meta: { ...found.meta, competitionName }, log: found.log };
 }
 
-/** The replay alone, to stand in another page. */
 export default function Embed({ loaderData: { meta, log: text } }: Route.ComponentProps) {
   const { page } = useMessages().races;
   const { number } = useFormats();

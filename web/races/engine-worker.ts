@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The whole engine as one file: what Verify starts. The server keeps one of these for every engine that it ever ran, under
- * `/engine/{hash}/`, so a race is run again by the very engine that its log names. Its messages are therefore a format of their own and
- * carry texts alone: an engine reads and writes the logs of its own time. docs/race-log.md describes them.
+ * The whole engine in one file. The server keeps one per engine version, so a race is verified by
+ * the engine its log names; messages are text only. See docs/race-log.md.
  */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";

@@ -1,6 +1,5 @@
 import type { KeptEngine } from "#rules/verify-race.ts";
 
-/** What an engine's worker is asked: the log whose race is to be run again, and the program of each seat as hex. */
 export interface EngineQuestion {
   log: string;
   bytecode: readonly string[];
@@ -12,10 +11,7 @@ export type EngineAnswer =
 
 export const engineFolder = (hash: string): string => `${import.meta.env.BASE_URL}engine/${hash}`;
 
-/**
- * The engine of a hash, as the server that this page comes from keeps it; undefined when it holds none of that hash.
- * @param hash as a log names it: 64 hex digits
- */
+/** Undefined when this server doesn't have the engine. */
 export async function findKeptEngine(hash: string): Promise<KeptEngine | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   const script = `${engineFolder(hash)}/worker.js`;

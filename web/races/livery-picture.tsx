@@ -4,14 +4,12 @@ type LiveryPictureProps = {
   primary: LiveryColour;
   secondary: LiveryColour;
   number?: number;
-  /** what it shows, for those who do not see it; without it the picture is decoration */
   label?: string;
   className?: string;
 };
 
 const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 
-/** A team's car from above: body and trim in the team's two colours, and its number. */
 export function LiveryPicture({ primary, secondary, number, label, className = "" }: LiveryPictureProps) {
   return (
     <svg

@@ -2,7 +2,6 @@ import type { LiveryColour } from "#rules/livery.ts";
 
 const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 
-/** A team's colours as a small bar: the body, with a stripe of the second colour. */
 export function LiverySwatch({
   primary,
   secondary,

@@ -11,7 +11,6 @@ const colours = {
 
 type Words = Pick<Messages["races"]["luck"], "parts" | "sentence">;
 
-/** What decided the places of many races, as one bar in three parts and as a sentence. */
 export function LuckBar({
   luck,
   words,

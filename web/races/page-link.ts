@@ -1,4 +1,3 @@
-/** The address of another page of the same choice. */
 export function linkToPage(parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.delete("page");

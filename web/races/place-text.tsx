@@ -2,10 +2,6 @@ import type { Rating } from "#server/event/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
-/**
- * "=12th (9–15)"; `terse` leaves the interval out on narrow screens. A house car takes nobody's place. A tie that the races leave open has the
- * sign in front; a place that is certain has no interval.
- */
 export function PlaceText({
   rating,
   terse = false,

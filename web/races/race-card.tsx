@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, href } from "react-router";
 
-/**
- * A race in a list: its still picture with the lines of the gaps, which the server draws from the log, and what `children` say about it. The
- * picture is fetched when it comes near the screen, so a list may be long.
- */
 export function RaceCard({ raceId, title, children }: { raceId: string; title: string; children?: ReactNode }) {
   return (
     <div className="@container">

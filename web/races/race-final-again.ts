@@ -7,24 +7,16 @@ interface FinalResult {
   meanPlace: number | null;
 }
 
-/** A final as it was and with another car on the grid, best first by the new results. `id`: of an entrant, or `newcomer`. */
 export type FinalAgain = { id: string; before: FinalResult | null; after: FinalResult | null }[];
 
 export const newcomer = "newcomer";
 
-/** What runs the races: `runRace` of a worker, and the programs of the cars by their code hashes. */
 interface FinalParts {
   run: (request: RaceRequest) => Promise<{ log: RaceLog }>;
   readProgram: (codeHash: string) => Promise<string>;
   onProgress?: (done: number, of: number) => void;
 }
 
-/**
- * Runs the races of a final twice, as they were and with another car in the seats of one of the entrants.
- *
- * @param car program of the car that joins, hex with 0x
- * @param leaving id of the entrant whose seats it takes
- */
 export async function raceFinalAgain(
   { formula, entrants, races }: ReleasedFinal,
   { car, leaving }: { car: string; leaving: string },

@@ -1,11 +1,10 @@
-/** A race that a page leaves for the garage, which opens in this tab. */
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 
 const key = "garage-race";
 
-/** Leaves a race of house cars for the garage. Never throws. */
+/** Never throws. */
 export function leaveRace(log: RaceLog, storage: () => Storage = () => window.sessionStorage): void {
   try {
     storage().setItem(key, encodeRaceLog(log));
@@ -14,7 +13,6 @@ export function leaveRace(log: RaceLog, storage: () => Storage = () => window.se
   }
 }
 
-/** The race that was left. @throws Error when what lies there is no race log, or storage is denied */
 export function readLeftRace(storage: () => Storage = () => window.sessionStorage): RaceLog | undefined {
   const text = storage().getItem(key);
   return text === null ? undefined : decodeRaceLog(text);

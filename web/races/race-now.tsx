@@ -8,10 +8,10 @@ type State =
   | { kind: "raced"; log: RaceLog; hash: string }
   | { kind: "failed"; message: string };
 
-/** Of all fives of house cars these race best: over seats and seeds the lead changes 6 times and 24 shells hit in 134 turns. */
+/** The five house cars with the most lead changes and hits. */
 const livelyField = ["sunday-driver", "last-lap", "viper", "wasp", "grandmaster"];
 
-/** What runs races; made on the first wish, kept for the next. All of its code comes then, too: the page without a race stays light. */
+/** Loaded on demand to keep the page light. */
 async function openTrack() {
   const [{ startRaceWorker }, { randomSeed }, { defaultFormula: formula }, { houseCars }] = await Promise.all([
     import("./run-race-in-worker.ts"),
@@ -28,7 +28,6 @@ async function openTrack() {
   return { worker, formula, cars, randomSeed };
 }
 
-/** State and starter of Race now: a race of house cars in the visitor's browser. Call `prepare` when the button comes near. */
 export function useRaceNow() {
   const [state, setState] = useState<State>({ kind: "idle" });
   const track = useRef<ReturnType<typeof openTrack> | null>(null);
@@ -64,7 +63,7 @@ export function useRaceNow() {
   return { state, prepare, start };
 }
 
-/** Seats by chance: the order of turns depends on them, and no house car shall always have the best. */
+/** Turn order depends on the seat, so seats are shuffled. */
 function shuffledSeats(cars: number): number[] {
   const seats = Array.from({ length: cars }, (_, i) => i);
   const chance = crypto.getRandomValues(new Uint32Array(cars));

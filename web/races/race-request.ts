@@ -3,23 +3,21 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 
 export interface EnteredCar {
   name: string;
-  /** hex, with or without 0x */
   bytecode: string;
 }
 
-/** One race to run. Same request, same log, on every machine. */
+/** The same request gives the same log on every machine. */
 export interface RaceRequest {
   formula: Formula;
   cars: readonly EnteredCar[];
-  /** `seats[i]`: index of the car in seat i; the order given without it */
   seats?: readonly number[];
-  /** whole number below 2^64, decimal or hex with 0x */
+  /** Below 2^64, decimal or hex with 0x. */
   seed: string;
 }
 
 export type WorkerQuestion = { id: number; request: RaceRequest };
 
-/** What it answers. A refusal is for the person who entered the race; a failure is ours. */
+/** A refusal is the user's error; a failure is ours. */
 export type WorkerAnswer =
   | { id: number; kind: "raced"; log: RaceLog; hash: string; elapsedMs: number }
   | { id: number; kind: "refused"; path: string; message: string }
@@ -31,10 +29,6 @@ export interface RacedRace {
   elapsedMs: number;
 }
 
-/**
- * Reads a seed as people write it.
- * @throws {RangeError} naming the value and the rule
- */
 export function readSeed(text: string): bigint {
   const trimmed = text.trim();
   if (!/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(trimmed)) {
@@ -47,7 +41,7 @@ export function readSeed(text: string): bigint {
   return seed;
 }
 
-/** A seed by chance, as hex with 0x. For races that nobody scores. */
+/** Only for races that don't count. */
 export function randomSeed(): string {
   return `0x${crypto.getRandomValues(new BigUint64Array(1))[0]!.toString(16)}`;
 }

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-/** Runs races in a Web Worker, so that the page never stops. The interpreter is fetched once, with the first race. */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";

@@ -3,13 +3,11 @@ import type { BestRace } from "#server/racing/ladder/best-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { RaceCard } from "./race-card.tsx";
 
-/** A race with the reason why it is worth watching, and the way to that moment. */
 export function RaceWorthWatching({ race }: { race: BestRace }) {
   const texts = useMessages().myCar;
   const { number } = useFormats();
   const { turn, amount, reason } = race.interest;
   const why = race.teamName === null ? texts.nobody : texts.why[reason]({ name: race.teamName, amount });
-  // A few turns before it happens.
   const from = Math.max(0, turn - 5);
   return (
     <RaceCard raceId={race.raceId} title={texts.race({ number: number(race.number) })}>

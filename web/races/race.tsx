@@ -45,7 +45,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The visitor's team that raced, which may have the server run the race again. */
 function teamInRace(who: Visitor, meta: RaceMeta): string | undefined {
   return meta.seats.find(({ teamId }) => may(who, { act: "see-team-private", teamId }))?.teamId;
 }

@@ -27,10 +27,8 @@ import { readRaceChoice } from "./race-choice.server.ts";
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "page"] };
 
 const racesOnAPage = 20;
-/** of a team's name that is said back */
 const longestName = 60;
 
-/** `?competition=` names a competition; without it, it is the one that the host shows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
@@ -47,14 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(type !== null && { friendly: type === "friendly" }),
     ...(team !== "" && { teamId: team }),
   };
-  // One more than is shown tells whether there is another page.
+  // One extra tells whether there's another page.
   const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
   return {
     competition: { id: competition.id, name: nameHere(context, competition.name) },
     teams: (teams ?? (chosen ? [chosen] : [])).map(({ id, name }) => ({ value: id, label: name })),
     areAllTeams: teams !== null,
     choice: { team, stage, type, page },
-    /** what was asked for and is no team's name */
     unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
     races: races.slice(0, racesOnAPage),
     hasOlder: races.length > racesOnAPage,
@@ -90,7 +87,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
           ref={form}
           onChange={({ target, currentTarget }) => {
-            // Letters of a name that is being typed choose nothing yet.
+            // Ignore a name that is still being typed.
             if (!(target instanceof HTMLSelectElement)) return;
             chosenLast.current = target.name;
             show(new FormData(currentTarget));
@@ -164,7 +161,6 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says when the form that it stands in was made anew, as it is for each choice: so that going back shows what was chosen then. */
 function FormMade({ onMade }: { onMade: () => void }) {
   const made = useEffectEvent(onMade);
   useEffect(() => made(), []);

@@ -2,7 +2,6 @@ import { fastestRate, slowestRate } from "./replay/clock.ts";
 import type { ReplayStart, ReplayStatus } from "./replay/replay-session.ts";
 import { cameraNames } from "./replay/replay-view.ts";
 
-/** Where a replay opens, from the parameters of its address; what is absent or absurd is left out. */
 export function readReplayLink(parameters: URLSearchParams): ReplayStart {
   const start: ReplayStart = {};
   const turn = Number(parameters.get("turn"));
@@ -15,7 +14,6 @@ export function readReplayLink(parameters: URLSearchParams): ReplayStart {
   return start;
 }
 
-/** The address that opens a replay as it stands: this turn, speed, camera and pace. */
 export function replayLink(address: string, status: Pick<ReplayStatus, "turn" | "rate" | "camera" | "pace">): string {
   const link = new URL(address);
   link.search = "";

@@ -1,6 +1,6 @@
 import type { RaceRequest, RacedRace, WorkerAnswer, WorkerQuestion } from "./race-request.ts";
 
-/** The race as it was entered cannot be run: the message says what is wrong, and `path` where. */
+/** The user's entry is invalid. */
 export class RaceRefused extends Error {
   readonly path: string;
 
@@ -11,7 +11,6 @@ export class RaceRefused extends Error {
   }
 }
 
-/** A worker that runs races one after the other. Close it when it is no longer wanted. */
 export interface RaceWorker {
   /**
    * Runs one race.
@@ -23,7 +22,6 @@ export interface RaceWorker {
 
 type Waiting = { resolve: (raced: RacedRace) => void; reject: (error: Error) => void };
 
-/** Starts a worker. It fetches the car machine at once, so a race asked for later begins immediately. */
 export function startRaceWorker(): RaceWorker {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
@@ -61,7 +59,7 @@ export function startRaceWorker(): RaceWorker {
         const id = nextId;
         nextId += 1;
         waiting.set(id, { resolve, reject });
-        // A running race cannot be asked to stop; the worker is replaced.
+        // A running race can't be interrupted, so the worker is replaced.
         signal?.addEventListener("abort", () => {
           if (!waiting.has(id)) return;
           worker.terminate();

@@ -3,7 +3,6 @@ import type { RaceMeta } from "#server/racing/races/find-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Table } from "../ui/table.tsx";
 
-/** Who sits where, and what came of it once that is public. */
 export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly (string | undefined)[] }) {
   const { races } = useMessages();
   const { page, standings } = races;
@@ -26,7 +25,6 @@ export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: re
               <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
                 {seat.teamName}
               </Link>
-              {/* On a narrow screen there is no column for it. */}
               {codeHashes[seat.seat] !== undefined && (
                 <code className="mt-1 block hash text-xs font-normal break-all text-quiet md:hidden">
                   {codeHashes[seat.seat]}

@@ -4,7 +4,6 @@ import type { SeedVerdict } from "./verify-seed.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** Computes an official race's seed again from the published secret, and says what came out. Nothing for a practice race, whose seed is free. */
 export function SeedCheck({ seed, fairness }: { seed: string | undefined; fairness: RaceFairness }) {
   const [verdict, setVerdict] = useState<SeedVerdict | null>(null);
   const { seedCommitment, seedSource } = fairness;
@@ -21,7 +20,6 @@ export function SeedCheck({ seed, fairness }: { seed: string | undefined; fairne
   return verdict && <SeedVerdictText verdict={verdict} />;
 }
 
-/** Whether an official race's seed follows from the published secret. */
 function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
   const { seed } = useMessages().races.verify;
   const { number } = useFormats();

@@ -15,7 +15,6 @@ export default function ServerVerification({
   limit,
 }: {
   published: string;
-  /** cars whose programs are not public */
   closedCars: readonly string[];
   verification: Verification | null;
   /** of the hour, when it is reached */

@@ -37,13 +37,12 @@ interface ShownRaceProps {
   limit: number | null;
 }
 
-/** A race that everybody may see: the replay, what is taken away from it, the seats, and the means to check it. */
 export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: ShownRaceProps) {
   const { races } = useMessages();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
-  // By what they say: the page's data is loaded again whenever a team is renamed, and a replay that stays the same goes on.
+  // Compared by value so that a renamed team doesn't restart the replay.
   const liveries = meta.seats.map((seat) => `${seat.liveryPrimary} ${seat.liverySecondary}`).join("\n");
   const { colours, trims } = useMemo(() => {
     const pairs = liveries.split("\n").map((pair) => pair.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][]);
@@ -67,10 +66,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   );
   const { page } = races;
   const navigate = useNavigate();
-  // The garage runs it again from its programs; one that is not public may be the visitor's own team's.
+  // A missing program can be the visitor's own.
   const mayRunOn = bytecode.filter((each) => each === null).length <= 1;
   const hasOpenCars = bytecode.some((each) => each !== null);
-  // Before the replay is there, what it will open with.
   const now = () =>
     status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
   const ownPath = useHref(href("/race/:id", { id: meta.id }));
@@ -148,7 +146,6 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   );
 }
 
-/** What organisers did with the race that could have changed its result; nothing for most races. */
 function WhatOrganisersDid({ fairness: { redraws, leftOut, letStand } }: { fairness: RaceFairness }) {
   const { page } = useMessages().races;
   const { number } = useFormats();
@@ -180,7 +177,6 @@ function WhatOrganisersDid({ fairness: { redraws, leftOut, letStand } }: { fairn
   );
 }
 
-/** Seed and its commitment, the log's hash, the engine: everything that the race is checked against. */
 function Fingerprints({
   meta,
   engine,

@@ -2,10 +2,9 @@ import { divisionName } from "#messages/division-name.ts";
 import type { Language } from "#messages/language.ts";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
 
-/** Places of a result that the first page and an idle screen show. */
+/** Shared by the home page and the idle screen. */
 const mostPlaces = 10;
 
-/** What is told of the last result where a competition is told of: the podium and who follows; of several divisions each. */
 export function shownResult(orders: readonly ReleasedOrder[], timeZone: string, language: Language) {
   const [first, ...more] = orders.map((order) => resultOf(order, timeZone, language));
   return first ? { ...first, more } : null;

@@ -3,7 +3,6 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Table } from "../ui/table.tsx";
 import { LuckBar } from "./luck-bar.tsx";
 
-/** What a stage's races say about themselves: how much was cars, seats and draw, and who won from where. */
 export function StageLuckPart({ luck: { races, shares, seatWins } }: { luck: StageLuck }) {
   const { luck: texts } = useMessages().races;
   const { number, percent } = useFormats();

@@ -8,10 +8,7 @@ const longestId = 64;
 
 export const handle = { shared: ["competition", "id", "q"] };
 
-/**
- * `GET /_teams?competition=…&q=…`: the teams that a competition's public lists show and whose name or code a text is like, some of many;
- * `&id=…`: the one team. The same for everybody, so that what many ask for at once is looked up once.
- */
+/** The same for everyone, so it can be cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { searchParams } = new URL(request.url);

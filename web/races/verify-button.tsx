@@ -7,7 +7,6 @@ interface VerifyButtonProps {
   names: readonly string[];
 }
 
-/** Runs the race again in the visitor's browser and says what that proved. */
 export function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
   const verify = async () => {
     const [{ verifyHere }, { decodeRaceLog }] = await Promise.all([

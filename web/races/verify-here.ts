@@ -4,12 +4,10 @@ import { verifyRace, type KeptEngine, type Verdict } from "#rules/verify-race.ts
 import { findKeptEngine } from "./kept-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
 
-/** Verifies a race with the engines that the server of this page keeps, else with this page's own; `verifyRace` says what is checked. */
 export function verifyHere(log: RaceLog, published: string, bytecode: readonly (string | null)[]): Promise<Verdict> {
   return verifyRace(log, published, bytecode, findKeptEngine, ownEngine);
 }
 
-/** The engine that this page brings with it. */
 export const ownEngine: KeptEngine = {
   async rerun(text, bytecode) {
     const { decodeRaceLog } = await import("#engine/race/race-log-reader.ts");

@@ -16,7 +16,6 @@ interface VerifyPanelProps {
   names: readonly string[];
 }
 
-/** Asks for a race to be run again in the visitor's browser and says what that proved. */
 export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
   const { verify } = useMessages().races;
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -46,7 +45,6 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
   );
 }
 
-/** What running a race again proved. */
 function VerdictText({ verdict, names }: { verdict: Verdict; names: readonly string[] }) {
   const { verify } = useMessages().races;
   const { number, list } = useFormats();

@@ -10,26 +10,24 @@ import type { ReplayOfTextProps } from "./replay-of-text.tsx";
 
 const ReplayOfText = lazy(async () => ({ default: (await import("./replay-of-text.tsx")).ReplayOfText }));
 
-/** Latest moment at which a page that never comes to rest counts as drawn all the same. */
+/** In milliseconds, for pages that never become idle. */
 const latestMs = 2_500;
 
-/** What tells that somebody sits before the screen. */
 const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
 /**
- * The replay in its place. The circuit's picture stands there from the first byte on, with a button to play. The replay's code and its first
- * frame wait until the page has been drawn and somebody is there to see them: until a pointer, a finger or a key moves, or at once for who
- * came by a link of ours or to a certain turn. So nothing on the page is late for it, and nothing in sight moves when it comes.
+ * The still picture and a play button come with the page. The replay loads once the page is drawn
+ * and the visitor is active, so it delays nothing.
  */
 export function WaitingReplay(props: ReplayOfTextProps) {
   const { panels = true, circuit = "generic", start, autoPlay = false, onSession } = props;
   const place = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState(false);
-  // Whoever came by a link within the site has pressed it; the first page of a visit was not pushed by anybody.
+  // Following a link on this site counts as activity.
   const awaited = useAwaited(useNavigationType() === NavigationType.Push || start?.turn !== undefined);
   const opened = useCallback(
     (session: ReplaySession | null) => {
-      // The button that was pressed is gone; the one that stops the race takes its place.
+      // Moves focus to the button that replaces the pressed one.
       if (session && pressed)
         place.current?.querySelector<HTMLElement>(".transport-play")?.focus({ preventScroll: true });
       onSession?.(session);
@@ -52,10 +50,8 @@ export function WaitingReplay(props: ReplayOfTextProps) {
   );
 }
 
-/** Nothing moves by itself for people who asked for that. */
 const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether the page has been drawn, the processor has had a free moment since, and somebody is there; `atOnce`: the last is known. */
 function useAwaited(atOnce: boolean): boolean {
   const [drawn, setDrawn] = useState(false);
   const [there, setThere] = useState(atOnce);
@@ -70,10 +66,10 @@ function useAwaited(atOnce: boolean): boolean {
     if (document.readyState === "complete") loaded();
     else addEventListener("load", loaded, { once: true });
     const come = (event: Event) => {
-      // Browsers tell of a pointer that rests where the page has just appeared, too.
+      // Browsers also report a pointer that hasn't moved.
       const rests =
         event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
-      // A press of the button starts the race itself: the button has to stay until then.
+      // Play must keep its own press.
       const presses = event.type !== "pointermove" && (event.target as Element).closest?.(".replay-begin");
       if (!rests && !presses) setThere(true);
     };
@@ -87,7 +83,7 @@ function useAwaited(atOnce: boolean): boolean {
   return drawn && there;
 }
 
-/** Holds the replay's place, as tall as the replay will be, with a still picture of the circuit and, until it comes, the way to start it. */
+/** As tall as the replay, so that nothing moves. */
 function ReplayPlace({
   circuit,
   withPanels,
@@ -116,14 +112,12 @@ function ReplayPlace({
           </Button>
         )}
       </div>
-      {/* The line of a phone's captions. */}
       <div className="h-14 bg-asphalt-900 md:hidden in-data-embed:small:h-7" />
       {withPanels && <PanelsPlace />}
     </section>
   );
 }
 
-/** The shape of what stands under the picture: the controls, the prices, the panels with what happened. */
 function PanelsPlace() {
   return (
     <div aria-hidden>

@@ -19,14 +19,11 @@ type State =
 
 interface FilmDialogProps {
   session: ReplaySession;
-  /** of the saved file, without its ending */
   name: string;
-  /** where it is raced, as the film says it */
   title: string;
   onClose: () => void;
 }
 
-/** Takes the race away as a film, or this moment as a picture. Everything is made in the visitor's browser. */
 export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
   const { races } = useMessages();
   const { film, replay, tower } = races;

@@ -21,11 +21,9 @@ export interface FilmTexts {
   gap: (values: { units: string }) => string;
   winner: string;
   number: (value: number) => string;
-  /** for what has just happened */
   telling: Telling;
 }
 
-/** Paints any moment of a race as a frame of a film or as a picture: the race, the timing tower, and in the end the winner. */
 export class FilmPainter {
   readonly canvas: HTMLCanvasElement;
   readonly #pen: CanvasRenderingContext2D;
@@ -55,7 +53,6 @@ export class FilmPainter {
     stage.resize(filmWidth, filmHeight, 1, { top: 8, right: 8, bottom: 8, left: towerLeft + towerWidth });
   }
 
-  /** @throws when the browser gives no canvas of the kind that the view needs */
   static async open(session: ReplaySession, view: ViewName, dark: boolean, texts: FilmTexts): Promise<FilmPainter> {
     const layer = () => document.createElement("canvas");
     const picture = layer();
@@ -111,7 +108,7 @@ export class FilmPainter {
       pen.fillRect(towerLeft + 36, top + 7, 10, rowHeight - 14);
       pen.fillStyle = liveries[seat]!.trim;
       pen.fillRect(towerLeft + 39.5, top + 7, 3, rowHeight - 14);
-      // A black car's bar would be lost on the black plate.
+      // A black bar would be invisible on the black plate.
       pen.strokeStyle = "rgba(255,255,255,.5)";
       pen.lineWidth = 1;
       pen.strokeRect(towerLeft + 36, top + 7, 10, rowHeight - 14);
@@ -133,7 +130,6 @@ export class FilmPainter {
     }
   }
 
-  /** What has just happened, in the free corner under the tower. */
   #paintCaption(caption: Caption | undefined): void {
     if (!caption) return;
     const { head, more, why, seat } = tellCaption(caption, this.#texts.telling);
@@ -170,7 +166,6 @@ export class FilmPainter {
     const pen = this.#pen;
     const wide = 460;
     const left = filmWidth - wide - 24;
-    // The finish lies at the bottom of every circuit.
     const top = 24;
     pen.fillStyle = "#ffd83d";
     pen.fillRect(left, top, wide, 106);

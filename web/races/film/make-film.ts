@@ -1,7 +1,7 @@
 import type { ReplaySession } from "../replay/replay-session.ts";
 import { type FilmPainter, filmHeight, filmWidth } from "./film-painter.ts";
 
-/** Frames a second: what social sites show, and half the work of 60. */
+/** Frames per second. Social sites show 30. */
 const frameRate = 30;
 
 export interface Film {
@@ -14,10 +14,8 @@ export function canFilm(): boolean {
 }
 
 /**
- * Writes the whole race as a film, frame by frame, faster or slower than it plays: MP4 where the browser has an encoder for it, else WebM.
- *
- * @param onProgress share done, 0 to 1
- * @throws an `AbortError` after `signal`, an Error when the browser has no encoder
+ * Encodes the race as MP4 where the browser supports it, otherwise WebM. Throws an `AbortError`
+ * after `signal`.
  */
 export async function makeFilm(
   session: ReplaySession,
@@ -55,7 +53,7 @@ export async function makeFilm(
     await frames.add(frame / frameRate, 1 / frameRate);
     if (frame % 15 === 0) {
       onProgress(frame / count);
-      // The page stays alive: a click on Cancel comes through.
+      // Yields so that a click on Cancel gets through.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }

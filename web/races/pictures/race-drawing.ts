@@ -7,12 +7,10 @@ import { readStory } from "../replay/race-story.ts";
 import { type RaceTape, layTape } from "../replay/race-tape.ts";
 import type { LiveryColour } from "../replay/liveries.ts";
 
-/** Everything that still pictures of a race show, read from its log once. */
 export interface RaceDrawing {
   tape: RaceTape;
   circuit: Circuit;
   liveries: readonly Livery[];
-  /** the turn that is shown: the last change of the lead, or the middle of a race that has none */
   turn: number;
 }
 
@@ -21,7 +19,6 @@ export interface Colours {
   liverySecondary: LiveryColour;
 }
 
-/** Lays a race out for still pictures. @param teams by seat */
 export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]): RaceDrawing {
   const tape = layTape(log);
   const lead = readStory(tape).facts.findLast((fact) => fact.kind === "lead-changed");
@@ -38,7 +35,6 @@ export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly C
 
 const round = (value: number) => String(Math.round(value * 10) / 10);
 
-/** The circuit from above as SVG, the cars on it where they are at the shown turn. */
 export function circuitSvg(
   { tape, circuit, liveries, turn }: RaceDrawing,
   width: number,
@@ -84,7 +80,6 @@ function lineOf(circuit: Circuit, view: PlanView): string {
   return `M${points.join("L")}Z`;
 }
 
-/** How far each car was behind the leader, turn by turn, as SVG lines: the leader on top. Read like a lap chart. */
 export function gapLinesSvg(
   { tape, liveries }: RaceDrawing,
   left: number,

@@ -13,7 +13,6 @@ import { sharePictures, shareSvg } from "./share-image.server.ts";
 
 export const handle = { shared: [] };
 
-/** `GET /race/{id}/share.png`: what a shared link to a race shows; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);

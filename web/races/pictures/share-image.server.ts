@@ -9,13 +9,11 @@ import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
 const require = createRequire(import.meta.url);
 const faces = ["archivo-latin-wdth-normal", "archivo-latin-ext-wdth-normal"];
 
-/** What is written on a share image, in the language of whoever shares it. */
 export interface ShareTexts {
   title: string;
   subtitle: string;
   names: readonly string[];
   codes: readonly string[];
-  /** places to the right of the names: the winner's distance, the gaps of the others */
   figures: readonly string[];
 }
 
@@ -23,14 +21,13 @@ export const width = 1200;
 export const height = 630;
 const shownCars = 5;
 
-/** Letters of scripts that the face does not have would be boxes. */
+/** The font has no glyphs for other scripts. */
 export const drawable = (text: string) => text.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, "").trim();
 
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The picture that a shared link to a race shows, 1200 × 630, as SVG. */
 export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, cityTitle: string | null): string {
   const { tape, liveries } = drawing;
   const cars = nameCars(texts.names, undefined, [], texts.codes);
@@ -43,7 +40,6 @@ export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, 
     return [
       `<rect x="44" y="${y}" width="486" height="58" fill="${place === 0 ? "#ffd83d" : "#1a212c"}"/>`,
       `<text x="76" y="${y + 40}" font-size="34" text-anchor="middle" fill="${place === 0 ? "#14171c" : "#fff"}">${place + 1}</text>`,
-      // The body, with a stripe of the second colour.
       `<rect x="106" y="${y + 9}" width="18" height="40" fill="${body}" stroke="#fff" stroke-opacity=".5"/>`,
       `<rect x="112" y="${y + 9}" width="6" height="40" fill="${trim}"/>`,
       `<text x="138" y="${y + 39}" font-size="23" fill="${place === 0 ? "#3a3200" : "#9aa6b5"}">${escaped(drawable(cars[seat]!.code))}</text>`,
@@ -66,7 +62,6 @@ export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, 
   ].join("");
 }
 
-/** What stands at the foot of every share image that is drawn here: whose it is, and a kerb. */
 export function signAndKerb(city: string, cityTitle: string | null): string {
   const sign = Buffer.from(logo(city, cityTitle)).toString("base64");
   return [
@@ -76,7 +71,6 @@ export function signAndKerb(city: string, cityTitle: string | null): string {
   ].join("");
 }
 
-/** What draws SVG as PNG: the fonts and the drawing machine, opened once by whoever keeps it. */
 interface Rasteriser {
   png(svg: string): Uint8Array<ArrayBuffer>;
 }
@@ -86,7 +80,6 @@ const machineOfProcess: { opened?: Promise<void> } = ((globalThis as Record<symb
   Symbol.for("code-prix.rasteriser")
 ] ??= {});
 
-/** Starts the drawing machine, once in a process. One that could not be started is tried again with the next picture. */
 function openMachine(): Promise<void> {
   return (machineOfProcess.opened ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm"))
     .then((bytes) => initWasm(bytes))
@@ -96,7 +89,7 @@ function openMachine(): Promise<void> {
     }));
 }
 
-/** Opens the rasteriser. 2.5 MB of WebAssembly and two faces: done with the first picture, not with the first page. */
+/** Lazy: 2.5 MB of WebAssembly and two fonts. */
 async function openRasteriser(): Promise<Rasteriser> {
   const fontBuffers = await Promise.all(
     faces.map((face) => readFile(require.resolve(`@fontsource-variable/archivo/files/${face}.woff2`))),
@@ -117,7 +110,6 @@ async function openRasteriser(): Promise<Rasteriser> {
   };
 }
 
-/** Draws each picture once and keeps the last few; the rasteriser is opened with the first. */
 function keptPictures(open: () => Promise<Rasteriser>): {
   png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
 } {
@@ -136,5 +128,5 @@ function keptPictures(open: () => Promise<Rasteriser>): {
   return { png: (key, draw) => kept.forceFetch(key, { context: draw }) };
 }
 
-/** A link that goes round is asked for by every messenger that it passes through; drawing takes a tenth of a second. */
+/** Every messenger fetches a shared link, and drawing takes 0.1 s. */
 export const sharePictures = keptPictures(openRasteriser);

@@ -15,7 +15,6 @@ const stills = new LRUCache<string, string>({
 
 export const handle = { shared: [] };
 
-/** `GET /race/{id}/still.svg`: the picture of a race card; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand } = context.get(visitContext);
@@ -23,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found || found.log === null) throw data(null, { status: 404 });
   const circuit = circuitNameOf(found.meta.brand ?? brand.key);
   const etag = `"still-2-${circuit}-${found.meta.logHash}"`;
-  // A race may still become void, so a browser asks again after a while; what it holds is then still good.
+  // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const { log, meta } = found;
@@ -37,7 +36,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const width = 480;
 const height = 270;
 
-/** The still picture of a race card, as SVG without a letter in it: the cars on the circuit, and below them how the gaps grew and shrank. */
 function drawRaceStill(drawing: RaceDrawing): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

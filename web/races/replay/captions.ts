@@ -3,31 +3,26 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { type Pace, secondsAtTurn } from "./pace.ts";
 import { type RaceFact, type RaceStory, weights } from "./race-story.ts";
 
-/** What a caption may tell; "photo-finish" announces the slow motion of a close one. */
 export type ToldFact =
   | Extract<RaceFact, { kind: "lead-changed" | "shell-hit" | "slipped" | "shell-blocked" | "accelerated" | "won" }>
   | { kind: "photo-finish"; turn: number };
 
-/** What has just happened, in words that are read across a room, from one moment of the replay to another. */
 export interface Caption {
   fromSeconds: number;
   toSeconds: number;
   fact: ToldFact;
-  /** why it came about, if the log tells */
+  /** null where the log doesn't say */
   why: Reason | null;
 }
 
-/** Long enough to be read twice. */
 const holdSeconds = 2.6;
 
-/** How late after the start of its turn a shell arrives. */
+/** Seconds after the start of its turn. */
 const shellSeconds = 0.55;
 
-/** Speed bought at once that changes a race, and speed that a shell must have cost to be news. */
 const bigBuy = 6;
 const bigLoss = 4;
 
-/** What is worth more may cut short what is worth less, never the other way round. */
 const worthOf = (fact: ToldFact): number => {
   if (fact.kind === "photo-finish") return 4;
   if (fact.kind === "shell-hit" && fact.speedBefore <= bigLoss) return 1;
@@ -38,13 +33,12 @@ function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish
   return weights[fact.kind].caption !== undefined && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
 }
 
-/** Plans what is told of a race and when, in order of time; no two at once. */
 export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Caption[] {
   const told: { fact: ToldFact; at: number }[] = [];
   for (const fact of story.facts) {
     if (!isTold(fact)) continue;
     const begins = secondsAtTurn(pace, fact.turn - 1);
-    // The tower changes with the end of the turn, and a shell takes its time.
+    // The tower changes at the end of the turn.
     if (fact.kind === "lead-changed" || fact.kind === "won") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
     else told.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
   }
@@ -58,7 +52,7 @@ export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Captio
     if (before && at < before.toSeconds) {
       if (worthOf(fact) < worthOf(before.fact)) continue;
       before.toSeconds = at;
-      // Who wins leads, too.
+      // The winner leads too, so the lead change isn't announced.
       if (before.fromSeconds === at) captions.pop();
     }
     captions.push({ fromSeconds: at, toSeconds: at + holdSeconds, fact, why: reasonOf(log, fact) });
@@ -84,7 +78,6 @@ export function reasonOf(log: RaceLog, fact: ToldFact): Reason | null {
   }
 }
 
-/** The caption of a time of the replay, as its place in the plan; −1 when there is nothing to tell. */
 export function captionAt(captions: readonly Caption[], seconds: number): number {
   let low = 0;
   let high = captions.length;

@@ -5,7 +5,6 @@ import { roomForCars } from "./car-room.ts";
 
 const lapMetres = 400;
 
-/** Where cars at these places (in units along the road and metres across it) are drawn, and how much larger. */
 function roomFor(places: readonly (readonly [distance: number, lateral: number])[], most = 1.7) {
   const moment = createMoment(places.length);
   for (const [seat, [distance, lateral]] of places.entries()) Object.assign(moment.cars[seat]!, { distance, lateral });

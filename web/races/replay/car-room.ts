@@ -2,13 +2,11 @@ import { unitsPerLap } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
 import type { CarMoment, Moment } from "./moment.ts";
 
-/** Room that the model of a car takes on the road, in metres, with a hand's breadth about it. */
 const carLengthMetres = 3.7;
 const carWidthMetres = 1.6;
 
-/** How cars are put on the road where they are drawn larger than they are; one number a seat in each. */
 export interface CarRoom {
-  /** how many times its own size each car is drawn */
+  /** Factor. */
   enlarged: Float32Array;
   /** metres to the right of the centre line */
   lateral: Float32Array;
@@ -19,12 +17,8 @@ export function createCarRoom(cars: number): CarRoom {
 }
 
 /**
- * Room for cars that are drawn larger than they are. Who drives beside another gives way to the side; where the road is too narrow for that,
- * as on the grid, they are drawn smaller until none reaches into another. Everything follows the gaps, so nothing jumps.
- *
- * @param ownSize size of the cars before they are enlarged
- * @param lapMetres length of the circuit
- * @param most what a car is enlarged by that has room
+ * Cars give way sideways; where the road is too narrow they are drawn smaller. Everything follows
+ * the gaps continuously, so nothing jumps.
  */
 export function roomForCars(
   { cars }: Pick<Moment, "cars">,
@@ -41,9 +35,8 @@ export function roomForCars(
   for (const car of cars) {
     for (const other of cars) {
       if (other === car) continue;
-      // Whole before they are side by side, so that nobody has to become smaller for passing somebody.
+      // Fully separated before they are side by side.
       const near = Math.min(1, Math.max(0, 1.6 - metresBetween(car, other, lapMetres) / long) / 0.6);
-      // Lanes are in the order of the seats.
       const side = Math.sign(car.seat - other.seat);
       const lacking = Math.max(0, wide - side * (car.lateral - other.lateral));
       lateral[car.seat]! += (side * near * lacking) / 2;
@@ -61,7 +54,7 @@ export function roomForCars(
   }
 }
 
-/** Along the road, on the shorter way round: cars that are a lap apart are side by side. */
+/** Circular: cars a lap apart are side by side. */
 function metresBetween(car: CarMoment, other: CarMoment, lapMetres: number): number {
   const laps = (car.distance - other.distance) / unitsPerLap;
   return Math.abs(laps - Math.round(laps)) * lapMetres;

@@ -1,9 +1,7 @@
 import type { Livery } from "./liveries.ts";
 
-/** Metres of a car as it is drawn from above. */
 export const carMetres = { long: 3.5, wide: 1.62 } as const;
 
-/** A car painted once from above, nose to the right, so that a frame only has to turn and place it. */
 export function paintCarSprite(livery: Livery, number: number, pixelsPerMetre: number): HTMLCanvasElement {
   const sprite = document.createElement("canvas");
   const unit = Math.max(4, pixelsPerMetre);
@@ -23,7 +21,7 @@ export function paintCarSprite(livery: Livery, number: number, pixelsPerMetre: n
   for (const x of [-1.12, 0.98]) {
     for (const y of [-0.68, 0.68]) roundedBox(pen, x, y, 0.66, 0.34, 0.1);
   }
-  // A bright rim keeps dark cars off dark asphalt.
+  // Keeps dark cars visible on dark asphalt.
   pen.lineJoin = "round";
   pen.strokeStyle = "rgba(255,255,255,.92)";
   pen.lineWidth = 0.16;

@@ -6,14 +6,12 @@ import type { RaceTape } from "./race-tape.ts";
 export const chartNames = ["distance", "speed", "balance", "prices", "gas"] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** Columns as a chart takes them: turns first, then one column a car, or one an action for prices. */
 export interface ChartData {
   kind: "lines" | "steps" | "prices";
   columns: [number[], ...(number | null)[][]];
   series: { action: ActionName }[];
 }
 
-/** The numbers of a chart; null when the log does not have them. */
 export function readChart(tape: RaceTape, name: ChartName): ChartData | null {
   switch (name) {
     case "distance":
@@ -29,7 +27,7 @@ export function readChart(tape: RaceTape, name: ChartName): ChartData | null {
   }
 }
 
-/** Prices of one unit of every action before a turn (turn 1 is the first), by action id. A price too large for a chart is null. */
+/** null: too large for a chart. */
 export function pricesBefore(tape: RaceTape, turn: number): (number | null)[] {
   const { formula, start, turns } = tape.log;
   const { sold } = turn <= 1 ? start : turns[turn - 2]!.after;
@@ -61,7 +59,7 @@ function priceColumns(tape: RaceTape): ChartData {
   const columns = tables.map((table, id) =>
     turnsOf(tape).map((turn) => {
       const { sold } = turn === 0 ? start : turns[turn - 1]!.after;
-      // The price that the next turn's car sees. On a logarithmic axis there is no 0.
+      // A logarithmic axis has no 0.
       const price = chartable(table.unitPrice(table.indexOf(turn + 1, sold[id]!)));
       return price === null ? null : Math.max(1, price);
     }),
@@ -69,7 +67,6 @@ function priceColumns(tape: RaceTape): ChartData {
   return { kind: "prices", columns: [turnsOf(tape), ...columns], series: names.map((action) => ({ action })) };
 }
 
-/** Gas of each car in its own turns; between them there is nothing. */
 function gasColumns(tape: RaceTape): ChartData | null {
   if (tape.log.turns.every((turn) => turn.gasUsed === undefined)) return null;
   const cars = Array.from({ length: tape.cars }, (_, seat) =>

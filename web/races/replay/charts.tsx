@@ -7,7 +7,6 @@ import { dashOf, strokeOf } from "./chart-strokes.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession } from "./use-replay.ts";
 
-/** Distance, speed, coins, prices and gas over the turns. One cursor runs through all of them and through the replay. */
 export function Charts() {
   const session = useReplaySession();
   const { charts } = useMessages().races;
@@ -33,7 +32,7 @@ interface ChartProps {
 
 const height = 190;
 
-/** 3 is uPlot's number for a logarithmic scale; its enum is not there at run time. */
+/** uPlot's number for a logarithmic scale; its enum doesn't exist at run time. */
 const logarithmic = Object.fromEntries([["distr", 3]]) as uPlot.Scale;
 
 function Chart({ session, title, name, data }: ChartProps) {

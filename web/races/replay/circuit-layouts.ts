@@ -1,25 +1,22 @@
-/** A point of the ground plan in metres of the diorama: x to the right, z towards the viewer. */
+/** In metres: x to the right, z towards the viewer. */
 export type PlanPoint = readonly [x: number, z: number];
 
-/** The settings a race can be shown in: one per city, and the generic one of the default brand. */
 export const circuitNames = ["generic", "trabzon", "istanbul", "konya", "gaziantep", "izmir"] as const;
 export type CircuitName = (typeof circuitNames)[number];
 
-/** The circuit of a brand; a brand without one of its own races on the generic circuit. */
 export function circuitNameOf(brand: string | null | undefined): CircuitName {
   const name = brand?.toLowerCase();
   return circuitNames.find((circuit) => circuit === name) ?? "generic";
 }
 
-/** Half the width of the asphalt, in metres of the diorama. */
 export const trackHalfWidth = 3.6;
 
 /** Ground of the diorama, in metres. */
 export const dioramaSize = { width: 124, depth: 86 } as const;
 
 /**
- * Control points of a closed centripetal Catmull-Rom spline. The first point is the start and finish line; the race runs in the order given.
- * Stretches keep at least 13 m between their centre lines, so that run-off and barriers never cut a neighbour (a test holds them to it).
+ * Control points of a closed centripetal Catmull-Rom spline; the first is the finish line. Centre
+ * lines stay 13 m apart so that run-off doesn't overlap (tested).
  */
 export const layouts: Record<CircuitName, readonly PlanPoint[]> = {
   generic: [

@@ -1,9 +1,8 @@
 import { type CircuitName, type PlanPoint, layouts } from "./circuit-layouts.ts";
 
-/** Distance of one lap in units of the race. The line is at 0 and at every multiple of it. */
+/** In race units. */
 export const unitsPerLap = 1000;
 
-/** Samples of one lap; enough that straight pieces between them are not seen. */
 export const circuitSamples = 900;
 
 export interface Circuit {
@@ -13,9 +12,9 @@ export interface Circuit {
   z: Float32Array;
   alongX: Float32Array;
   alongZ: Float32Array;
-  /** signed curvature, 1/metres, smoothed: positive turns to the right as driven */
+  /** 1/metres; positive turns right */
   curvature: Float32Array;
-  /** where on the width a lone car drives, −1 (left) to 1 (right): wide into a corner, close to its inside at the apex */
+  /** −1 (left) to 1 (right) */
   racingLine: Float32Array;
 }
 
@@ -27,7 +26,6 @@ export interface TrackPoint {
   curvature: number;
 }
 
-/** Builds the circuit of a city. Takes about 2 ms; keep the result. */
 export function buildCircuit(name: CircuitName): Circuit {
   const { points, lengthMetres } = resampleClosed(layouts[name], circuitSamples);
   const n = circuitSamples;
@@ -65,10 +63,7 @@ export function buildCircuit(name: CircuitName): Circuit {
   return circuit;
 }
 
-/**
- * The point of the track at a distance of the race, `lateralMetres` to the right of the centre line. Any distance is allowed: laps wrap.
- * Writes into `out` and returns it, so that a frame allocates nothing.
- */
+/** Distances wrap. Writes into `out` so that frames don't allocate. */
 export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: number, out: TrackPoint): TrackPoint {
   const n = circuitSamples;
   const lap = (distance / unitsPerLap) % 1;
@@ -88,7 +83,7 @@ export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: 
   return out;
 }
 
-/** Where on the width a lone car drives at a distance, −1 to 1. */
+/** −1 (left) to 1 (right). */
 export function racingLineAt(circuit: Circuit, distance: number): number {
   const lap = (distance / unitsPerLap) % 1;
   const at = (lap < 0 ? lap + 1 : lap) * circuitSamples;
@@ -97,7 +92,6 @@ export function racingLineAt(circuit: Circuit, distance: number): number {
   return from + (circuit.racingLine[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
 }
 
-/** Metres from a point of the ground to the nearest sample of the centre line, and which sample that is. */
 export function nearestSample(circuit: Circuit, x: number, z: number): { metres: number; sample: number } {
   let best = Infinity;
   let sample = 0;
@@ -125,7 +119,6 @@ function smoothAround(values: Float32Array, out: Float32Array, reach: number): v
   }
 }
 
-/** A closed centripetal Catmull-Rom spline through `control`, cut into `count` equally long pieces, the first at the first point. */
 function resampleClosed(control: readonly PlanPoint[], count: number): { points: PlanPoint[]; lengthMetres: number } {
   const fine: PlanPoint[] = [];
   const piecesEach = 48;
@@ -154,7 +147,7 @@ function resampleClosed(control: readonly PlanPoint[], count: number): { points:
   return { points, lengthMetres };
 }
 
-/** Barry and Goldman's pyramid for the piece between p1 and p2, at fraction `f` of it. */
+/** Barry and Goldman's algorithm for the piece between p1 and p2. */
 function catmullRom(p0: PlanPoint, p1: PlanPoint, p2: PlanPoint, p3: PlanPoint, f: number): PlanPoint {
   const knot = (a: PlanPoint, b: PlanPoint) => Math.sqrt(Math.hypot(b[0] - a[0], b[1] - a[1]));
   const t1 = knot(p0, p1);

@@ -1,26 +1,15 @@
-/** Slowest and fastest playing speed a viewer may choose. */
 export const slowestRate = 0.1;
 export const fastestRate = 20;
 
-/** The speeds that the keys and the menu step through. */
 export const rateSteps = [0.1, 0.25, 0.5, 1, 2, 4, 8, 20] as const;
 
-/** A stretch that repeats until it is taken away, in seconds of the replay. */
+/** In seconds. */
 export interface Loop {
   fromSeconds: number;
   toSeconds: number;
 }
 
-/**
- * The headless clock of a replay: it is told how much real time has passed and says where in the replay we are. It knows no screen and asks
- * no system clock, so tests and pictures can stop it at any moment.
- *
- * @example
- * const clock = new ReplayClock(-3, 80);
- * clock.play();
- * clock.advance(16); // once a frame, with the milliseconds since the last one
- * draw(clock.seconds);
- */
+/** The replay's clock. It only advances when told to, so tests can stop it anywhere. */
 export class ReplayClock {
   readonly startSeconds: number;
   readonly endSeconds: number;
@@ -58,7 +47,6 @@ export class ReplayClock {
     return this.#seconds >= this.endSeconds;
   }
 
-  /** Plays on; from the start when the end was reached. */
   play(): void {
     if (this.ended) this.#seconds = this.startSeconds;
     this.#playing = true;
@@ -80,20 +68,17 @@ export class ReplayClock {
     this.#tell();
   }
 
-  /** Sets the speed; outside 0.1 to 20 it becomes the nearest of the two. */
   setRate(rate: number): void {
     this.#rate = clamp(rate, slowestRate, fastestRate);
     this.#tell();
   }
 
-  /** The next faster (+1) or slower (−1) of the usual speeds. */
   stepRate(direction: 1 | -1): void {
     const next =
       direction > 0 ? rateSteps.find((step) => step > this.#rate) : rateSteps.findLast((step) => step < this.#rate);
     if (next !== undefined) this.setRate(next);
   }
 
-  /** Repeats a stretch, or with null plays on; a stretch given backwards is turned round. */
   setLoop(loop: Loop | null): void {
     if (loop) {
       const from = clamp(Math.min(loop.fromSeconds, loop.toSeconds), this.startSeconds, this.endSeconds);
@@ -103,7 +88,7 @@ export class ReplayClock {
     this.#tell();
   }
 
-  /** Lets real time pass. Tells listeners only when playing stops at the end; whoever draws reads `seconds` each frame. */
+  /** Notifies listeners only when playback ends; views read `seconds` each frame. */
   advance(elapsedMs: number): void {
     if (!this.#playing || !(elapsedMs > 0)) return;
     const next = this.#seconds + (elapsedMs / 1000) * this.#rate;
@@ -117,7 +102,6 @@ export class ReplayClock {
     if (this.ended) this.pause();
   }
 
-  /** Calls `listener` whenever a viewer's act, or the end, changes the state. Returns how to stop that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {

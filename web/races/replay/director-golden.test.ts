@@ -16,7 +16,6 @@ const machine = createMachine({
 });
 const ready = houseCars.filter((car) => car.family === defaultFormula.family);
 
-/** Every field another five of the house cars, in seats that move on by one. */
 function cutsOf(field: number): string[] {
   const cars = Array.from({ length: 5 }, (_, seat) => ready[(field * 3 + seat) % ready.length]!);
   const log = runRace({
@@ -32,7 +31,7 @@ function cutsOf(field: number): string[] {
   );
 }
 
-/** A change here is a decision: look at the races first, then write the new list with `vitest -u`. */
+/** If this changes, watch the races before you update the list with `vitest -u`. */
 test("the director's cuts of ten races of house cars are those that somebody looked at", async () => {
   const races = Array.from({ length: 10 }, (_, field) => [`Race ${field + 1}`, ...cutsOf(field), ""]).flat();
   await expect(races.join("\n")).toMatchFileSnapshot("director-golden.txt");

@@ -2,24 +2,18 @@ import { type Pace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } fro
 import { type CutCamera, type RaceFact, type RaceStory, weights } from "./race-story.ts";
 import { type RaceTape, leaderAt } from "./race-tape.ts";
 
-/** One shot of the director's: from here on until the next one, this camera looks at this car. */
 export interface Cut {
   fromSeconds: number;
   camera: CutCamera;
   subject: number;
-  /** why: the fact that is shown, or what fills the time between facts */
   why: RaceFact["kind"] | "grid" | "leader" | "field" | "podium";
 }
 
-/** A shot is at least this long; cuts in quicker succession make nobody wiser. */
+/** In seconds. */
 const shortestShot = 2.4;
 const fillerShot = 7;
-/** A fact that gives way to the next one was seen for so long. */
 const shortestFact = 1.2;
 
-/**
- * Plans all cuts of a race from its facts. The plan is the same for the same log and pace, in order of time, and begins at the lights.
- */
 export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
   const end = raceLength(pace);
   const shots: { from: number; to: number; cut: Cut; rank: number }[] = [];
@@ -36,7 +30,7 @@ export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
       cut: { fromSeconds: from, camera: value.camera, subject, why: fact.kind },
     });
   }
-  // As the captions go: what comes later cuts short what is worth no more, so that the picture shows what is told.
+  // As with captions, a later fact interrupts one that isn't more important.
   const taken: typeof shots = [];
   for (const shot of shots.toSorted((a, b) => a.from - b.from || b.rank - a.rank)) {
     const last = taken.at(-1);
@@ -76,7 +70,6 @@ export function cutAt(cuts: readonly Cut[], seconds: number): Cut {
   return cuts[low]!;
 }
 
-/** Between facts the whole field and the leader take turns. */
 function fill(cuts: Cut[], tape: RaceTape, pace: Pace, from: number, to: number): void {
   let field = true;
   for (let at = from; to - at >= shortestShot; at += fillerShot) {

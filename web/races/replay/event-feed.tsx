@@ -26,7 +26,6 @@ const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
   lead: ["lead-changed", "won", "no-winner"],
 };
 
-/** What happened so far, the newest first, and once the race is over why it ended so. Nothing of what is still to come is told. */
 export function EventFeed() {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -71,7 +70,6 @@ export function EventFeed() {
               <button
                 type="button"
                 className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
-                // Who speaks to the page says what stands there.
                 aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
                 onClick={() => session.seekTurn(fact.turn - 1)}
               >

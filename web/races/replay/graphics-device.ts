@@ -1,10 +1,9 @@
-/** Names under which renderers without a graphics device report themselves. No browser says it in a better way. */
+/** The only way to recognise software renderers. */
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
 
-/** Whether the machine draws 3D with a real graphics device. Where that cannot be known, it is taken for one. */
+/** True when unknown. */
 export function hasGraphicsDevice(): boolean {
   const probe = document.createElement("canvas");
-  // A browser that would draw in software says no at once instead of starting that.
   const gl = probe.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
@@ -13,11 +12,9 @@ export function hasGraphicsDevice(): boolean {
   return !softwareNames.test(name);
 }
 
-/** Frames over which the pace of drawing is judged, and the slowest that is still called smooth. */
 const judgedFrames = 90;
 const slowestFrameMs = 1000 / 30;
 
-/** Tells once when drawing has been slower than 30 frames a second for a while. */
 export function createFrameWatch(onSlow: () => void): (nowMs: number) => void {
   let frames = 0;
   let firstMs = 0;

@@ -1,4 +1,4 @@
-/** Reads what a viewer chose before; null where nothing was chosen, or where the browser keeps nothing: in another site's frame it may refuse. */
+/** Null when nothing is stored or storage is blocked, as in a third-party frame. */
 export function readChoice(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,6 @@ export function readChoice(key: string): string | null {
   }
 }
 
-/** Keeps a viewer's choice for the next time, where the browser lets us. */
 export function keepChoice(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -1,10 +1,8 @@
-/** Upper left corner of a plate, in pixels. */
 export interface PlatePlace {
   x: number;
   y: number;
 }
 
-/** Where a plate may lie from its car: a direction, and how many plates further out than the nearest place; the best first. */
 const places = [
   [0, -1, 0],
   [0.85, -0.7, 0],
@@ -28,12 +26,11 @@ const places = [
   [0, 1, 2.4],
 ] as const;
 
-/** How many of the places are nearest to the car. */
 const near = places.filter(([, , out]) => out === 0).length;
 
 /**
- * Places name plates beside cars so that none covers another plate or a car. A plate keeps its side from frame to frame as long as that is
- * free, so plates do not dance; one that had to lie far out comes back as soon as there is room. Its lists are made once.
+ * A plate keeps its side from frame to frame as long as that is free, so plates do not dance; one
+ * that had to lie far out comes back as soon as there is room.
  */
 export class LabelLayout {
   readonly #side: Int8Array;
@@ -53,7 +50,6 @@ export class LabelLayout {
     this.#height = height;
   }
 
-  /** Another picture begins, after a cut or a jump: no plate has a side to keep. */
   forget(): void {
     this.#side.fill(-1);
   }
@@ -62,7 +58,6 @@ export class LabelLayout {
     this.#add(x - radius, y - rise, 2 * radius, 2 * rise);
   }
 
-  /** Where the plate of a car goes; `reach` and `rise` are how far its middle is from the car beside it and above it. */
   place(
     seat: number,
     carX: number,
@@ -99,7 +94,6 @@ export class LabelLayout {
     this.#count += 1;
   }
 
-  /** Square pixels that a plate on this side would cover or lose over the rim of the picture. */
   #covered(
     side: number,
     carX: number,
@@ -118,7 +112,7 @@ export class LabelLayout {
         overlap(x - 2, x + width + 2, this.#boxes[b]!, this.#boxes[b + 2]!) *
         overlap(y - 2, y + height + 2, this.#boxes[b + 1]!, this.#boxes[b + 3]!);
     }
-    // Less than a pixel is what rounding leaves: no reason to lie elsewhere.
+    // Ignores rounding errors.
     return sum < 1 ? 0 : sum;
   }
 }

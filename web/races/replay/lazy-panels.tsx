@@ -2,10 +2,10 @@ import { Suspense, lazy, useEffect, useRef, useState } from "react";
 
 const ReplayPanels = lazy(async () => ({ default: (await import("./replay-panels.tsx")).ReplayPanels }));
 
-/** Who never scrolls may still search the page or listen to it: after this long the panels come by themselves. */
+/** Loads for search and screen readers even without scrolling. */
 const latestMs = 5_000;
 
-/** The panels under the picture. Their code is fetched when they come into sight, so that the picture moves sooner. */
+/** Loaded when scrolled into view so that the picture starts sooner. */
 export function LatePanels() {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -21,7 +21,7 @@ export function LatePanels() {
       clearTimeout(late);
     };
   }, [wanted]);
-  // As tall as the tabs, the list of what happened and the line about keys.
+  // Same height as the loaded panels.
   const shape = <div className="h-[30.3125rem] border border-line bg-panel" aria-hidden />;
   return (
     <div ref={place} className="p-3 sm:p-4">

@@ -1,11 +1,9 @@
 export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
 export type LiveryColour = (typeof liveryColours)[number];
 
-/** The second cue beside colour: how the trim is laid over the body. */
 export const liveryPatterns = ["plain", "stripe", "hoops", "halves", "nose"] as const;
 export type LiveryPattern = (typeof liveryPatterns)[number];
 
-/** How one car looks: colours as #rrggbb. */
 export interface Livery {
   colour: LiveryColour;
   body: string;
@@ -15,7 +13,7 @@ export interface Livery {
   pattern: LiveryPattern;
 }
 
-/** The bodies are the theme's livery colours; canvas and WebGL cannot read them from a style sheet while they draw. */
+/** The theme's livery colours; canvas and WebGL can't read style sheets. */
 const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> = {
   red: { body: "#dc2436", trim: "#ffe9c7", ink: "#ffffff" },
   blue: { body: "#1d63d8", trim: "#c4e6ff", ink: "#ffffff" },
@@ -26,14 +24,11 @@ const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> 
   white: { body: "#ffffff", trim: "#0b3a8f", ink: "#14171c" },
 };
 
-/** The order in which cars without a colour of their own are painted: neighbours in it differ most. */
 const spareColours: readonly LiveryColour[] = ["red", "blue", "yellow", "white", "black", "silver", "gray"];
 
 /**
- * Paints the cars of a race so that any two are told apart. A car keeps the colours it asked for; where two look alike, to anybody's eyes or in
- * gray, the later one gets another pattern, and if the patterns run out, body and trim change places.
- *
- * @param seconds the teams' second colours, by seat: what the body is trimmed with; a colour's usual trim without one
+ * Makes any two cars distinguishable, with colour blindness and in grey too: the later one gets
+ * another pattern, then swapped colours.
  */
 export function paintCars(
   wanted: readonly (LiveryColour | null | undefined)[],
@@ -47,7 +42,6 @@ export function paintCars(
   return painted;
 }
 
-/** Whether two cars are told apart by pattern, or by colour in every kind of sight and in gray. */
 export function toldApart(a: Livery, b: Livery): boolean {
   return a.pattern !== b.pattern || kindsOfSight.every((sight) => difference(sight(a.body), sight(b.body)) > 14);
 }
@@ -65,7 +59,7 @@ function firstDistinct(
 ): Livery {
   const isTwoTone = second !== null && second !== undefined && second !== colour;
   const paint = { ...paints[colour], ...(isTwoTone && { trim: paints[second].body }) };
-  // A plain car shows its second colour on its wings alone: it comes last where there are two.
+  // A plain car shows its second colour only on the wings, so it's the last choice.
   const patterns = isTwoTone ? ([...liveryPatterns.slice(1), liveryPatterns[0]] as const) : liveryPatterns;
   const candidates = [paint, { body: paint.trim, trim: paint.body, ink: readableOn(paint.trim) }].flatMap((strip) =>
     patterns.map((pattern): Livery => ({ colour, ...strip, pattern })),
@@ -78,7 +72,7 @@ function firstDistinct(
 
 type LinearRgb = readonly [number, number, number];
 
-/** Full colour blindness after Machado, Oliveira and Fernandes (2009), on linear light; and gray. */
+/** Machado, Oliveira and Fernandes (2009), on linear light; and grey. */
 const kindsOfSight: readonly ((colour: string) => LinearRgb)[] = [
   linear,
   (c) =>
@@ -114,7 +108,7 @@ function readableOn(body: string): string {
   return luminance(body) > 0.3 ? "#14171c" : "#ffffff";
 }
 
-/** Distance of two colours in CIE L*a*b* (D65): about 2 is just seen, above 14 nobody takes one for the other on a moving car. */
+/** CIE L*a*b* (D65): 2 is just visible, above 14 is never confused on a moving car. */
 function difference(a: LinearRgb, b: LinearRgb): number {
   const [l1, a1, b1] = lab(a);
   const [l2, a2, b2] = lab(b);

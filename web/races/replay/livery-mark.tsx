@@ -1,6 +1,5 @@
 import type { Livery } from "./liveries.ts";
 
-/** The bar of a livery: body, and the trim in the car's pattern as the second cue. */
 export function LiveryMark({ livery, className = "h-6 w-3" }: { livery: Livery; className?: string }) {
   return (
     <svg viewBox="0 0 12 24" preserveAspectRatio="none" className={`shrink-0 rounded-xs ${className}`} aria-hidden>

@@ -16,8 +16,8 @@ const glideSeconds = 0.7;
 const largestSheet = 4096;
 
 /**
- * The flat view: a map of the circuit on a 2D canvas. What stands still is painted once on two sheets, one for the whole and one for what is
- * seen from near; a frame copies from one of them and adds the cars.
+ * The static picture is painted once at two scales; each frame copies from one of them and adds the
+ * cars.
  */
 export class MapView implements ReplayView {
   readonly #canvas: HTMLCanvasElement;
@@ -127,7 +127,6 @@ export class MapView implements ReplayView {
     return keptInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
   }
 
-  /** The director's shot: the map glides towards the car that matters, and back to the whole field. */
   #directed(moment: Moment): PlanView {
     const { cuts } = this.#source;
     const cut = cutAt(cuts, moment.seconds);
@@ -151,7 +150,6 @@ export class MapView implements ReplayView {
     this.#copy(pen, this.#closeSheet, this.#sharpness, view);
   }
 
-  /** Copies what a view shows from a sheet that is painted `factor` times as large as the whole. */
   #copy(pen: CanvasRenderingContext2D, sheet: HTMLCanvasElement, factor: number, view: PlanView): void {
     const shrink = (this.#whole.scale * factor) / view.scale;
     const left = this.#whole.offsetX * factor - view.offsetX * shrink;
@@ -163,7 +161,6 @@ export class MapView implements ReplayView {
   #mix(ratio: number): MomentPaint {
     const { circuit, names, liveries, trackScale } = this.#source;
     const metre = this.#whole.scale;
-    // On small pictures cars are drawn larger than true, so that they stay visible.
     const longPx = 3.5 * metre * carSize(names.length);
     const magnify = Math.min(1.8, Math.max(1.15, (28 * ratio) / longPx));
     const sprites = liveries.map((livery, seat) => paintCarSprite(livery, names[seat]!.number, metre * magnify * 1.6));
@@ -181,7 +178,7 @@ export class MapView implements ReplayView {
     };
   }
 
-  /** Paints the close sheet before the director's first shot of a car, while the lights are still on: it takes a while. */
+  /** Painted during the lights because it takes a while. */
   #sharpenSoon(): void {
     if (this.#closeStale) this.#sharpening ??= setTimeout(() => this.#sharpen());
   }

@@ -9,7 +9,6 @@ const car = (x: number, y: number, radius: number) => ({ x, y, radius });
 test("the small map lies low on the right, and high where it would cover a car that has to be seen", () => {
   expect(miniMapCorner(picture, map, [car(500, 300, 20)])).toEqual({ left: 788, top: 448 });
   expect(miniMapCorner(picture, map, [car(500, 300, 20), car(850, 500, 20)])).toEqual({ left: 788, top: 12 });
-  // Its middle is beside the map, its nose is not.
   expect(miniMapCorner(picture, map, [car(760, 500, 10)])).toEqual({ left: 788, top: 448 });
   expect(miniMapCorner(picture, map, [car(760, 500, 60)])).toEqual({ left: 788, top: 12 });
   expect(miniMapCorner(picture, map, [car(Number.NaN, 0, 20)])).toEqual({ left: 788, top: 448 });

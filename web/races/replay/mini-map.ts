@@ -6,18 +6,13 @@ import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view
 
 type SeenCar = Pick<CarPixel, "x" | "y" | "radius">;
 
-/** A picture in pixels, and the room at its edges that other things cover. */
 interface Picture {
   widthPx: number;
   heightPx: number;
   insets: Insets;
 }
 
-/**
- * Where the small map's corner is, in pixels: low on the right, or high where it would lie on a car that has to be seen, or on more cars.
- *
- * @param all every car, those that have to be seen among them
- */
+/** In pixels: bottom right, or top right where it would cover a car that must be visible. */
 export function miniMapCorner(
   { widthPx, heightPx, insets }: Picture,
   map: { widthPx: number; heightPx: number },
@@ -40,7 +35,6 @@ export function miniMapCorner(
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** The whole circuit small in a corner, for pictures that show only a part of it. */
 export class MiniMap {
   readonly #circuit: Circuit;
   readonly #liveries: readonly Livery[];
@@ -55,7 +49,6 @@ export class MiniMap {
     this.#view = fitPlan(circuit, 100, 70, none);
   }
 
-  /** Draws into a corner of a picture in which no car of `seen` is. The pen must be in pixels. */
   draw(
     pen: CanvasRenderingContext2D,
     moment: Moment,

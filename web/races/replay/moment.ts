@@ -5,58 +5,53 @@ import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
 import type { RaceFact, RaceStory } from "./race-story.ts";
 import { type RaceTape, leaderAt } from "./race-tape.ts";
 
-/** How one car is seen at a moment. Intensities are 0 to 1. */
+/** Intensities are 0 to 1. */
 export interface CarMoment {
   seat: number;
-  /** where its nose is, in units of the circuit (1 000 a lap), laps counted on */
+  /** in track units; laps add up */
   distance: number;
-  /** metres to the right of the centre line */
+  /** metres, positive to the right of the centre line */
   lateral: number;
-  /** how fast it is seen to move, units of the race a turn */
+  /** race units per turn */
   speed: number;
   shield: number;
   place: number;
-  /** exhaust and a lifted nose after buying speed */
   boost: number;
-  /** turns it is turned round by a hit: 0 straight, 1 once round */
+  /** rotations: 0 to 1 */
   spin: number;
   struck: number;
-  /** the shield flares as it stops a shell */
   flare: number;
   misfire: number;
 }
 
 export interface ShellMoment {
-  /** where it is, in units of the circuit */
+  /** in track units */
   distance: number;
   lateral: number;
-  /** 0 at the muzzle, 1 at its end */
+  /** 0 to 1 */
   flown: number;
   by: "shell" | "superShell";
   end: "hit" | "blocked" | "wasted" | "missed";
 }
 
-/** Everything that a drawing needs to know about one moment. It is filled anew each frame and never allocated again. */
+/** Reused: filled each frame and never allocated again. */
 export interface Moment {
   seconds: number;
-  /** turns complete, with the share of the running one */
+  /** includes the fraction of the current turn */
   turn: number;
-  /** whole turns complete: the state whose numbers are shown */
   shownTurn: number;
-  /** seat whose turn runs, −1 for none */
+  /** −1: none */
   mover: number;
   leader: number;
-  /** how many of the five lights burn; 0 from the start on */
+  /** 0 to 5 */
   lights: number;
-  /** seconds since the end of the race; 0 while it runs */
+  /** seconds; 0 during the race */
   sinceFinish: number;
-  /** the race is over, and the moment that decided it is shown once more */
   isRerun: boolean;
   cars: CarMoment[];
   shells: ShellMoment[];
-  /** how many of `shells` are under way */
   shellCount: number;
-  /** places of bananas in units of the circuit */
+  /** in track units */
   bananas: readonly number[];
 }
 
@@ -74,10 +69,9 @@ const misfireSeconds = 1.2;
 const longestEffect = shellSeconds + spinSeconds;
 const mostShells = 24;
 
-/** Units of the circuit that a car is long; noses count, so its middle is half of this behind. */
+/** In track units. Distances are to the nose. */
 export const carLengthUnits = 8;
 
-/** Size of the cars, 1 for up to five; more become smaller, so that all of them fit side by side. */
 export function carSize(cars: number): number {
   return Math.min(1, 5.2 / cars);
 }
@@ -111,7 +105,7 @@ export function createMoment(cars: number): Moment {
   };
 }
 
-/** Fills `out` with the moment at a time of the replay: any time, in any order, always the same. */
+/** Any time in any order gives the same moment. */
 export function readMoment(source: MomentSource, seconds: number, out: Moment): Moment {
   const { tape, pace } = source;
   const turn = turnAtSeconds(pace, seconds);
@@ -129,7 +123,6 @@ export function readMoment(source: MomentSource, seconds: number, out: Moment): 
   return out;
 }
 
-/** Distance of a car in units of the race at a fractional turn. */
 export function distanceAt(tape: RaceTape, seat: number, turn: number): number {
   const whole = Math.min(tape.turns, Math.floor(turn));
   const at = whole * tape.cars + seat;
@@ -143,7 +136,7 @@ function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
   const at = out.shownTurn * cars;
   const next = Math.min(tape.turns, out.shownTurn + 1) * cars;
   const share = out.turn - out.shownTurn;
-  // After the finish the cars roll out together, so nobody passes anybody any more.
+  // Cars roll out together so that none overtakes after the finish.
   const rollOut = tape.turns === 0 ? 0 : 46 * (1 - Math.exp(-out.sinceFinish / 1.3));
   let best = -1;
   for (const car of out.cars) {
@@ -179,13 +172,12 @@ function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
     const alone = racingLineAt(circuit, car.distance) * (trackHalfWidth - 1.3);
     car.lateral = alone + (lane - alone) * crowd;
   }
-  // On the grid cars stand in echelon behind the line; a few lengths on, nobody is displaced any more.
   for (const car of out.cars) car.distance -= Math.max(0, 1 - car.distance / 40) * car.seat * 3.2;
 }
 
 function readEffects({ tape, story, pace }: MomentSource, out: Moment): void {
   out.shellCount = 0;
-  // The facts of a turn begin when the turn before is complete. Go back as far as the longest effect lasts.
+  // Starts as far back as the longest effect lasts.
   for (let turn = Math.min(tape.turns, out.shownTurn + 1); turn >= 1; turn -= 1) {
     const since = out.seconds - pace.completeAt[turn - 1]!;
     if (since > longestEffect) break;

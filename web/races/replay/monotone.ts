@@ -1,9 +1,8 @@
 /**
- * Monotone cubic interpolation (Fritsch and Carlson, 1980): a smooth curve through given points that never overshoots, so a car that
- * stands still stays still and no car is ever drawn beyond where the log puts it.
+ * Monotone cubic interpolation (Fritsch and Carlson, 1980). It doesn't overshoot, so no car is
+ * drawn beyond its place in the log.
  */
 
-/** Slope at a knot from the slopes of the two pieces it joins and their widths; 0 where the data turn. */
 export function slopeAt(before: number, after: number, widthBefore: number, widthAfter: number): number {
   if (before * after <= 0) return 0;
   const a = 2 * widthAfter + widthBefore;
@@ -11,7 +10,6 @@ export function slopeAt(before: number, after: number, widthBefore: number, widt
   return (a + b) / (a / before + b / after);
 }
 
-/** Value between `from` and `to` at fraction `f` (0 to 1) of a piece of `width`, with the slopes at both ends. */
 export function hermite(
   f: number,
   from: number,

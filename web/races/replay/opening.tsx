@@ -8,10 +8,8 @@ import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const seenKey = "replay-opening-seen";
 const shownMs = 5_000;
-/** By then it is known which drawing is shown. */
 const settledMs = 400;
 
-/** For somebody's first race: the goal and what cars can buy, for five seconds over the lights, once the race is drawn behind it. */
 export function Opening({ isDrawn }: { isDrawn: boolean }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -30,7 +28,6 @@ export function Opening({ isDrawn }: { isDrawn: boolean }) {
       clearTimeout(hide);
     };
   }, [isDrawn]);
-  // Whoever jumps ahead has no need of it.
   if (!shown || turn > 2) return null;
   const { formula } = session.log;
   const lines = [

@@ -13,7 +13,7 @@ export interface PlanSource {
 
 const kerbMetres = 1.15;
 
-/** Paints everything that does not move: once for a view and a light, not once a frame. */
+/** Painted once per view and light. */
 export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, view: PlanView, dark: boolean): void {
   const { circuit, setting, scenery } = source;
   const colours = dark ? setting.night : setting.day;
@@ -60,7 +60,6 @@ function paintGround(
   shadeHills(pen, setting, view, dark);
 }
 
-/** Light from the upper left over the height of the ground, on a coarse grid that the canvas smooths. */
 function shadeHills(pen: CanvasRenderingContext2D, setting: Setting, view: PlanView, dark: boolean): void {
   const step = 1.6;
   const across = Math.ceil(view.widthPx / view.scale / step) + 2;
@@ -123,7 +122,6 @@ function paintWater(pen: CanvasRenderingContext2D, setting: Setting, colours: Pa
   }
 }
 
-/** The map goes on where the diorama is cut off: water that reaches its edge flows on. */
 function beyondTheEdge([x, z]: PlanPoint): PlanPoint {
   const on = (value: number, edge: number) => (Math.abs(value) > edge ? Math.sign(value) * (edge + 120) : value);
   return [on(x, dioramaSize.width / 2), on(z, dioramaSize.depth / 2)];
@@ -161,7 +159,6 @@ function paintRunOff(
     );
   }
   pen.restore();
-  // Barriers at the outer edge of the gravel.
   pen.lineWidth = 0.5;
   for (const side of [-1, 1] as const) {
     const widths = side < 0 ? scenery.runOff.left : scenery.runOff.right;
@@ -189,7 +186,6 @@ function paintRoad(pen: CanvasRenderingContext2D, { circuit, scenery }: PlanSour
   pen.lineWidth = 2 * trackHalfWidth + 0.4;
   pen.stroke(line);
   pen.restore();
-  // Kerbs lie inside and outside of every corner.
   pen.lineWidth = kerbMetres;
   for (const side of [-1, 1] as const) {
     const keep = (i: number) => scenery.overWater[i] === 0 && Math.abs(circuit.curvature[i]!) > 0.02;
@@ -209,7 +205,6 @@ function paintRoad(pen: CanvasRenderingContext2D, { circuit, scenery }: PlanSour
   pen.strokeStyle = dark ? "#2c3038" : "#434852";
   pen.lineWidth = 2 * trackHalfWidth - 0.5;
   pen.stroke(line);
-  // Rubber lies where the cars drive.
   pen.strokeStyle = dark ? "rgba(0,0,0,.3)" : "rgba(12,14,20,.2)";
   for (const width of [2.6, 1.2]) {
     pen.lineWidth = width;
@@ -254,7 +249,6 @@ function paintStart(pen: CanvasRenderingContext2D, circuit: Circuit, dark: boole
     pen.lineTo(x - 1, z + 0.9);
     pen.stroke();
   }
-  // The gantry's beam over the line.
   pen.fillStyle = "rgba(0,0,0,.28)";
   pen.fillRect(-1.1, -trackHalfWidth - 1.4, 0.8, 2 * trackHalfWidth + 2.8);
   pen.fillStyle = dark ? "#39424f" : "#1d232d";
@@ -345,7 +339,6 @@ function edgeLine(circuit: Circuit, off: (sample: number) => number): Path2D {
   return path;
 }
 
-/** Fills the band between two lines beside the road, wherever `keep` says so. */
 function fillBand(
   pen: CanvasRenderingContext2D,
   circuit: Circuit,
@@ -370,7 +363,6 @@ function fillBand(
   }
 }
 
-/** Strokes a line beside the road in two colours that take turns, wherever `keep` says so. */
 function strokeEdge(
   pen: CanvasRenderingContext2D,
   circuit: Circuit,

@@ -5,13 +5,11 @@ import { type CarMoment, type Moment, carLengthUnits, carSize } from "./moment.t
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "./plates.ts";
 import { type PlanView, drawInMetres, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
 
-/** What a moment is drawn with. Sprites are for the view's scale. */
 export interface MomentPaint extends PlatePaint {
   circuit: Circuit;
   sprites: readonly HTMLCanvasElement[];
-  /** where each car is on the picture, filled by each drawing */
   pixels: CarPixel[];
-  /** how much larger than true to scale cars are drawn where they have room, so that they are seen from afar */
+  /** factor, where there is room */
   magnify: number;
   room: CarRoom;
   trackScale: number;
@@ -19,14 +17,14 @@ export interface MomentPaint extends PlatePaint {
 
 const point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
 
-/** Draws cars, shells, smoke, shields and plates over the circuit. Nothing is allocated that stays. */
+/** Allocates nothing that outlives the frame. */
 export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
   roomForCars(moment, carSize(moment.cars.length), paint.circuit.lengthMetres, paint.magnify, paint.room);
   drawInMetres(pen, view);
   for (const at of moment.bananas) paintBanana(pen, paint, at);
   for (const car of moment.cars) paintWake(pen, moment, car, paint);
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  // Last places first, so that the leader is never hidden.
+  // Reversed so that the leader is on top.
   for (let place = moment.cars.length - 1; place >= 0; place -= 1) {
     for (const car of moment.cars) if (car.place === place) paintCar(pen, moment, car, paint, view);
   }
@@ -45,7 +43,6 @@ function sizeOf(moment: Moment, paint: MomentPaint, car: CarMoment): number {
   return carSize(moment.cars.length) * paint.room.enlarged[car.seat]!;
 }
 
-/** Exhaust of a car that has bought speed, smoke of a hit and of a failed turn: drawn under the cars. */
 function paintWake(pen: CanvasRenderingContext2D, moment: Moment, car: CarMoment, paint: MomentPaint): void {
   const at = middleOf(paint, car);
   const size = sizeOf(moment, paint, car);
@@ -120,7 +117,7 @@ function paintCar(
   if (car.shield > 0 || car.flare > 0.02) paintShield(pen, x, y, metre * 2.15, car);
 }
 
-/** Six segments, one for every shield left; a family without a cap may have more, then the ring is closed. */
+/** Without a cap there can be more than six, then the ring is closed. */
 function paintShield(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, car: CarMoment): void {
   const segments = Math.min(6, car.shield);
   pen.lineWidth = Math.max(2, radius * (0.13 + 0.14 * car.flare));

@@ -44,7 +44,6 @@ const stone = (dark: boolean) => (dark ? "#7d7464" : "#e4d6b8");
 const roof = (dark: boolean) => (dark ? "#7a3d30" : "#c8553d");
 const lit = "#ffd27a";
 
-/** One plan view for each kind of landmark, about its middle. */
 const plans: Record<Landmark["kind"], (pen: Pen, dark: boolean) => void> = {
   monastery(pen, dark) {
     pen.fillStyle = dark ? "#2c3035" : "#7d7a72";
@@ -283,7 +282,6 @@ function star(pen: Pen, x: number, z: number, r: number, points: number, turn: n
   pen.fill();
 }
 
-/** A box with its shadow; `tall` is how far the shadow falls. */
 function block(pen: Pen, x: number, z: number, w: number, d: number, colour: string, tall: number): void {
   pen.fillStyle = "rgba(0,0,0,.26)";
   pen.fillRect(x - w / 2 + tall, z - d / 2 + tall, w, d);

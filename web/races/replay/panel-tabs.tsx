@@ -1,15 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
 interface PanelTabsProps {
-  /** what the tabs have in common, for those who hear the page */
   label: string;
   tabs: readonly { value: string; label: string; panel: ReactNode }[];
 }
 
-/**
- * Panels of which one is shown, as `web/ui/tabs.tsx` has them. Those bring 15 kB of script along, which the page of a race has not got to
- * spare; these are as much of the pattern as the panels of a replay need: arrow keys, Home and End choose, Tab goes on into the panel.
- */
+/** A light version of `web/ui/tabs.tsx`, which costs 15 kB. */
 export function PanelTabs({ label, tabs }: PanelTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -49,7 +49,6 @@ test.each([
   expect(pixelX(close, 12, -7)).toBeCloseTo(middle[0]!);
   expect(pixelY(close, 12, -7)).toBeCloseTo(middle[1]!);
   const far = keptInside(closeUp(whole, 3, 500, 500, insets), whole);
-  // What the whole picture has in its last corner is in the last corner of this one.
   const corner = (view: typeof whole) => [(width - view.offsetX) / view.scale, (height - view.offsetY) / view.scale];
   const [lastAcross, lastDown] = corner(whole);
   const [across, down] = corner(far);

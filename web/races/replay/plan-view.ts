@@ -1,12 +1,12 @@
 import { type Circuit, circuitSamples } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
 
-/** How the ground plan lies on a picture: pixels = offset + scale × metres, turned by a quarter on upright pictures. */
+/** pixels = offset + scale × metres, rotated on portrait pictures. */
 export interface PlanView {
   widthPx: number;
   heightPx: number;
   scale: number;
-  /** whether x runs down the picture instead of across */
+  /** x runs down the picture */
   turned: boolean;
   offsetX: number;
   offsetY: number;
@@ -20,7 +20,6 @@ export interface Insets {
   left: number;
 }
 
-/** The view in which the whole circuit is as large as it can be. */
 export function fitPlan(circuit: Circuit, widthPx: number, heightPx: number, insets: Insets): PlanView {
   const free = {
     width: Math.max(80, widthPx - insets.left - insets.right),
@@ -48,7 +47,6 @@ export function fitPlan(circuit: Circuit, widthPx: number, heightPx: number, ins
   };
 }
 
-/** The same view, `factor` times as close, with a point of the ground in the middle of the free room. */
 export function closeUp(view: PlanView, factor: number, x: number, z: number, insets: Insets): PlanView {
   const scale = view.scale * factor;
   const centreX = insets.left + (view.widthPx - insets.left - insets.right) / 2;
@@ -61,7 +59,6 @@ export function closeUp(view: PlanView, factor: number, x: number, z: number, in
   };
 }
 
-/** A close view moved so far that it shows nothing beyond the edges of the whole picture, of which it may be as large as a part. */
 export function keptInside(view: PlanView, whole: PlanView): PlanView {
   const factor = view.scale / whole.scale;
   if (factor < 1) return view;
@@ -79,10 +76,9 @@ export function keptInside(view: PlanView, whole: PlanView): PlanView {
   };
 }
 
-/** A view on the way from one to another; both are of the same picture. */
 export function between(from: PlanView, to: PlanView, share: number): PlanView {
   const scale = from.scale * (to.scale / from.scale) ** share;
-  // The point of the ground in a given place slides evenly, however much nearer it comes.
+  // Interpolates so that the focus moves evenly while zooming.
   const slid = (a: number, b: number) => (a / from.scale + (b / to.scale - a / from.scale) * share) * scale;
   const middleX = from.widthPx / 2;
   const middleY = from.heightPx / 2;

@@ -3,11 +3,10 @@ import type { LabelLayout } from "./label-layout.ts";
 import type { Livery } from "./liveries.ts";
 import type { Moment } from "./moment.ts";
 
-/** Where a car is on the picture, in pixels; `x` is NaN when it is not on it. */
+/** In pixels; `x` is NaN when off the picture. */
 export interface CarPixel {
   x: number;
   y: number;
-  /** how large it is about that point, across and upright */
   radius: number;
   rise: number;
 }
@@ -19,7 +18,7 @@ export interface PlatePaint {
   letterPx: number;
 }
 
-/** Name plates beside the cars, the leader's in yellow with its place. The pen must be in pixels. */
+/** In pixels. */
 export function paintPlates(
   pen: CanvasRenderingContext2D,
   moment: Moment,
@@ -39,7 +38,6 @@ export function paintPlates(
     const car = moment.cars.find((one) => one.place === place);
     const at = car && cars[car.seat];
     if (!car || !at || Number.isNaN(at.x)) continue;
-    // As the tower has it: by the turns that are complete.
     const leads = place === 0 && moment.shownTurn > 0;
     const { code } = names[car.seat]!;
     const mark = leads ? high : Math.round(letterPx * 0.55);

@@ -5,10 +5,8 @@ import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
-/** Seconds of the finish before the result covers the picture. */
 const finishSeconds = 1.6;
 
-/** Whether the race has been over long enough to show its result. */
 export function useResultShown(session: ReplaySession): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => session.onFrame(({ sinceFinish }) => setShown(sinceFinish >= finishSeconds)), [session]);
@@ -18,7 +16,6 @@ export function useResultShown(session: ReplaySession): boolean {
 const plate =
   "absolute top-3 right-3 w-[min(22rem,calc(100%-1.5rem))] rounded-md border-t-4 border-caution bg-raised/95 px-4 py-3 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5]";
 
-/** The first three on a plate over the picture, once the race has run its course. */
 export function Podium() {
   const session = useReplaySession();
   const { turn, playing, isRerun } = useReplayStatus(session);
@@ -26,7 +23,6 @@ export function Podium() {
   const { tower, facts } = useMessages().races;
   const { number } = useFormats();
   const { tape, log, names, liveries } = session;
-  // Whoever stops there or jumps there has seen it.
   if (turn < tape.turns || tape.turns === 0 || isRerun || (playing && !isShown)) return null;
   if (log.winner === null) {
     return (
@@ -65,7 +61,6 @@ const width = 320;
 const rowHeight = 26;
 const carPixels = 64;
 
-/** What the camera on the line saw of a close finish: the first three as far apart as they were, nose to the line. */
 function PhotoFinish({ session }: { session: ReplaySession }) {
   const { replay } = useMessages().races;
   const { tape, log, liveries } = session;

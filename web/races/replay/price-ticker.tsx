@@ -6,7 +6,6 @@ import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const sparkTurns = 24;
 
-/** What one unit of each action costs now, with the last two dozen turns as a line. */
 export function PriceTicker() {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -37,7 +36,7 @@ export function PriceTicker() {
   );
 }
 
-/** Prices span orders of magnitude, so the line is logarithmic. */
+/** Logarithmic because prices span orders of magnitude. */
 function Spark({ values }: { values: readonly (number | null)[] }) {
   const logs = values.map((value) => (value === null ? null : Math.log(value)));
   const known = logs.filter((value) => value !== null);

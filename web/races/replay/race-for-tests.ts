@@ -2,7 +2,6 @@ import { actionNames } from "#engine/race/families.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { type Effect, type RaceLog, finishOrder, startState } from "#engine/race/race-log.ts";
 
-/** What a car does in a turn of a made-up race. */
 export interface Deed {
   mover: number;
   accelerate?: number;
@@ -13,7 +12,6 @@ export interface Deed {
   failed?: true;
 }
 
-/** A made-up but consistent race of cars with the given names: speeds add up, everybody moves every turn, the first to reach 1 000 wins. */
 export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLog {
   const formula = { ...defaultFormula, cars: names.length };
   const start = startState(formula, actionNames(formula.family).length);
@@ -74,7 +72,6 @@ export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLo
   };
 }
 
-/** A race of five in which the lead changes, shells hit and are stopped, a turn fails, and car 2 wins. */
 export function livelyRace(): RaceLog {
   const opening: Deed[] = [
     { mover: 1, accelerate: 12 },

@@ -22,33 +22,25 @@ import "./replay.css";
 
 export interface RaceReplayProps {
   log: RaceLog;
-  /** the setting; the generic circuit by default */
   circuit?: CircuitName;
-  /** what the setting is called for those who hear the page */
   circuitTitle?: string;
   colours?: readonly (LiveryColour | null | undefined)[];
   trims?: readonly (LiveryColour | null | undefined)[];
   start?: ReplayStart;
   autoPlay?: boolean;
-  /** the viewer's own car, marked in the tower */
   ownSeat?: number;
   panels?: boolean;
   names?: readonly string[];
   /** the teams' numbers, by seat; the seats' own without them */
   numbers?: readonly number[];
   codes?: readonly string[];
-  /** called with the race being watched, once it is laid out: for films and pictures of it */
   onSession?: (session: ReplaySession | null) => void;
-  /** called with the turn on screen whenever it changes, at most nine times a second */
   onTurn?: (turn: number) => void;
-  /** called with what the replay shows whenever that changes, at most nine times a second for the turn */
   onStatus?: (status: ReplayStatus) => void;
 }
 
-/** The tower stands beside the picture or is folded above it: nothing lies on the road. */
 const insets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
-/** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
   const { log, circuit = "generic", colours, trims, names, numbers, codes, start, autoPlay = false, onSession } = props;
   const { replay } = useMessages().races;
@@ -90,7 +82,7 @@ function ReplayFrame({
   const [isWaiting, setWaiting] = useState(true);
   const isDrawn = !isWaiting;
   const wide = useIsWide(root);
-  // The screen of a room, not of a desk: everything that is written is larger there.
+  // Large screens are watched from further away.
   const far = fullScreen && innerWidth >= 1600;
   const { turn } = status;
   useEffect(() => onTurn?.(turn), [turn, onTurn]);
@@ -122,7 +114,6 @@ function ReplayFrame({
       onKeyDown={onKeyDown}
     >
       {!wide && <FoldedTower ownSeat={ownSeat} />}
-      {/* The tower has a place of its own: no car and no podium is ever behind it. */}
       <div
         className={`${fullScreen ? fullPicture : replayPicture} ${wide ? `bg-panel ${far ? "[--tower-room:26rem]" : "[--tower-room:17.5rem]"}` : "bg-asphalt-800"}`}
       >
@@ -210,12 +201,11 @@ const viewKey = "replay-view";
 const bothViews: readonly ViewName[] = ["solid", "flat"];
 const flatOnly: readonly ViewName[] = ["flat"];
 
-/** Which drawing is shown: the viewer's choice if there is one, else 3D where a graphics device draws it smoothly, else the map. */
 function useView() {
   const [view, setView] = useState<ViewName>("flat");
   const [possible, setPossible] = useState(true);
   useEffect(() => {
-    // Asking for the graphics device takes a while; the map is drawn first.
+    // Detecting the graphics device takes a while, so the map is drawn first.
     const asked = setTimeout(() => {
       const chosen = readChoice(viewKey);
       if (chosen === "solid" || (chosen !== "flat" && hasGraphicsDevice())) setView("solid");
@@ -233,7 +223,7 @@ function useView() {
   return { view, views: possible ? bothViews : flatOnly, chooseView, onSolidFails };
 }
 
-/** Full screen, or the whole window where browsers have no full screen, as on iPhones, or refuse it. Escape leaves both. */
+/** iPhones have no full screen, so the replay fills the window. */
 function useFullScreen(root: { current: HTMLElement | null }) {
   const [hasScreen, setHasScreen] = useState(false);
   const [fillsWindow, setFillsWindow] = useState(false);
@@ -258,13 +248,13 @@ function useFullScreen(root: { current: HTMLElement | null }) {
   return { fullScreen: hasScreen || fillsWindow, fillsWindow, toggleFullScreen };
 }
 
-/** Whether the replay itself, not the window, is wide enough for the tower beside the picture. */
+/** Measures the replay, not the window. */
 function useIsWide(root: { current: HTMLElement | null }): boolean {
   const [wide, setWide] = useState(() => innerWidth >= 768);
   useEffect(() => {
     if (!root.current) return;
     const size = new ResizeObserver(([entry]) => {
-      // Beside the garage's editor, a narrower picture is too low for the tower above the caption.
+      // Beside the editor, a narrower picture doesn't have room for the tower.
       const least = innerWidth < 1024 ? 720 : 840;
       setWide((entry?.contentRect.width ?? 0) >= least && innerWidth >= 768);
     });

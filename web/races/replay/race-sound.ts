@@ -2,11 +2,10 @@ import type { Moment } from "./moment.ts";
 import { type RaceFactKind, factsOfTurn } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 
-/** Above this playing speed single events would be a rattle; only engines and crowd are heard. */
+/** Above this speed single events can't be told apart. */
 const fastestTold = 4;
 const mostEngines = 6;
 
-/** How loud the crowd gets at what, 0 to 1. */
 const cheers: Partial<Record<RaceFactKind, number>> = {
   won: 1,
   "lead-changed": 0.55,
@@ -22,10 +21,7 @@ interface Engine {
   gain: GainNode;
 }
 
-/**
- * The sound of a race, made here of oscillators and noise: engines that sing with the speed of their cars, shells, shields, the start
- * lights, and a crowd. It reads the same moments as the drawings. It begins with a click of the viewer's, as browsers demand.
- */
+/** Synthesised. Starts with a click because browsers require it. */
 export class RaceSound {
   readonly #session: ReplaySession;
   readonly #context = new AudioContext();
@@ -85,7 +81,7 @@ export class RaceSound {
       else if (moment.seconds >= 0 && moment.seconds < 1) this.#tone(880, 0.5, 0.22);
       this.#toldLights = moment.lights;
     }
-    // The facts of a turn begin when the turn before it is complete.
+    // Facts begin when the previous turn is complete.
     const begun = moment.seconds > 0 ? Math.min(this.#session.tape.turns, moment.shownTurn + 1) : 0;
     if (begun < this.#toldTurn || begun - this.#toldTurn > 6) this.#toldTurn = begun;
     while (this.#toldTurn < begun) {
@@ -115,7 +111,7 @@ export class RaceSound {
     const gain = new GainNode(context, { gain: 0 });
     const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: 400, Q: 2 });
     const side = new StereoPannerNode(context, { pan: (seat / Math.max(1, mostEngines - 1)) * 1.2 - 0.6 });
-    // No two engines are tuned alike, so five of them are a field and not one loud car.
+    // Detuned so that five engines don't sound like one.
     const low = new OscillatorNode(context, { type: "sawtooth", frequency: 50, detune: seat * 13 });
     const high = new OscillatorNode(context, { type: "square", frequency: 100, detune: seat * -9 });
     const half = new GainNode(context, { gain: 0.35 });
@@ -137,7 +133,6 @@ export class RaceSound {
     return gain;
   }
 
-  /** A burst of noise that sweeps from one pitch to another, `late` seconds from now. */
   #hiss(late: number, lasts: number, fromHertz: number, toHertz: number, loud: number): void {
     const context = this.#context;
     const at = context.currentTime + late;
@@ -170,7 +165,7 @@ export class RaceSound {
   }
 }
 
-/** Two seconds of noise from a fixed generator: the same on every machine, and no dice are needed. */
+/** Two seconds from a fixed generator. */
 function noiseOf(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -4,7 +4,6 @@ import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race/r
 import type { RaceLog, TurnRecord } from "#engine/race/race-log.ts";
 import type { RaceTape } from "./race-tape.ts";
 
-/** Something worth seeing or saying, read from the log. `turn` is the turn that it happened in; seats are indexes into the log's seats. */
 export type RaceFact =
   | { kind: "accelerated"; turn: number; seat: number; amount: number; cost: number | null; speed: number }
   | { kind: "shielded"; turn: number; seat: number; amount: number; cost: number | null; shield: number }
@@ -24,7 +23,6 @@ export type RaceFact =
 export type RaceFactKind = RaceFact["kind"];
 export type FailedOutcome = Exclude<Outcome, { kind: "ok" }>;
 
-/** Cameras that the director has: "finish" is at the line, "podium" in front of the first three. */
 export type CutCamera = "overview" | "chase" | "trackside" | "finish" | "podium";
 
 interface Weight {
@@ -38,7 +36,6 @@ interface Weight {
   shot?: { rank: number; early: number; hold: number; camera: CutCamera };
 }
 
-/** How much each kind of fact matters: to pace, captions, highlights and the director alike. */
 export const weights: Record<RaceFactKind, Weight> = {
   won: { pace: 2, caption: 5, highlight: 5, shot: { rank: 4, early: 3.4, hold: 5, camera: "finish" } },
   "shell-hit": { pace: 2, caption: 3, highlight: 3, shot: { rank: 3, early: 0.5, hold: 2.6, camera: "trackside" } },
@@ -59,7 +56,6 @@ export const weights: Record<RaceFactKind, Weight> = {
 const mostHighlights = 12;
 const mostOfSummary = 3;
 
-/** What happened in a race, read once: the pace, the director, captions, sounds, highlights and every text follow from it. */
 export interface RaceStory {
   /** all facts in order; those of turn t are from `firstOf[t]` up to `firstOf[t + 1]` */
   facts: RaceFact[];
@@ -68,9 +64,7 @@ export interface RaceStory {
   isPhotoFinish: boolean;
   /** what is shown again after the finish; null: nobody won */
   decided: DecisiveMoment | null;
-  /** the facts that decided the race, in order */
   highlights: RaceFact[];
-  /** why the race ended as it did, in a few facts */
   summary: RaceFact[];
 }
 
@@ -106,11 +100,10 @@ export function factsOfTurn({ facts, firstOf }: RaceStory, turn: number): RaceFa
   return turn < 1 || turn + 1 >= firstOf.length ? [] : facts.slice(firstOf[turn], firstOf[turn + 1]);
 }
 
-/** The finish, shells that hit hard, changes of the lead; shells that a shield stopped if there's room. */
 function highlightsOf(facts: readonly RaceFact[]): RaceFact[] {
   const worth = (fact: RaceFact) => {
     const base = weights[fact.kind].highlight ?? 0;
-    // A shell costs its target all its speed: the faster it was, the more.
+    // A hit costs all speed, so faster targets matter more.
     return fact.kind === "shell-hit" ? base + Math.min(1.5, fact.speedBefore / 40) : base;
   };
   return facts
@@ -120,10 +113,7 @@ function highlightsOf(facts: readonly RaceFact[]): RaceFact[] {
     .toSorted((a, b) => a.turn - b.turn);
 }
 
-/**
- * The hardest hit, the last change of the lead and the finish; other highlights where these are missing. A hit on the winner comes after other
- * hits, and one in the last turn decided nothing.
- */
+/** A hit on the winner ranks lower, and one in the last turn decided nothing. */
 function summaryOf(facts: readonly RaceFact[], highlights: readonly RaceFact[]): RaceFact[] {
   const end = facts.at(-1);
   const winner = end?.kind === "won" ? end.seat : undefined;

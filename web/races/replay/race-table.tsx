@@ -11,7 +11,6 @@ import { ShieldPips } from "./timing-tower.tsx";
 
 const turnsAPage = 50;
 
-/** The whole race as text: one row a turn, for screen readers, for searching and for copying. */
 export function RaceTable() {
   const session = useReplaySession();
   const { table, facts } = useMessages().races;
@@ -69,7 +68,6 @@ export function RaceTable() {
   );
 }
 
-/** All numbers of all cars at the turn on screen. */
 export function TurnStandings() {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);

@@ -2,8 +2,8 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { slopeAt } from "./monotone.ts";
 
 /**
- * A race log laid out for drawing: one column of numbers a quantity, so that any moment is read in constant time and a frame allocates
- * nothing. Row 0 is the start; row t is the state after turn t. Entry `t * cars + seat`.
+ * One column per quantity, so reading a moment is constant time without allocation. Row t is the
+ * state after turn t; entry `t * cars + seat`.
  */
 export interface RaceTape {
   log: RaceLog;
@@ -13,19 +13,17 @@ export interface RaceTape {
   speed: Float64Array;
   balance: Float64Array;
   shield: Float64Array;
-  /** units a turn, for the smooth curve through `distance` */
+  /** units per turn */
   slope: Float64Array;
-  /** place of each car, 0 for the leader; cars level with each other keep the order they had */
+  /** 0: leader; ties keep their order */
   place: Uint8Array;
-  /** seats from first to last after each turn */
   ranking: Uint8Array;
-  /** seat whose turn it was, −1 when the log does not tell; entry 0 is −1 */
+  /** −1: unknown */
   mover: Int8Array;
-  /** metres of track scale: race distance × this = distance on the circuit, whose laps are 1 000 long and whose finish is on the line */
+  /** track units per race unit; the finish is on the line */
   trackScale: number;
 }
 
-/** Lays out a log. About 1 ms for 1 000 turns of five cars. */
 export function layTape(log: RaceLog): RaceTape {
   const cars = log.seats.length;
   const turns = log.turns.length;
@@ -83,7 +81,7 @@ export function leaderAt(tape: RaceTape, turn: number): number {
   return tape.ranking[turn * tape.cars]!;
 }
 
-/** A race of about 1 000 units is one lap; a longer formula has as many whole laps as fit best, so that the finish is on the line. */
+/** Rounds to whole laps so that the finish is on the line. */
 function trackScaleOf(finishDistance: number): number {
   const laps = Math.max(1, Math.round(finishDistance / 1000));
   return (laps * 1000) / finishDistance;

@@ -12,16 +12,11 @@ interface ReplayCanvasProps {
   view: ViewName;
   insets: Insets;
   circuitTitle: string;
-  /** the solid view cannot be shown, or not smoothly */
   onSolidFails: (why: "impossible" | "slow") => void;
-  /** whether the chosen view is still on its way */
   onWaiting?: (isWaiting: boolean) => void;
 }
 
-/**
- * The picture. The solid view's code has to come, its renderer to start and its scene to be built, which takes seconds on a slow line or
- * machine: the map stays and goes on until the first solid frame has been drawn.
- */
+/** The map runs until the first 3D frame is drawn, which can take seconds. */
 export function ReplayCanvas(props: ReplayCanvasProps) {
   const { view, session, onWaiting } = props;
   const { replay } = useMessages().races;
@@ -46,11 +41,9 @@ const setNothing = () => undefined;
 
 interface PictureProps extends ReplayCanvasProps {
   isHidden?: boolean;
-  /** called with the race once a frame of it has been drawn, and with null when its stage is gone */
   onDrawn: (session: ReplaySession | null) => void;
 }
 
-/** One view: mounts its stage, keeps its size, light and camera, and has it draw every frame. */
 function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden = false, onDrawn }: PictureProps) {
   const { replay } = useMessages().races;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -86,7 +79,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
   }, [session, view, circuitTitle, onSolidFails, onDrawn]);
 
   useEffect(() => {
-    // Of a race that was there before, the stage is gone already.
+    // The previous race's stage is already gone.
     if (made?.of !== session || !frame.current) return;
     const { stage } = made;
     const element = frame.current;
@@ -105,7 +98,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
     };
     let last = fitted();
     const size = new ResizeObserver(() => {
-      // It tells of the size that there is at once, too: a frame for nothing, and a dear one where there is no graphics device.
+      // ResizeObserver also reports the initial size; skips a needless frame.
       if (fitted() === last) return;
       last = fitted();
       fit();
@@ -114,7 +107,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
     size.observe(element);
     const mode = new MutationObserver(light);
     mode.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
-    // Letters on the plates are in the page's face once that has come.
+    // Redraws the plates when the font has loaded.
     let goesOn = true;
     if (document.fonts.status !== "loaded") {
       void document.fonts.ready.then(() => {
@@ -129,7 +122,6 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
       draw();
       if (session.clock.playing) watch?.(performance.now());
     });
-    // The first frame has been drawn by now.
     onDrawn(session);
     return () => {
       goesOn = false;

@@ -9,7 +9,6 @@ import { RaceTable, TurnStandings } from "./race-table.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
-/** Everything about the race in words and numbers, and which keys steer the replay. */
 export function ReplayPanels() {
   const { races } = useMessages();
   return (
@@ -21,7 +20,7 @@ export function ReplayPanels() {
             value: "feed",
             label: races.panels.feed,
             panel: (
-              // As tall from the first turn on: what stands below must not move under a finger while the race goes on.
+              // Fixed height so that nothing below moves.
               <div className="flex h-96 flex-col">
                 <EventFeed />
               </div>

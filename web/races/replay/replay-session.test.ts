@@ -72,7 +72,6 @@ test("who says up to here while the race plays sees the stretch again at once, a
     seen.add(session.status.turn);
   }
   expect([...seen].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6]);
-  // Whoever jumps out of it is left there.
   clock.seek(secondsAtTurn(pace, 20));
   session.setPace("even");
   expect(session.status.turn).toBe(20);

@@ -25,7 +25,6 @@ import type { CameraName } from "./replay-view.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";
 
-/** Where a replay opens; what a share link carries. */
 export interface ReplayStart {
   turn?: number;
   rate?: number;
@@ -33,46 +32,36 @@ export interface ReplayStart {
   pace?: PaceKind;
 }
 
-/** How a race is dressed and where its replay opens. Lists are by seat. */
 export interface SessionOptions {
   colours?: readonly (LiveryColour | null | undefined)[] | undefined;
   trims?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
   numbers?: readonly number[] | undefined;
   codes?: readonly string[] | undefined;
-  /** what a car without a name is called, in the page's language; English without it */
   nameOfSeat?: NameOfSeat | undefined;
   start?: ReplayStart | undefined;
-  /** the picture is on a wall, and read from the last row of a hall */
   isFarAway?: boolean;
 }
 
-/** What the surroundings of the drawing show. It is a new object whenever something in it changed, and only then. */
+/** A new object only when something changed. */
 export interface ReplayStatus {
   playing: boolean;
   ended: boolean;
   rate: number;
   turn: number;
-  /** the moment that decided the race is shown once more */
   isRerun: boolean;
   camera: CameraName;
-  /** seat that the viewer follows; null for whoever leads */
   followed: number | null;
   pace: PaceKind;
-  /** first and last turn of the stretch that repeats */
   loop: { from: number; to: number } | null;
 }
 
-/** A frame longer than this was a tab asleep; the race does not jump ahead for it. */
+/** A longer frame means the tab was suspended, so the race doesn't jump. */
 const longestFrameMs = 400;
 
-/** Least time between two changes of the status that only the turn makes. */
 const turnNewsMs = 110;
 
-/**
- * One race being watched: the log laid out, the clock, and the frame loop. Drawings and dials read `moment` in `onFrame`; React reads
- * `status`, which changes with the viewer's acts and, now and then, the turn.
- */
+/** Views read `moment` in `onFrame`; React reads `status`. */
 export class ReplaySession {
   readonly log: RaceLog;
   readonly tape: RaceTape;
@@ -144,7 +133,6 @@ export class ReplaySession {
     return this.#cuts;
   }
 
-  /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
   get subject(): number {
     if (this.#camera === "director") return cutAt(this.#cuts, this.moment.seconds).subject;
     return this.#followed ?? this.moment.leader;
@@ -154,7 +142,6 @@ export class ReplaySession {
     return this.#status;
   }
 
-  /** When the race itself, its finish and its podium are over. */
   get closingSeconds(): number {
     return raceLength(this.#pace) + outroSeconds;
   }
@@ -171,7 +158,6 @@ export class ReplaySession {
     return this.moment.shownTurn >= this.tape.turns;
   }
 
-  /** Starts the frame loop; returns how to stop it. */
   run(): () => void {
     this.#lastMs = performance.now();
     const frame = (nowMs: number) => {
@@ -184,17 +170,16 @@ export class ReplaySession {
     return () => cancelAnimationFrame(this.#frame);
   }
 
-  /** Reads the moment anew and tells everybody: after a jump, a change of view, or while nothing plays. */
   refresh(): void {
     this.#read();
-    // The status first: drawings ask it for the camera, and while nothing plays no later frame would put that right.
+    // Status first: views read the camera from it, and a paused replay has no later frame.
     this.#tell();
     for (const listener of this.#frameListeners) listener(this.moment);
   }
 
   seekTurn(turn: number): void {
     const wanted = Math.max(0, Math.min(this.tape.turns, Math.round(turn)));
-    // A hair beyond the boundary, so that rounding never shows the turn before.
+    // Slightly later, so that rounding never shows the previous turn.
     this.clock.seek(secondsAtTurn(this.#pace, wanted) + (wanted < this.tape.turns ? 1e-6 : 0));
   }
 
@@ -215,7 +200,6 @@ export class ReplaySession {
     this.refresh();
   }
 
-  /** Changes how time is shared out; the turn on screen stays. */
   setPace(kind: PaceKind): void {
     const { turn, sinceFinish } = this.moment;
     this.#pace = layPace(this.tape, this.story, kind);
@@ -226,15 +210,13 @@ export class ReplaySession {
     this.refresh();
   }
 
-  /** Repeats the turns from `from` to `to`, beginning at once where `to` is behind us; null ends that. */
   setLoop(turns: { from: number; to: number } | null): void {
     this.#layLoop(turns);
     const { loop, seconds } = this.clock;
-    // Whoever says "up to here" is a little beyond: the turn on screen is complete.
     if (loop && seconds >= loop.toSeconds) this.clock.seek(loop.fromSeconds);
   }
 
-  /** Calls `listener` each frame with the moment, which is the same object every time. */
+  /** Always the same object. */
   onFrame(listener: (moment: Moment) => void): () => void {
     this.#frameListeners.add(listener);
     listener(this.moment);

@@ -8,11 +8,11 @@ export interface Tree {
   z: number;
   size: number;
   turn: number;
-  /** 0 to 1, for a shade of its own */
+  /** 0 to 1 */
   shade: number;
 }
 
-/** A grandstand or the pit building beside the track. `turn` makes its front look at the road. */
+/** `turn` faces the road. */
 export interface Building {
   kind: "stand" | "pit";
   x: number;
@@ -21,19 +21,19 @@ export interface Building {
   length: number;
 }
 
-/** What stands around a circuit, in metres of the diorama; the same for the flat and the solid view. */
+/** In metres. */
 export interface Scenery {
   trees: Tree[];
   buildings: Building[];
-  /** samples of the circuit that lie over water */
+  /** samples over water */
   overWater: Uint8Array;
-  /** metres of run-off beside the road at each sample: [left, right] of the driving direction */
+  /** metres at each sample: [left, right] */
   runOff: { left: Float32Array; right: Float32Array };
 }
 
 const mostTrees = 340;
 
-/** Chance with a seed, so that a circuit looks the same on every visit (mulberry32, public domain). */
+/** mulberry32 (public domain), seeded so that a circuit always looks the same. */
 export function seededChance(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -44,7 +44,7 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-/** Places everything. About 30 ms; keep the result. */
+/** Takes about 30 ms; keep the result. */
 export function buildScenery(circuit: Circuit, setting: Setting): Scenery {
   const overWater = new Uint8Array(circuitSamples);
   for (let i = 0; i < circuitSamples; i += 1) overWater[i] = inWater(setting, circuit.x[i]!, circuit.z[i]!) ? 1 : 0;
@@ -57,7 +57,7 @@ export function inWater(setting: Setting, x: number, z: number): boolean {
   return setting.water.some((outline) => inside(outline, x, z));
 }
 
-/** Metres to the nearest shore: positive in the water, negative on land; −Infinity where there is no water at all. */
+/** In metres; negative on land, −Infinity without water. */
 export function waterDepth(setting: Setting, x: number, z: number): number {
   let best = -Infinity;
   for (const outline of setting.water) {
@@ -87,7 +87,7 @@ function squareToPiece([ax, az]: PlanPoint, [bx, bz]: PlanPoint, x: number, z: n
   return (ax + dx * f - x) ** 2 + (az + dz * f - z) ** 2;
 }
 
-/** Gravel lies outside the corners; none on bridges and beside the start straight, and never beyond half-way to another stretch. */
+/** Outside corners only, at most half-way to the next stretch. */
 function layRunOff(circuit: Circuit, overWater: Uint8Array): Scenery["runOff"] {
   const n = circuitSamples;
   const widths = (side: 1 | -1) => {
@@ -97,7 +97,7 @@ function layRunOff(circuit: Circuit, overWater: Uint8Array): Scenery["runOff"] {
     });
     const wanted = spread(bend, 18, Math.max).map((share, i) => {
       let metres = 4.4 * share;
-      // Positive curvature turns right, so the outside is on the left.
+      // Positive curvature turns right, so outside is left.
       while (metres > 0.2 && !halfWayFree(circuit, i, -side * (trackHalfWidth + metres))) metres -= 0.3;
       return Math.max(0, metres);
     });
@@ -112,7 +112,6 @@ function halfWayFree(circuit: Circuit, sample: number, off: number): boolean {
   return nearestSample(circuit, x, z).metres > Math.abs(off) - 0.3;
 }
 
-/** Lets a value reach its neighbours: the larger or smaller wins, or with null the mean. */
 function spread(values: Float32Array, reach: number, choose: ((a: number, b: number) => number) | null): Float32Array {
   const n = values.length;
   return values.map((value, i) => {
@@ -188,7 +187,6 @@ function plantTrees(circuit: Circuit, setting: Setting, buildings: readonly Buil
   return trees;
 }
 
-/** A row of palms just above every shore. */
 function palmsAlong(setting: Setting, circuit: Circuit, chance: () => number): Tree[] {
   const palms: Tree[] = [];
   for (let x = -58; x <= 58; x += 3.1) {
@@ -226,7 +224,7 @@ function roomOf(mark: Landmark): number {
   return (room[mark.kind] ?? 6) * mark.size;
 }
 
-/** Height of the ground with road and water pressed into it, in metres. */
+/** In metres, with road and water applied. */
 export function groundHeight(
   circuit: Circuit,
   setting: Setting,
@@ -242,7 +240,7 @@ export function groundHeight(
   return depth > -2.5 ? dry + (-2.6 - dry) * ramp(-1.6, 1.6, depth) : dry;
 }
 
-/** Height of the road at every sample: the open ground's, smoothed, and level over water. */
+/** Smoothed terrain height, level over water. */
 export function layRoad(circuit: Circuit, setting: Setting): Float32Array {
   const n = circuitSamples;
   const raw = Float32Array.from(circuit.x, (x, i) => Math.max(0.35, setting.height(x, circuit.z[i]!) + 0.35));

@@ -1,6 +1,5 @@
 import { type CircuitName, type PlanPoint, dioramaSize } from "./circuit-layouts.ts";
 
-/** Colours of a diorama in one light, as #rrggbb. */
 export interface Palette {
   sky: readonly [top: string, bottom: string];
   ground: string;
@@ -16,7 +15,7 @@ export interface Palette {
 
 export type TreeKind = "pine" | "round" | "palm" | "poplar" | "olive";
 
-/** A building that makes the city known. `turn` is in radians about the upright axis. */
+/** `turn` is in radians. */
 export interface Landmark {
   kind:
     | "monastery"
@@ -42,19 +41,18 @@ export interface Landmark {
   turn: number;
 }
 
-/** What surrounds a circuit. Everything is computed; there are no pictures and no models. */
 export interface Setting {
   name: CircuitName;
   day: Palette;
   night: Palette;
   water: readonly (readonly PlanPoint[])[];
-  /** height of the open ground in metres, before road and water press it flat */
+  /** in metres, before road and water are applied */
   height(x: number, z: number): number;
-  /** how likely a tree stands here, 0 to 1 */
+  /** probability of a tree, 0 to 1 */
   forest(x: number, z: number): number;
   trees: readonly (readonly [TreeKind, number])[];
   landmarks: readonly Landmark[];
-  /** ploughed stripes: their direction in radians and width in metres */
+  /** radians and metres */
   stripes: { angle: number; metres: number };
 }
 
@@ -62,7 +60,6 @@ const { width, depth } = dioramaSize;
 const right = width / 2;
 const front = depth / 2;
 
-/** 0 below `from`, 1 above `to`, smooth between. */
 export function ramp(from: number, to: number, value: number): number {
   const f = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return f * f * (3 - 2 * f);
@@ -88,7 +85,6 @@ function blob(cx: number, cz: number, rx: number, rz: number, wobble: number): P
   });
 }
 
-/** A strip of water along the front edge whose shore is a curve. */
 function frontSea(shore: (x: number) => number): PlanPoint[] {
   const line = Array.from({ length: 42 }, (_, i): PlanPoint => {
     const x = -right - 2 + (i / 41) * (width + 4);

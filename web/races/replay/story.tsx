@@ -6,7 +6,6 @@ import { feedRow, ToldTurn } from "./told-turn.tsx";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 
-/** The race as a story; what it tells of can be watched. */
 export function StoryPanel() {
   const session = useReplaySession();
   const { story } = useMessages().races;
@@ -24,10 +23,7 @@ export function StoryPanel() {
   );
 }
 
-/**
- * A race that is over, in three sentences: why it ended as it did, each with the way to its moment. Nothing before the end; from then on it
- * stays, so that whoever has watched one moment finds the next.
- */
+/** Hidden until the end, then it stays so that viewers can watch each moment. */
 export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const { turn, playing } = useReplayStatus(session);
   const { story } = useMessages().races;
@@ -53,7 +49,6 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   );
 }
 
-/** The moments that decided the race; each plays from the turn before it. */
 export function HighlightsPanel() {
   const session = useReplaySession();
   const { highlights } = useMessages().races;

@@ -5,7 +5,6 @@ import type { Caption } from "./captions.ts";
 import { factsOfTurn, type RaceFact } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 
-/** What a sentence about a fact needs: the texts, and how cars and numbers are written. */
 export interface Telling {
   races: Messages["races"];
   car: (seat: number) => string;
@@ -64,13 +63,12 @@ export function tellFact(fact: RaceFact, { races, car, number }: Telling): strin
   }
 }
 
-/** A caption in words: what happened, what it meant, and whose colour it carries. */
 export interface CaptionWords {
   head: string;
   more: string;
-  /** why; empty where the log does not tell */
+  /** empty where the log doesn't say */
   why: string;
-  /** null when it is nobody's */
+  /** null: no car */
   seat: number | null;
 }
 
@@ -140,14 +138,12 @@ function tellWhat(fact: Caption["fact"], { races: { captions }, car, number }: T
   }
 }
 
-/** What a car did in its last turn, in a few words, and in what tone the tower says it. */
 export interface LastDeed {
   turn: number;
   text: string;
   tone: "plain" | "stop" | "caution";
 }
 
-/** The last deed of a car up to a turn; null before its first one. */
 export function lastDeedOf(session: ReplaySession, seat: number, turn: number, telling: Telling): LastDeed | null {
   for (let t = turn; t >= 1; t -= 1) {
     if (session.tape.mover[t] !== seat) continue;
@@ -193,16 +189,14 @@ function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, num
   }
 }
 
-/** Lead changes told one by one; a race with more is summed up. */
+/** Races with more get a summary. */
 const mostLeadChanges = 8;
 
-/** A sentence, and the turn that it is about if it is about one. */
 export interface Told {
   text: string;
   turn?: number;
 }
 
-/** The race as a short story: who went first, how the lead changed hands, who fired and who failed, how it ended. */
 export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): Told[] {
   const { facts } = session.story;
   const { car, number } = telling;

@@ -9,7 +9,6 @@ import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 export interface TowerLook {
   tower: string;
   row: string;
-  /** of the viewer's own car, of the car whose turn it is, and of the winner's */
   own: string;
   moves: string;
   winner: string;
@@ -47,7 +46,6 @@ interface TowerProps {
   label?: string;
 }
 
-/** Every car in the order of the race. Rows slide when places change. */
 export function Tower({ session, look, head, className, ownSeat, car, underGap, children, label }: TowerProps) {
   const { turn, isRerun } = useReplayStatus(session);
   const { tower } = useMessages().races;
@@ -93,7 +91,6 @@ export function Tower({ session, look, head, className, ownSeat, car, underGap, 
   );
 }
 
-/** The tower of a replay: place, gap, speed, coins, shield and what each car did last. */
 export function TimingTower({ className = "", ownSeat }: { className?: string; ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -105,7 +102,6 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
       <span className="figures text-sm font-bold">
         {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
       </span>
-      {/* What the two numbers of each row are. */}
       <span className="figures text-right text-xs leading-tight text-quiet">
         <span className="block font-bold">{tower.distance}</span>
         <span className="block">{tower.speed}</span>
@@ -160,7 +156,7 @@ function NameAndDeed({ session, seat, turn, isWinner }: TowerRow & { session: Re
   );
 }
 
-/** Purple: nobody was faster so far. Green: this car was not. */
+/** Purple: fastest so far; green: slower. */
 function paceOf(session: ReplaySession, seat: number, turn: number): string {
   const { tape } = session;
   const now = tape.speed[turn * tape.cars + seat]!;
@@ -176,7 +172,6 @@ function paceOf(session: ReplaySession, seat: number, turn: number): string {
   return now >= own ? "font-bold text-go-text" : "";
 }
 
-/** The shield as six segments. */
 export function ShieldPips({ left }: { left: number }) {
   const { tower } = useMessages().races;
   return (
@@ -201,7 +196,7 @@ export function ShieldPips({ left }: { left: number }) {
   );
 }
 
-/** The tower of a narrow replay: the leader, one's own car and the gap; the whole tower on request. It stands above the picture, never on it. */
+/** Above the picture so that it doesn't cover cars. */
 export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -243,7 +238,6 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       {other !== undefined && (
         <>
           <span className="figures shrink-0 text-quiet">
-            {/* On a phone the names need the room. */}
             <span className="sm:hidden">{tower.gap({ units: number(gap) })}</span>
             <span className="hidden sm:inline">{tower.gapUnits({ units: gap })}</span>
           </span>

@@ -8,11 +8,9 @@ export const chip =
 export const feedRow =
   "flex gap-2 border-b border-line py-1.5 leading-[1.35] data-[kind=failed]:text-quiet data-[kind=idle]:text-quiet data-[kind=lead-changed]:font-[650] data-[kind=shell-hit]:font-[650] data-[kind=won]:font-[650]";
 
-/** The turn of something that is told; pressed, it plays from a little before it. */
 export function ToldTurn({ session, turn }: { session: ReplaySession; turn: number }) {
   const { highlights, feed } = useMessages().races;
   const { number } = useFormats();
-  // Who speaks to the page says what stands there.
   const told = feed.turn({ turn: number(turn) });
   return (
     <button

@@ -32,10 +32,8 @@ interface TransportProps {
   onLoop: () => void;
 }
 
-/** An icon button that stays pressed. */
 const pressed = "aria-pressed:bg-go-soft aria-pressed:text-go-text";
 
-/** Play, step, scrub, speed, camera: everything that moves the replay. */
 export function Transport({ view, views, onView, fullScreen, onFullScreen, loopStart, onLoop }: TransportProps) {
   const session = useReplaySession();
   const status = useReplayStatus(session);
@@ -175,7 +173,7 @@ function Choice({ label, value, options, onChoose, wideOnly = false }: ChoicePro
   );
 }
 
-/** The whole replay as a line. It follows the clock without React; marks show where shells hit and the lead changed. */
+/** Updated without React. */
 function Scrubber({ session }: { session: ReplaySession }) {
   const { replay } = useMessages().races;
   const { number } = useFormats();
@@ -239,7 +237,6 @@ function Marks({ session }: { session: ReplaySession }) {
   );
 }
 
-/** Sound is off until somebody asks for it; its code comes then, too. */
 function SoundButton() {
   const session = useReplaySession();
   const { replay } = useMessages().races;

@@ -13,7 +13,7 @@ export function useReplaySession(): ReplaySession {
   return session;
 }
 
-/** What the replay shows; renders again when it changes, and at most nine times a second for the turn. */
+/** At most nine renders a second for the turn. */
 export function useReplayStatus(session: ReplaySession): ReplayStatus {
   return useSyncExternalStore(
     session.subscribe,
@@ -22,7 +22,6 @@ export function useReplayStatus(session: ReplaySession): ReplayStatus {
   );
 }
 
-/** How facts are told on this page, cars by their full names. */
 export function useTelling(session: ReplaySession): Telling {
   const { races } = useMessages();
   const { number } = useFormats();

@@ -20,7 +20,6 @@ const baseLevel = -7.5;
 const columns = 148;
 const rows = 104;
 
-/** The slab on which everything stands: ground, its cut sides, and water. */
 export function buildGround(circuit: Circuit, setting: Setting, road: Float32Array, colours: Palette): Group {
   const group = new Group();
   const { surface, sides } = groundShapes(circuit, setting, road, colours);
@@ -75,7 +74,6 @@ function groundShapes(circuit: Circuit, setting: Setting, road: Float32Array, co
   return { surface, sides: cutSides(position, colours) };
 }
 
-/** The four cut sides of the slab: a band of turf, soil in two layers under it. */
 function cutSides(surface: readonly number[], colours: Palette): BufferGeometry {
   const at = (i: number, j: number): [number, number, number] => {
     const k = (j * (columns + 1) + i) * 3;

@@ -4,7 +4,6 @@ import { waterLevel } from "./build-ground.ts";
 import { landmarkModels } from "./landmark-models.ts";
 import { joined } from "./painted-geometry.ts";
 
-/** The buildings that make the city known, all of them two drawings. */
 export function buildLandmarks(
   marks: readonly Landmark[],
   dark: boolean,
@@ -59,7 +58,7 @@ const floodlights: Partial<Record<Landmark["kind"], Floodlight>> = {
   village: { colour: [1.8, 1.5, 1.1], metres: 3 },
 };
 
-/** Brightens a shape by how near each corner of it is to the lamps at the foot. No light is computed per frame for it. */
+/** Baked in instead of lit per frame. */
 function shineFromBelow(shape: BufferGeometry, { colour, metres }: Floodlight): void {
   const spots = shape.getAttribute("position");
   const colours = shape.getAttribute("color");
@@ -70,7 +69,7 @@ function shineFromBelow(shape: BufferGeometry, { colour, metres }: Floodlight): 
   }
 }
 
-/** Highest point of every landmark, in metres. */
+/** In metres. */
 export function landmarkTops(
   marks: readonly Landmark[],
   heightAt: (x: number, z: number) => number,
@@ -78,7 +77,6 @@ export function landmarkTops(
   return marks.map(({ kind, x, z, size }) => [x, heightAt(x, z) + size * (tall[kind] ?? 3), z]);
 }
 
-/** Metres from foot to top, of the tall ones. A balloon may leave the picture. */
 const tall: Partial<Record<Landmark["kind"], number>> = {
   monastery: 11,
   tower: 14,

@@ -18,7 +18,6 @@ import { trackRibbon } from "./track-ribbon.ts";
 const half = trackHalfWidth;
 const kerb = 0.95;
 
-/** Road, lines, kerbs, gravel, barriers, bridges' decks, start line and gantry. */
 export function buildRoad(
   circuit: Circuit,
   scenery: Scenery,
@@ -60,7 +59,7 @@ export function buildRoad(
   return group;
 }
 
-/** Strips are merged with other painted shapes, which have no texture. */
+/** Drops textures: strips are merged with untextured shapes. */
 function plain(geometry: BufferGeometry): BufferGeometry {
   geometry.deleteAttribute("uv");
   return geometry;
@@ -170,7 +169,6 @@ function barriers(circuit: Circuit, { runOff }: Scenery, road: Float32Array, dar
   return parts;
 }
 
-/** Over water the road is a deck with rails. */
 function decks(circuit: Circuit, { overWater }: Scenery, road: Float32Array, dark: boolean): BufferGeometry[] {
   const near = (i: number) => [-6, -3, 0, 3, 6].some((d) => overWater[(i + d + circuitSamples) % circuitSamples] === 1);
   if (!overWater.includes(1)) return [];

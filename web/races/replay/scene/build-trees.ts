@@ -14,7 +14,6 @@ import type { Palette, TreeKind } from "../setting.ts";
 import { ball, joined, painted, pillar } from "./painted-geometry.ts";
 import { ConeGeometry } from "three";
 
-/** All trees of a setting, one drawing for each kind. `heightAt` is the ground under a tree. */
 export function buildTrees(
   trees: readonly Tree[],
   colours: Palette,

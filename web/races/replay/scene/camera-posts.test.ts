@@ -14,7 +14,6 @@ test.each(circuitNames)(
     const posts = placePosts({ circuit, setting, scenery });
     const obstacles = obstaclesOf({ scenery, setting });
     const hidden = posts.map((post, stretch) => hiddenFrom(post, stretch, circuit, obstacles));
-    // Of eleven places on each.
     expect(Math.max(...hidden)).toBeLessThanOrEqual(3);
     expect(posts).toHaveLength(12);
   },

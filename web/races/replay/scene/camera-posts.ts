@@ -5,35 +5,28 @@ import type { Landmark } from "../setting.ts";
 
 export const postsALap = 12;
 
-/** Where a roadside camera stands: on the ground plan in metres, and how far round the lap. */
 export interface CameraPost {
   x: number;
   z: number;
   distance: number;
 }
 
-/** Something that a camera cannot see through: a disc on the ground plan. */
 interface Obstacle {
   x: number;
   z: number;
   radius: number;
 }
 
-/** Where the camera of grid and finish stands: so far beyond the line round the lap, and so many metres beside the middle of the road. */
+/** Track units beyond the line, and metres beside the road's centre. */
 export const finishCamera = { beyond: 20, aside: trackHalfWidth + 1 } as const;
 
 export const floodlights = 28;
 
-/** Nearer to a camera than so many metres, a pole is as wide as a car in the upright picture of a phone. */
+/** In metres. Closer poles would hide cars on a phone. */
 const poleRoom = 12;
 
-/** Samples by which a floodlight may stand off its place along the road, the best first. */
 const shifts = [0, -6, 6, -12, 12] as const;
 
-/**
- * Where a floodlight stands, and beside which sample of the road: a little off the edge, inside the bend. Where a camera would have its pole
- * before the lens it stands across the road or a little further along.
- */
 export function placeLight(
   circuit: Circuit,
   light: number,
@@ -54,19 +47,15 @@ export function placeLight(
   return places.find(({ nearest }) => nearest >= poleRoom) ?? places.toSorted((a, b) => b.nearest - a.nearest)[0]!;
 }
 
-/** Metres beside the road's edge at which a post may stand, the best first. */
+/** In metres; best first. */
 const offs = [5.2, 3.6, 2.4, 0.6] as const;
 
-/** How far along its stretch of the road a post may stand. */
 const shares = [0.62, 0.5, 0.74, 0.38, 0.86] as const;
 
-/** A lens needs this much room, in metres. */
+/** In metres. */
 const lensRoom = 1;
 
-/**
- * Chooses where the roadside cameras stand: outside the bend unless a grandstand, a landmark or a tree would hide the cars there. A post
- * overlooks the twelfth of the lap in the middle of which it stands.
- */
+/** Outside the bend, unless something hides the cars there. */
 export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "setting">): CameraPost[] {
   const obstacles = obstaclesOf(source);
   const { circuit } = source;
@@ -90,7 +79,6 @@ export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "se
   });
 }
 
-/** How many of some places on its stretch of the road a post does not see; very many when it stands inside something. */
 export function hiddenFrom(
   post: CameraPost,
   stretch: number,
@@ -106,11 +94,9 @@ export function hiddenFrom(
   return hidden;
 }
 
-/** What stands beside a circuit and is higher than a camera's line of sight. */
 export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | "setting">): Obstacle[] {
   const obstacles: Obstacle[] = scenery.trees.map(({ x, z, size }) => ({ x, z, radius: 0.9 * size }));
   for (const { x, z, turn, length } of scenery.buildings) {
-    // A row of discs as deep as the building, along its front.
     for (let along = -length / 2 + 1; along <= length / 2 - 1; along += 1.5)
       obstacles.push({ x: x + Math.cos(turn) * along, z: z - Math.sin(turn) * along, radius: 2.4 });
   }
@@ -118,7 +104,6 @@ export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | 
     const metres = landmarkRadius[kind];
     if (metres > 0) obstacles.push({ x, z, radius: metres * size });
     if (kind !== "suspension-bridge") continue;
-    // Its four legs, and beyond them the stays, stand beside the road.
     for (const [along, aside] of bridgeFeet) {
       const [dx, dz] = [along * size, aside * size];
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -128,7 +113,7 @@ export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | 
   return obstacles;
 }
 
-/** Metres about its middle that a landmark hides; what is flat, in the air or over the road hides nothing. */
+/** In metres; 0 hides nothing. */
 const landmarkRadius: Record<Landmark["kind"], number> = {
   monastery: 4,
   tower: 2,
@@ -151,7 +136,6 @@ const landmarkRadius: Record<Landmark["kind"], number> = {
 
 const bridgeFeet = [-15.7, -13, -10, 10, 13, 15.7].flatMap((along) => [-5, 5].map((aside) => [along, aside] as const));
 
-/** Whether the way from one point to another leads through a disc. */
 function crosses(from: CameraPost, to: { x: number; z: number }, { x, z, radius }: Obstacle): boolean {
   const dx = to.x - from.x;
   const dz = to.z - from.z;

@@ -8,14 +8,14 @@ import type { CameraName } from "../replay-view.ts";
 import { type CameraPost, finishCamera, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";
 
-/** Sets a camera for a moment. Holds scratch vectors so that a frame allocates nothing. */
+/** Reuses scratch vectors to avoid allocation. */
 export class CameraWork {
   readonly #circuit: Circuit;
   readonly #heightAt: (distance: number) => number;
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
   readonly #look = new Vector3();
   readonly #target = new Vector3();
-  /** points that the picture of the whole slab shows: its upper corners, and the tops of what stands at its rim */
+  /** upper corners of the slab and tops along its edge */
   readonly #rim: readonly (readonly [x: number, y: number, z: number])[];
   readonly #posts: readonly CameraPost[];
   #width = 1;
@@ -25,11 +25,7 @@ export class CameraWork {
   #lastSubject = -1;
   #lastSeconds = 0;
 
-  /**
-   * @param heightAt height of the road in metres
-   * @param tops highest points of the landmarks
-   * @param posts at the roadside, for the first to the last stretch of a lap
-   */
+  /** @param heightAt road height in metres */
   constructor(
     circuit: Circuit,
     heightAt: (distance: number) => number,
@@ -72,7 +68,6 @@ export class CameraWork {
     camera.updateMatrixWorld();
   }
 
-  /** The whole slab, seen like a model on a table, breathing a little. */
   #overview(camera: PerspectiveCamera, seconds: number): void {
     const freeWidth = this.#width - this.#insets.left - this.#insets.right;
     const freeHeight = this.#height - this.#insets.top - this.#insets.bottom;
@@ -85,7 +80,6 @@ export class CameraWork {
     const toY = Math.sin(above);
     const toZ = Math.cos(around) * Math.cos(above);
     this.#look.set(0, -1.5, upright ? 0 : 1);
-    // As near as every corner of the slab and every roof allows: what lies nearer to the camera is larger.
     const tan = Math.tan((camera.fov * Math.PI) / 360) * 0.97;
     const share = freeHeight / this.#height;
     const tanAcross = (tan * freeWidth) / this.#height;
@@ -101,7 +95,6 @@ export class CameraWork {
       toTop = Math.max(toTop, nearer + up);
       toBottom = Math.max(toBottom, nearer - up);
     }
-    // The slab lies in the middle when as much of it would be lost on the right as on the left, above as below.
     const aside = ((toRight - toLeft) / 2) * tanAcross;
     const higher = ((toTop - toBottom) / 2) * tan * share;
     const away = Math.max((toRight + toLeft) / 2, (toTop + toBottom) / 2);
@@ -114,7 +107,7 @@ export class CameraWork {
   #chase(camera: PerspectiveCamera, car: CarMoment, moment: Moment): void {
     const behind = trackPointAt(this.#circuit, car.distance - 26, car.lateral * 0.4, this.#point);
     this.#target.set(behind.x, this.#heightAt(car.distance - 26) + 3.6, behind.z);
-    // The camera swings after its car; after a cut or a jump it is simply there.
+    // Moves smoothly, but cuts after a jump.
     const swings =
       this.#lastCamera === "chase" &&
       this.#lastSubject === car.seat &&
@@ -126,7 +119,6 @@ export class CameraWork {
     camera.fov = 50;
   }
 
-  /** From the nearest of a dozen posts at the roadside, zoomed so that the car keeps its size. */
   #trackside(camera: PerspectiveCamera, car: CarMoment): void {
     const lap = (((car.distance / unitsPerLap) % 1) + 1) % 1;
     const post = this.#posts[Math.floor(lap * postsALap) % postsALap]!;
@@ -137,7 +129,7 @@ export class CameraWork {
     camera.fov = Math.max(20, Math.min(58, (2 * Math.atan(7.5 / away) * 180) / Math.PI));
   }
 
-  /** A little beyond the line at the roadside: who crosses it first, and by how much. It waits there and follows the winner past it. */
+  /** Waits past the line and then follows the winner. */
   #finish(camera: PerspectiveCamera, car: CarMoment): void {
     const line = Math.round((car.distance + 40) / unitsPerLap - 0.04) * unitsPerLap;
     const at = trackPointAt(this.#circuit, line + finishCamera.beyond, finishCamera.aside, this.#point);
@@ -149,7 +141,6 @@ export class CameraWork {
     camera.fov = Math.max(24, Math.min(52, (2 * Math.atan(6.5 / away) * 180) / Math.PI));
   }
 
-  /** Before the podium, swinging a little; the gantry and the stands are behind it. */
   #podium(camera: PerspectiveCamera, { sinceFinish }: Moment): void {
     const at = trackPointAt(this.#circuit, podiumDistance, 0, this.#point);
     const ground = this.#heightAt(podiumDistance);
@@ -161,7 +152,6 @@ export class CameraWork {
     camera.fov = 38;
   }
 
-  /** Moves the picture's middle into the room that nothing covers. */
   #shift(camera: PerspectiveCamera, name: string): void {
     const { top, right, bottom, left } = this.#insets;
     const share = name === "overview" ? 1 : 0.5;

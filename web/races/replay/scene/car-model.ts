@@ -3,7 +3,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Livery } from "../liveries.ts";
 import { ball, box, joined, pillar, taper } from "./painted-geometry.ts";
 
-/** Metres from the ground to a wheel's axle, and where the wheels are: x forward, z to the right. */
+/** In metres: x forward, z to the right. */
 export const wheelRadius = 0.32;
 export const wheelPlaces = [
   [1.05, 0.62],
@@ -14,7 +14,7 @@ export const wheelPlaces = [
 
 const carbon = "#15181e";
 
-/** An open-wheel racer, nose to +x, its middle over the origin, in the livery's colours and pattern. About 450 triangles. */
+/** Nose to +x; about 450 triangles. */
 export function carBody(livery: Livery): BufferGeometry {
   const { body, trim, pattern } = livery;
   const nose = pattern === "nose" ? trim : body;
@@ -42,7 +42,6 @@ export function carBody(livery: Livery): BufferGeometry {
     box(0.46, 0.8, 0, 0.56, 0.05, 0.05, carbon),
     box(0.02, 0.82, 0.18, 0.58, 0.05, 0.05, carbon),
     box(0.02, 0.82, -0.18, 0.58, 0.05, 0.05, carbon),
-    // Front wing and its plates, rear wing and its plates.
     box(1.62, 0.12, 0, 0.36, 0.05, 1.44, pattern === "nose" || pattern === "plain" ? trim : body),
     box(1.5, 0.2, 0, 0.2, 0.04, 1.36, body),
     box(-1.52, 0.92, 0, 0.4, 0.07, 1.16, pattern === "hoops" || pattern === "stripe" ? trim : body),
@@ -69,7 +68,6 @@ export function carBody(livery: Livery): BufferGeometry {
   return joined(parts);
 }
 
-/** Where a car carries its number: both sides, the nose, and the rear wing for who follows. */
 export function numberPlates(): BufferGeometry {
   return mergeGeometries([
     new PlaneGeometry(0.44, 0.44).translate(-0.45, 0.42, 0.62),

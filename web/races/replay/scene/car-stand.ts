@@ -19,19 +19,18 @@ import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./c
 import { disposeAll } from "./circuit-scene.ts";
 import { glowTexture, numberTexture } from "./painted-textures.ts";
 
-/** The turntable below the car, in metres. */
+/** In metres. */
 const table = { radius: 2.02, height: 0.17, stripes: 44, top: "#414956", colours: ["#d8222f", "#f2f4f7"] };
 
-/** What the camera sees from top to bottom, in degrees, where the picture is wide enough for the whole turntable. */
+/** In degrees. */
 const viewDegrees = 24;
 const wideEnough = 1.85;
 
-/** Radians that the car stands turned to the viewer, and how far it sways to each side. */
+/** In radians. */
 const facing = -0.62;
 const sway = 0.34;
 const swaySeconds = 9;
 
-/** One car by itself on a stand, in 3D over whatever lies behind the canvas. */
 export class CarStand {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -63,7 +62,7 @@ export class CarStand {
     this.#scene.add(this.#car, new HemisphereLight("#f1f7ff", "#8d98a8", 2.1));
     const sun = new DirectionalLight("#fff0d8", 2.9);
     sun.position.set(3, 6, 5);
-    // From behind, so that a black car has an edge on a dark stage.
+    // Outlines black cars on a dark stage.
     const rim = new DirectionalLight("#bcd6ff", 3.4);
     rim.position.set(-4, 3.5, -5);
     this.#scene.add(sun, rim);
@@ -104,11 +103,10 @@ export class CarStand {
   }
 }
 
-/** A round stand with a kerb as its edge, its top at height 0. */
 function turntable(): BufferGeometry {
   const { radius, height, stripes, top, colours } = table;
   const shape = new CylinderGeometry(radius, radius, height, stripes).toNonIndexed().translate(0, -height / 2, 0);
-  // Two triangles for each piece of the edge, one for each of the top and of the bottom, in this order.
+  // Edge triangles first, then one each for top and bottom.
   const edge = Array.from({ length: stripes }, (_, piece) => Array<string>(6).fill(colours[piece % 2]!)).flat();
   const caps = Array<string>(stripes * 6).fill(top);
   const painted = [...edge, ...caps].flatMap((colour) => new Color(colour).toArray());

@@ -33,22 +33,17 @@ import { floodlights, placeLight, placePosts } from "./camera-posts.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
 import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
-/** The part of a stage's source that stands still. */
 export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
 
 export interface CircuitScene {
   scene: Scene;
-  /** height of the road at every sample, in metres */
+  /** metres at every sample */
   road: Float32Array;
-  /** highest points of the landmarks, in metres */
   tops: readonly (readonly [x: number, y: number, z: number])[];
   dispose(): void;
 }
 
-/**
- * Builds the diorama of a city by day or by night. About 200 ms; done once for a light. Without surroundings there is no sky, no cloud and
- * no table: the slab alone, for pictures that are laid on something.
- */
+/** Takes about 200 ms. Without surroundings there's no sky or table. */
 export function buildCircuitScene(
   source: CircuitPlace,
   dark: boolean,
@@ -97,7 +92,6 @@ function addLight(scene: Scene, dark: boolean): void {
   scene.add(sun, sun.target);
 }
 
-/** The slab throws a soft shadow on the table under it. */
 function tableShadow(dark: boolean): Mesh {
   const { width, depth } = dioramaSize;
   const shadow = new Mesh(
@@ -177,7 +171,6 @@ function grandstand(length: number, dark: boolean) {
   return parts;
 }
 
-/** Front, with the garage doors, to +z. */
 function pitBuilding(length: number, dark: boolean) {
   const wall = dark ? "#7d8794" : "#eceff3";
   const parts = [
@@ -203,7 +196,7 @@ function pitBuilding(length: number, dark: boolean) {
   return parts;
 }
 
-/** Clouds beyond the far and the left rim: neither the camera of a wide picture nor that of an upright one looks through one. */
+/** Clouds outside every camera's view. */
 function buildClouds(): InstancedMesh {
   const chance = seededChance(17);
   const material = new MeshLambertMaterial({
@@ -260,7 +253,7 @@ function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x
       matrix.makeRotationY(Math.atan2(-circuit.alongZ[i]!, circuit.alongX[i]!)).setPosition(x, road[i]! + 5.2, z),
     );
   }
-  // Light first, cars over it: it is drawn with the solid things, after the ground and before whatever moves.
+  // Drawn after the ground and before anything that moves.
   const pool = new Mesh(
     mergeGeometries(pools),
     new MeshBasicMaterial({
@@ -282,7 +275,6 @@ function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x
 const poolRadius = 10.5;
 const poolStrength = 0.34;
 
-/** A disc of light that lies on road and ground wherever they rise and fall. */
 function lightPool(
   circuit: Circuit,
   road: Float32Array,
@@ -301,7 +293,7 @@ function lightPool(
   return disc;
 }
 
-/** What stands still needs no new matrices each frame. */
+/** Static objects don't need new matrices each frame. */
 function freeze(scene: Scene): void {
   scene.updateMatrixWorld(true);
   scene.traverse((object) => {

@@ -2,7 +2,6 @@ import type { BufferGeometry } from "three";
 import type { Landmark } from "../setting.ts";
 import { ball, box, dome, gable, pillar } from "./painted-geometry.ts";
 
-/** The parts of a landmark: what light falls on, and what shines by itself at night. */
 interface Parts {
   solid: BufferGeometry[];
   lit: BufferGeometry[];
@@ -16,7 +15,6 @@ function panes(parts: Parts, dark: boolean, shapes: readonly BufferGeometry[]): 
   (dark ? parts.lit : parts.solid).push(...shapes);
 }
 
-/** How each landmark is built, around its own foot. @returns parts in metres */
 export const landmarkModels: Record<Landmark["kind"], (dark: boolean) => Parts> = {
   monastery(dark) {
     const rock = dark ? "#5d5a55" : "#8a857a";
@@ -404,7 +402,7 @@ export const landmarkModels: Record<Landmark["kind"], (dark: boolean) => Parts> 
   },
   balloon(dark) {
     const parts: Parts = { solid: [], lit: [] };
-    // By night its burner shines in the skirt; a skin that shone all over would be a flat disc.
+    // Only the skirt glows; a glowing skin would look flat.
     (dark ? parts.lit : parts.solid).push(pillar(0, 9.6, 0, 0.5, 1.7, 1.6, dark ? "#f2b23c" : "#ffd34d", 12));
     parts.solid.push(ball(0, 13, 0, 2.7, dark ? "#e8384a" : "#dc2436", 2), box(0, 8.6, 0, 0.7, 0.6, 0.7, "#7a5a3c"));
     return parts;

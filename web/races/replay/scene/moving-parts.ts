@@ -29,10 +29,10 @@ const mostBananas = 40;
 const puffsACar = 7;
 const beamStrength = 0.5;
 
-/** Units of the circuit about the podium in which no other car may be seen. */
+/** In track units. */
 const podiumRoom = 30;
 
-/** The cars and everything that flies, smokes and flashes. `update` poses all of it for a moment and allocates nothing. */
+/** `update` doesn't allocate. */
 export class MovingParts {
   readonly group = new Group();
   /** middle of each car, one metre up: where plates point and cameras look */
@@ -193,7 +193,7 @@ export class MovingParts {
       this.#bananas,
       this.#podium.group,
     );
-    // Over the light that lies on the road, which comes after the ground.
+    // Above the light pools, which are drawn after the ground.
     this.group.traverse((part) => {
       part.renderOrder = 2;
     });
@@ -203,7 +203,7 @@ export class MovingParts {
     }
   }
 
-  /** Height of the road at a distance, in metres. */
+  /** In metres. */
   heightAt(distance: number): number {
     const lap = (distance / unitsPerLap) % 1;
     const at = (lap < 0 ? lap + 1 : lap) * circuitSamples;
@@ -212,10 +212,6 @@ export class MovingParts {
     return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
   }
 
-  /**
-   * @param onPodium whether the first three stand on the podium instead of where they rolled to
-   * @param enlarged how many times its own size a car is drawn that has room: from far away a car is a few pixels
-   */
   update(moment: Moment, onPodium: boolean, enlarged = 1): void {
     roomForCars(moment, this.#ownSize, this.#source.circuit.lengthMetres, enlarged, this.room);
     this.#podium.update(moment, onPodium);
@@ -239,7 +235,7 @@ export class MovingParts {
     if (this.#shells.instanceColor) this.#shells.instanceColor.needsUpdate = true;
   }
 
-  /** @param step the podium's step that it stands on, −1 for the road */
+  /** @param step podium step, −1: on the road */
   #poseCar(car: CarMoment, moment: Moment, step: number): void {
     const { seat } = car;
     const stands = podiumSteps[step];
@@ -257,7 +253,6 @@ export class MovingParts {
     this.carPoints[seat * 3 + 2] = at.z;
     const heading = Math.atan2(-at.alongZ, at.alongX);
     const pose = this.#matrix.makeRotationY(heading - car.spin * 2 * Math.PI);
-    // The nose lifts under power; a car leans out of a corner, and hops when hit.
     pose.multiply(this.#turn.makeRotationZ(climb + car.boost * 0.09));
     pose.multiply(this.#turn.makeRotationX(Math.max(-0.07, Math.min(0.07, at.curvature * 0.55))));
     pose.scale(this.#scale);

@@ -11,7 +11,7 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
-/** Gives a geometry one colour and flat faces, so that many can be one mesh. */
+/** Flat shaded in one colour, so that many can be merged. */
 export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
   const plain = geometry.index ? geometry.toNonIndexed() : geometry;
   plain.deleteAttribute("uv");
@@ -24,19 +24,16 @@ export function painted(geometry: BufferGeometry, colour: string): BufferGeometr
   return plain;
 }
 
-/** One geometry of many painted ones. */
 export function joined(parts: readonly BufferGeometry[]): BufferGeometry {
   const merged = mergeGeometries([...parts]);
   for (const part of parts) part.dispose();
   return merged;
 }
 
-/** A box standing on `y`, its middle at x, z. */
 export function box(x: number, y: number, z: number, w: number, h: number, d: number, colour: string): BufferGeometry {
   return painted(new BoxGeometry(w, h, d).translate(x, y + h / 2, z), colour);
 }
 
-/** A cylinder standing on `y`; with `top` 0 a cone. */
 export function pillar(
   x: number,
   y: number,
@@ -51,7 +48,6 @@ export function pillar(
   return painted(shape.translate(x, y + h / 2, z), colour);
 }
 
-/** The upper half of a ball on `y`, `tall` times as high as wide. */
 export function dome(x: number, y: number, z: number, r: number, colour: string, tall = 1): BufferGeometry {
   const half = new SphereGeometry(r, 14, 6, 0, Math.PI * 2, 0, Math.PI / 2);
   return painted(half.scale(1, tall, 1).translate(x, y, z), colour);
@@ -115,7 +111,6 @@ export function gable(
   return painted(roof, colour);
 }
 
-/** A box whose front end (+x) has another size than its back end. */
 export function taper(
   from: { x: number; y: number; w: number; h: number },
   to: { x: number; y: number; w: number; h: number },

@@ -17,7 +17,6 @@ export function paintedTexture(
   return texture;
 }
 
-/** Asphalt with two darker tracks where the tyres run. */
 export function asphaltTexture(dark: boolean): CanvasTexture {
   const texture = paintedTexture(256, 512, (pen) => {
     pen.fillStyle = dark ? "#3d434e" : "#4b505a";
@@ -42,7 +41,6 @@ export function asphaltTexture(dark: boolean): CanvasTexture {
   return texture;
 }
 
-/** A round light or shadow that fades outwards. */
 export function glowTexture(colour: string, core = 0.4): CanvasTexture {
   return paintedTexture(128, 128, (pen) => {
     const glow = pen.createRadialGradient(64, 64, 0, 64, 64, 64);
@@ -54,7 +52,7 @@ export function glowTexture(colour: string, core = 0.4): CanvasTexture {
   });
 }
 
-/** A round light on black, for what is added to the colours under it without being see-through. */
+/** Additive, on black. */
 export function lightTexture(colour: string, core: number): CanvasTexture {
   return paintedTexture(128, 128, (pen) => {
     pen.fillStyle = "#000000";
@@ -110,7 +108,6 @@ export function chequerTexture(across: number, along: number): CanvasTexture {
   });
 }
 
-/** A number on a round field: what a car or a step carries. */
 export function numberTexture(number: number, field: string, ink: string): CanvasTexture {
   return paintedTexture(128, 128, (pen) => {
     pen.fillStyle = field;

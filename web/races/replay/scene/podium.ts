@@ -15,10 +15,10 @@ import { seededChance } from "../scenery.ts";
 import { box, joined } from "./painted-geometry.ts";
 import { numberTexture } from "./painted-textures.ts";
 
-/** Units of the circuit behind the line at which the podium's middle stands: the gantry and the stands are behind it. */
+/** In track units behind the line. */
 export const podiumDistance = 11;
 
-/** The steps by place: metres to the right of the middle as seen by the drivers, and how high they are. */
+/** In metres: to the drivers' right, and height. */
 export const podiumSteps = [
   { aside: 0, height: 1.5, colour: "#e8b10c" },
   { aside: 2.35, height: 1, colour: "#aeb8c4" },
@@ -29,7 +29,7 @@ const stepWidth = 2.2;
 const stepLength = 4.6;
 const flakes = 110;
 
-/** The podium on the road behind the line, with the numbers of the places and confetti. It is there for one shot and hidden in all others. */
+/** Visible in one shot only. */
 export class Podium {
   readonly group = new Group();
   readonly #confetti: InstancedMesh;
@@ -37,7 +37,6 @@ export class Podium {
   readonly #matrix = new Matrix4();
   readonly #turn = new Matrix4();
 
-  /** @param places how many steps there are, 0 to 3 */
   constructor(circuit: Circuit, heightAt: (distance: number) => number, places: number) {
     const at = trackPointAt(circuit, podiumDistance, 0, { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 });
     this.group.position.set(at.x, heightAt(podiumDistance), at.z);
@@ -47,7 +46,6 @@ export class Podium {
       box(0, 0, aside, stepLength, height - 0.12, stepWidth, "#2b323c"),
       box(0, height - 0.12, aside, stepLength + 0.08, 0.12, stepWidth + 0.06, colour),
     ]);
-    // A race that nobody won has no steps, and its podium is never shown.
     if (solid.length > 0)
       this.group.add(new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
     for (const [place, { aside, height }] of steps.entries()) {
@@ -70,7 +68,6 @@ export class Podium {
     this.group.visible = false;
   }
 
-  /** Shows or hides all of it, and lets the confetti fall. */
   update(moment: Moment, shown: boolean): void {
     this.group.visible = shown;
     if (!shown) return;

@@ -1,7 +1,7 @@
 import { BufferGeometry, Color, Float32BufferAttribute } from "three";
 import { type Circuit, circuitSamples } from "../circuit.ts";
 
-/** A strip along the road between two lines beside its centre, metres to the right positive. */
+/** In metres, positive to the right. */
 export interface Ribbon {
   left: (sample: number) => number;
   right: (sample: number) => number;
@@ -15,7 +15,7 @@ export interface Ribbon {
   repeat?: number;
 }
 
-/** Builds a strip. `road` is the height of the road at every sample. Faces look up when `left` is left of `right`. */
+/** Faces look up when `left` is left of `right`. */
 export function trackRibbon(circuit: Circuit, road: Float32Array, ribbon: Ribbon): BufferGeometry {
   const { left, right, leftHeight = zero, rightHeight = leftHeight, keep, colour, repeat = 0.1 } = ribbon;
   const n = circuitSamples;

@@ -11,13 +11,9 @@ import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scen
 import { MovingParts } from "./moving-parts.ts";
 import { placePosts } from "./camera-posts.ts";
 
-/**
- * How many times their size cars have where the whole circuit is in the picture and there is room for it: on a board game, too, the pieces are
- * larger than the houses.
- */
+/** Enlarged like board-game pieces, where there is room. */
 const overviewCarSize = 1.7;
 
-/** The solid view: the city's diorama in 3D. A second canvas over it carries the name plates. */
 export class View3d implements ReplayView {
   readonly renderer: WebGLRenderer;
   readonly #source: StageSource;
@@ -45,7 +41,7 @@ export class View3d implements ReplayView {
     const pen = plates.getContext("2d");
     if (!pen) throw new Error("This browser gives no 2D canvas.");
     const wishes = { antialias: true, powerPreference: "high-performance" } as const;
-    // The renderer would write an error to the console where there is none.
+    // The renderer would log an error if there is no WebGL.
     const context = canvas.getContext("webgl2", { ...wishes, alpha: true, stencil: false });
     if (!context) throw new Error("This browser gives no WebGL.");
     this.renderer = new WebGLRenderer({ canvas, context, ...wishes });
@@ -70,12 +66,12 @@ export class View3d implements ReplayView {
     canvas.addEventListener("webglcontextrestored", () => {
       this.#lost = false;
       this.renderer.shadowMap.needsUpdate = true;
-      // A race that stands still asks for no frame by itself.
+      // A paused race requests no frames itself.
       if (this.#last) this.draw(this.#last.moment, this.#last.subject);
     });
   }
 
-  /** Builds the scene and has the graphics device translate its programs, which may take seconds; the page goes on meanwhile. */
+  /** Compiling shaders can take seconds; the page stays responsive. */
   async prepare(dark: boolean): Promise<void> {
     this.setDark(dark);
     if (!this.#scene) return;
@@ -85,7 +81,6 @@ export class View3d implements ReplayView {
     else this.renderer.compile(scene, this.#camera);
   }
 
-  /** Whether the graphics device is lost and not yet given back. */
   get lost(): boolean {
     return this.#lost;
   }
@@ -118,7 +113,6 @@ export class View3d implements ReplayView {
     const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
     const seat = cut?.subject ?? subject;
-    // Plates keep their sides from frame to frame, but not from shot to shot.
     const follows = name !== "overview";
     const isOther = name !== this.#shot.name || (follows && seat !== this.#shot.seat);
     if (isOther || Math.abs(moment.seconds - this.#shot.seconds) > 0.5) this.#paint.labels.forget();
@@ -139,7 +133,7 @@ export class View3d implements ReplayView {
     this.#scene?.dispose();
     if (this.#parts) disposeAll(this.#parts.group);
     this.renderer.dispose();
-    // A browser holds few of these, and lets go of one only when it comes to clear up. A canvas that stays is used again.
+    // Browsers limit WebGL contexts and free them late. A canvas still in the page is reused.
     if (!this.#lost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
   }
 
@@ -153,12 +147,12 @@ export class View3d implements ReplayView {
     const heightAt = (distance: number) => this.#parts!.heightAt(distance);
     this.#work = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
     this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
-    // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
+    // Nothing that moves casts a real shadow, so shadows are drawn once.
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  /** Haze begins behind the diorama however far the camera stands. */
+  /** Keeps the haze behind the diorama at any camera distance. */
   #clearAir({ fog }: Scene, camera: PerspectiveCamera): void {
     if (!(fog instanceof Fog)) return;
     fog.near = Math.max(170, camera.position.length() + 45);
@@ -195,7 +189,6 @@ export class View3d implements ReplayView {
       const metre = height / (2 * Math.tan((camera.fov * Math.PI) / 360) * Math.max(1, away));
       const carMetre = metre * room.enlarged[seat]!;
       pixel.radius = 1.9 * carMetre;
-      // A car is flat: from the roadside it takes less of the picture's height than from above.
       const above = Math.min(1, Math.max(0, camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
       pixel.rise = (0.7 + 1.2 * above) * carMetre;
     }
