@@ -1,7 +1,3 @@
-/**
- * Answers of a host account that it lists in advance, written where the interpreter reads them (wasm/answers.ts): a call that a list
- * answers doesn't leave WebAssembly.
- */
 import type { Interpreter } from "./interpreter.ts";
 import { HOST_LISTS, list as field } from "./layout.ts";
 import type { HostAccount } from "./machine.ts";
@@ -10,15 +6,15 @@ import type { HostAccount } from "./machine.ts";
 export const noAnswers = -(2 ** 31);
 
 /**
- * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n the answer is
- * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0) where that place is below `filled`, for
- * `gas + n · gasEach + min(n, further) · gasFurther`. All are whole numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
+ * To a selector with one word n the answer is `numbers[start + n · step] − subtrahend` where that
+ * place is below `filled`, for `gas + n · gasEach + min(n, further) · gasFurther` gas. Numbers and
+ * answers are integers from 0 to below 2^53, gas below 2^32.
  */
 export interface AnswerList {
   readonly selector: number;
   /** never changed where it was filled */
   readonly numbers: Float64Array;
-  /** how many of them are there; `noAnswers`: none is given at the moment, for places below 0 neither */
+  /** `noAnswers`: none at the moment */
   filled: number;
   start: number;
   readonly step: number;
@@ -29,16 +25,14 @@ export interface AnswerList {
   readonly gasFurther: number;
 }
 
-/** A host account with lists. */
 export interface ListingHost extends HostAccount {
   /**
-   * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
-   * begins and after each call or rollback of this account; it reads them at once.
+   * Answers that `call` would give in the present state without other effects; at most 8 lists.
+   * Read when an outermost call begins and after each call or rollback of this account.
    */
   lists(): readonly AnswerList[];
 }
 
-/** Numbers of a list as a copy in linear memory. */
 interface Copy {
   at: number;
   sizeClass: number;
@@ -47,13 +41,12 @@ interface Copy {
 
 /** Longer lists are left to the host. */
 const mostNumbers = 8192;
-/** More copies than this are not kept: 4 MB. */
+/** 4 MB of copies. */
 const mostCopies = 64;
 
 export class AnswerLists {
   readonly #interpreter: Interpreter;
   readonly #copies = new Map<Float64Array, Copy | undefined>();
-  /** the lists that lie there, with their copies */
   #written: readonly AnswerList[] | undefined;
   #copiesWritten: (Copy | undefined)[] = [];
 
@@ -61,7 +54,7 @@ export class AnswerLists {
     this.#interpreter = interpreter;
   }
 
-  /** Replaces what was written before by a host's lists. The same array means the same lists, of which only the writable fields change. */
+  /** The same array means the same lists; only their writable fields change. */
   write(host: HostAccount | undefined): void {
     const lists = host && "lists" in host ? (host as ListingHost).lists() : undefined;
     if (lists !== this.#written) this.#writeAll(lists);
@@ -93,7 +86,7 @@ export class AnswerLists {
     if (lists === undefined) return;
     if (this.#copies.size + count > mostCopies) this.#forgetCopies();
     this.#copiesWritten = lists.map(({ numbers }) => this.#copyOf(numbers));
-    // room for a copy may have come with more memory: the view is asked for anew
+    // Memory may have grown, which replaces the view.
     const now = this.#interpreter.linear.view;
     for (const [i, list] of lists.entries()) {
       const at = HOST_LISTS + 8 + field.size * i;
@@ -106,7 +99,7 @@ export class AnswerLists {
     }
   }
 
-  /** Undefined: the list is too long, or there is no memory for it. */
+  /** Undefined: the list is too long, or there is no memory. */
   #copyOf(numbers: Float64Array): Copy | undefined {
     if (this.#copies.has(numbers)) return this.#copies.get(numbers);
     const { exports } = this.#interpreter;

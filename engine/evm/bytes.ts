@@ -1,16 +1,15 @@
-/** Hex text, byte strings and 256-bit numbers. */
 import type { Address } from "./machine.ts";
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Lower-case hex with 0x. */
+/** Returns lower-case hex with 0x. */
 export function toHex(bytes: Uint8Array): `0x${string}` {
   let text = "";
   for (const byte of bytes) text += pairs[byte]!;
   return `0x${text}`;
 }
 
-/** Bytes of hex text, with or without 0x. Throws on anything else. */
+/** Returns the bytes of hex text, with or without 0x. Throws on anything else. */
 export function fromHex(text: string): Uint8Array {
   const hex = text.startsWith("0x") ? text.slice(2) : text;
   if (hex.length % 2 || !/^[0-9a-fA-F]*$/.test(hex))
@@ -23,11 +22,11 @@ export function fromHex(text: string): Uint8Array {
 const letters = new TextDecoder("latin1");
 const digitCodes = Uint8Array.from("0123456789abcdef", (digit) => digit.charCodeAt(0));
 
-/** The number that these bytes spell, most significant first. */
+/** Reads a big-endian number. */
 export function toNumber(bytes: Uint8Array): bigint {
   if (bytes.length === 0) return 0n;
   if (bytes.length <= 32) return BigInt(toHex(bytes));
-  // a long text is faster decoded than put together
+  // Faster than concatenation for long texts.
   const text = new Uint8Array(2 + 2 * bytes.length);
   text[0] = 0x30;
   text[1] = 0x78;
@@ -38,7 +37,7 @@ export function toNumber(bytes: Uint8Array): bigint {
   return BigInt(letters.decode(text));
 }
 
-/** A number as `length` bytes, most significant first; higher digits are cut off. */
+/** Returns big-endian bytes; higher digits are cut off. */
 export function fromNumber(value: bigint, length: number): Uint8Array {
   if (length === 0) return new Uint8Array(0);
   const digits = BigInt.asUintN(8 * length, value).toString(16);
@@ -58,7 +57,7 @@ export function toAddress(value: bigint): Address {
   return `0x${BigInt.asUintN(160, value).toString(16).padStart(40, "0")}`;
 }
 
-/** Where a piece of input is shorter than expected, zeros follow: the rule of calldata and precompiles. */
+/** Pads with zeros past the end, as calldata and precompiles do. */
 export function padded(bytes: Uint8Array, offset: number, length: number): Uint8Array {
   const piece = new Uint8Array(length);
   if (offset < bytes.length) piece.set(bytes.subarray(offset, offset + length));

@@ -1,15 +1,6 @@
 /**
- * The car machine: worlds over one instance of the interpreter. The compiled modules are arguments, made by the caller: Node reads
- * interpreter.wasm from the file, a browser fetches it by its URL.
- *
- * ```ts
- * const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
- * const machine = createMachine({ interpreter });
- * const world = machine.createWorld({ block, limits: "race", warm: [], host: referee });
- * const { address } = world.deploy({ from: creator, nonce: 1, initcode, gas: 30_000_000 });
- * const { outcome, gasUsed } = world.call({ from: referee.address, to: address, data, gas: 2_000_000 });
- * world.release();
- * ```
+ * Creates worlds over one instance of the interpreter. The caller compiles the modules: Node from
+ * the file, a browser from its URL.
  */
 import { MachineWorld } from "./machine-world.ts";
 import { MachineHost } from "./machine-host.ts";
@@ -18,26 +9,24 @@ import type { TranslationOptions, TranslationSharing } from "./translations.ts";
 import type { Machine, WorldOptions } from "./machine.ts";
 
 export interface MachineOptions {
-  /** interpreter.wasm, compiled */
   interpreter: WebAssembly.Module;
-  /** memory for the open frames of a call; a race's cap is 4 MiB */
+  /** memory for the open frames of a call; a race's limit is 4 MiB */
   arenaBytes?: number;
-  /** the most memory for the worlds' accounts, slots and codes */
   heapBytes?: number;
   /**
-   * ten 64-bit numbers that key the hash tables. A host that runs cars of strangers draws them by chance, so that nobody can prepare slots
-   * that collide; they change no result.
+   * Ten 64-bit numbers that key the hash tables; they don't affect results. Choose them at random
+   * when running untrusted cars, so that no one can prepare colliding slots.
    */
   hashKey?: readonly bigint[];
-  /** the opcodes it knows; other than the product's own only for cases of another fork */
+  /** differs from the default only for EVM test cases of another fork */
   opcodes?: readonly (Opcode | undefined)[];
-  /** when codes are translated (after 3 000 000 gas in the interpreter unless it says otherwise), and where threads share the results */
+  /** translates after 3 000 000 gas by default */
   translation?: Partial<TranslationOptions>;
 }
 
 const megabyte = 1 << 20;
 
-/** Numbers without a pattern: digits of the fractional parts of square roots (those of SHA-512's start). */
+/** The fractional parts of square roots, as at the start of SHA-512. */
 const plainHashKey = [
   0x6a09e667f3bcc908n,
   0xbb67ae8584caa73bn,
@@ -51,7 +40,7 @@ const plainHashKey = [
   0x629a292a367cd507n,
 ];
 
-/** How often code began or went on in each tier; a translation that handed over to the interpreter counts in both. */
+/** A translation that handed over to the interpreter counts in both. */
 export interface TierCounts {
   translated: number;
   interpreted: number;

@@ -3,15 +3,15 @@ import type { Address, CallResult, DeployInput, WorldOptions } from "./machine.t
 import { byteOf } from "./opcodes.ts";
 import type { Translations } from "./translations.ts";
 
-/** Constructors that use more gas run every time: tracing them even once would take too long. */
+/** Costlier constructors always run: tracing them takes too long. */
 const mostGas = 1_000_000;
 const gasPerCodeByte = 200;
-/** A world takes some 60 kB. */
+/** A world takes about 60 kB. */
 const mostDeployments = 200;
-/** Worlds that have grown beyond this are closed after use. */
+/** Larger worlds are closed after use. */
 const mostEntries = 4096;
 
-/** Opcodes whose result may differ between two deployments of the same init code: those that see the time, or run other code. */
+/** Their result can differ between deployments of the same init code. */
 const changing = new Set<number>([
   byteOf.TIMESTAMP,
   byteOf.BLOCKHASH,
@@ -24,10 +24,8 @@ const changing = new Set<number>([
   byteOf.SELFDESTRUCT,
 ]);
 
-/** A world of the interpreter. */
 export interface OpenWorld {
   at: number;
-  /** codes deployed from outside, with their hashes */
   codes: Map<number, string>;
 }
 
@@ -41,20 +39,19 @@ interface Deployment {
   input: DeployInput;
   options: WorldOptions;
   next: "trace" | "run";
-  /** its world right after it; one user at a time can have it */
+  /** one user at a time */
   kept?: { world: OpenWorld; deployed: Deployed };
   isInUse: boolean;
 }
 
-/** How a world runs a deployment that is its first. */
 export interface DeploymentRun {
   open: () => OpenWorld;
   run: (onStep?: (step: { opcode: number }) => void) => Deployed;
 }
 
 /**
- * Most races deploy the same cars into new worlds again and again, and most constructors do the same each time. The second time such a
- * deployment is traced; from then on its world goes back to the moment after it instead. Results are the same either way.
+ * Races keep deploying the same cars. The second deployment is traced; from then on its world is
+ * rewound to that point instead. Results are the same.
  */
 export class Deployments {
   readonly #interpreter: Interpreter;
@@ -99,7 +96,6 @@ export class Deployments {
     return { world, ...deployed };
   }
 
-  /** Ends the use of a world. */
   close(world: OpenWorld): void {
     const known = this.#kept.get(world);
     if (known !== undefined) {
@@ -127,7 +123,7 @@ export class Deployments {
     this.#count += 1;
   }
 
-  /** Closes the kept worlds. Those in use are closed when that ends. */
+  /** Worlds in use are closed when released. */
   #forget(): void {
     this.#known.clear();
     this.#count = 0;
@@ -157,7 +153,6 @@ const blockFields = [
   "origin",
 ] as const;
 
-/** Whether two worlds differ at most in the time of their block and in what their host answers. */
 function isSameWorld(one: WorldOptions, other: WorldOptions): boolean {
   return (
     one.limits === other.limits &&

@@ -1,9 +1,8 @@
-/** The compiled interpreter (wasm/, built into interpreter.wasm) and its linear memory, as seen from the host. */
 import { ENVIRONMENT, environmentWords, OPCODES, OPCODES_TRACED } from "./layout.ts";
 import { libraryImports } from "./translations.ts";
 import type { Opcode } from "./opcodes.ts";
 
-/** What the interpreter exports; see wasm/index.ts. Pointers and lengths are numbers, limbs and gas inside frames are bigints. */
+/** Pointers and lengths are numbers; limbs and gas inside frames are bigints. See wasm/index.ts. */
 export interface InterpreterExports {
   start(arenaBytes: number, heapBytes: number): number;
   setHashKey(index: number, key: bigint): void;
@@ -36,7 +35,7 @@ export interface InterpreterExports {
   makeCode(from: number, length: number, temporary: number): number;
   hashCode(code: number): number;
   keccak(from: number, length: number): void;
-  /** the same, faster for words that were hashed lately */
+  /** the same with a memo of recent words */
   keccakRemembered(from: number, length: number): void;
   powerModuloSmall(base: bigint, exponent: number, length: number, modulus: bigint): bigint;
   findAccount(address: number): number;
@@ -55,7 +54,6 @@ export interface InterpreterExports {
   readonly interpretedRuns: { value: number };
 }
 
-/** What the interpreter asks of the machine; see wasm/host.ts. */
 export interface InterpreterHost {
   call(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number;
   rollback(mark: number): void;
@@ -65,7 +63,7 @@ export interface InterpreterHost {
   trace(pc: number, opcode: number, gas: number, depth: number, account: number): void;
 }
 
-/** Linear memory with typed views that survive its growth. */
+/** Views stay valid when the memory grows. */
 export class LinearMemory {
   readonly memory: WebAssembly.Memory;
   #bytes: Uint8Array;
@@ -96,7 +94,7 @@ export class LinearMemory {
     return this.view.getUint32(at, true);
   }
 
-  /** A 64-bit number that is below 2^53. */
+  /** Reads a 64-bit number below 2^53. */
   u53(at: number): number {
     return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 0x1_0000_0000;
   }
@@ -136,13 +134,12 @@ export interface StartOptions {
 export interface Interpreter {
   exports: InterpreterExports;
   linear: LinearMemory;
-  /** entries of translated codes; 0 stays empty */
+  /** entry 0 stays empty */
   table: WebAssembly.Table;
-  /** what translated modules import */
   imports: WebAssembly.Imports;
 }
 
-/** Instantiates the module, lays out its memory and writes the opcodes' rows. Throws when the host has too little memory. */
+/** Instantiates the module and lays out its memory. Throws when the host has too little memory. */
 export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey, opcodes }: StartOptions): Interpreter {
   const memory = new WebAssembly.Memory({ initial: 64, maximum: 65536 });
   const table = new WebAssembly.Table({ element: "anyfunc", initial: 64 });
@@ -150,7 +147,7 @@ export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey,
     env: { memory, table },
     host: host as unknown as Record<string, WebAssembly.ImportValue>,
   });
-  // as a plain object: V8 looks the functions of a module's own up by name, each time that one is called
+  // A plain object: V8 looks up a module's exports by name at each call.
   const exports = { ...instance.exports } as unknown as InterpreterExports;
   if (!exports.start(arenaBytes, heapBytes))
     throw new Error(`This machine needs ${arenaBytes + heapBytes} bytes of memory, which the host refuses.`);
@@ -165,7 +162,6 @@ const highest = 1024;
 
 const noOpcode = 0xfffe;
 
-/** Rows of gas, lowest height and allowed span of heights. */
 function writeOpcodes({ view }: LinearMemory, opcodes: readonly (Opcode | undefined)[]): void {
   for (let byte = 0; byte < 256; byte++) {
     const row = OPCODES + 8 * byte;
@@ -181,7 +177,6 @@ function writeOpcodes({ view }: LinearMemory, opcodes: readonly (Opcode | undefi
   }
 }
 
-/** Writes the block's words where configureWorld takes them. */
 export function writeEnvironment(linear: LinearMemory, words: Record<(typeof environmentWords)[number], bigint>): void {
   environmentWords.forEach((name, index) => linear.setWord(ENVIRONMENT + 32 * index, words[name]));
 }

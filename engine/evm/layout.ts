@@ -1,4 +1,4 @@
-/** The places in linear memory that the host and translated code share with the interpreter; wasm/layout.ts says what lies there. */
+/** Shared by the host, translated code and the interpreter; see wasm/layout.ts. */
 export const RESULT = 1024;
 export const RESULT2 = 1056;
 export const HOST_WORDS = 1344;
@@ -16,7 +16,7 @@ export const INPUT_ROOM = 6628;
 export const HOST_LISTS = 1576;
 export const FRAMES = 0x20000;
 
-/** Words at ENVIRONMENT, in this order. */
+/** In this order at ENVIRONMENT. */
 export const environmentWords = [
   "origin",
   "gasPrice",
@@ -30,7 +30,6 @@ export const environmentWords = [
   "blobBaseFee",
 ] as const;
 
-/** Fields of a frame's record, as offsets. */
 export const frame = {
   code: 0,
   codeLength: 4,
@@ -57,7 +56,7 @@ export const code = { next: 0, size: 4, heat: 16, entry: 28, jumpTable: 64, byte
 
 export const flags = { warm: 1, isNew: 2, destroyed: 4, host: 8, hasStorage: 16, exists: 32, touched: 64 } as const;
 
-/** Fields of a list of answers; its entries begin 8 bytes behind HOST_LISTS. */
+/** Offsets; entries begin 8 bytes after HOST_LISTS. */
 export const list = {
   selector: 0,
   numbers: 4,
@@ -73,5 +72,4 @@ export const list = {
   atMost: 8,
 } as const;
 
-/** What a frame's code answers. */
 export const answer = { stopped: 0, returned: 1, reverted: 2, switched: 3, interpret: 4, done: 5, noCode: 6 } as const;

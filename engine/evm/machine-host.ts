@@ -1,4 +1,3 @@
-/** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { fromNumber, toAddress } from "./bytes.ts";
 import { Deployments } from "./deployments.ts";
 import { AnswerLists } from "./answer-lists.ts";
@@ -33,11 +32,10 @@ export interface MachineHostOptions {
 
 type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
-/** The call that runs now: nothing of it outlasts the call. A turn is such a call, so it is one object that all of them fill. */
+/** Reused by all calls, because each turn is one. */
 class RunningCall {
   #options: WorldOptions | undefined;
   #allowance: Allowance | undefined;
-  /** the host account's checkpoint before each of its calls */
   readonly checkpoints: number[] = [];
   onStep: OnStep | undefined;
 
@@ -65,19 +63,17 @@ class RunningCall {
     return this.#options?.blockHash?.(number) ?? 0n;
   }
 
-  /** Few calls ask a precompile. */
   get allowance(): Allowance {
     return (this.#allowance ??= this.#options?.limits === "race" ? allowanceOfTurn() : noAllowance());
   }
 }
 
-/** Answers of so many bytes are written one by one: beginning to copy takes longer. */
+/** In bytes. Shorter answers are written byte by byte, which is faster. */
 const longestShortOutput = 68;
 
-/** More addresses than this are not remembered as text or bytes. */
 const mostAddresses = 256;
 
-/** An address as an account's entry has it, in 32-bit words, and as text. */
+/** In 32-bit words, as in an account's entry. */
 interface KnownAddress {
   words: readonly number[];
   text: Address;
@@ -94,7 +90,7 @@ export class MachineHost {
   readonly deployments: Deployments;
   readonly #call = new RunningCall();
   readonly #lists: AnswerLists;
-  /** what the host account is asked: each question overwrites the one before */
+  /** Each question overwrites the previous one. */
   readonly #question: HostCall = {
     caller: toAddress(0n),
     data: new Uint8Array(0),
@@ -130,7 +126,6 @@ export class MachineHost {
     this.deployments = new Deployments(this.interpreter, this.translations);
   }
 
-  /** Runs `work` as one outermost call of a world. */
   during<T>(options: WorldOptions, onStep: OnStep | undefined, work: () => T): T {
     this.begin(options, onStep);
     try {
@@ -142,7 +137,7 @@ export class MachineHost {
     }
   }
 
-  /** Begins an outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
+  /** Calls don't nest: a host account must not call back into the machine. */
   begin(options: WorldOptions, onStep: OnStep | undefined): void {
     const call = this.#call;
     if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
@@ -151,7 +146,7 @@ export class MachineHost {
     if (onStep) this.interpreter.exports.setTracing(1);
   }
 
-  /** After an outermost call, when its results are read. */
+  /** Runs once the results of an outermost call are read. */
   settle(): void {
     const { exports } = this.interpreter;
     this.translations.translateHotCode();
@@ -159,7 +154,6 @@ export class MachineHost {
       throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
   }
 
-  /** Always follows `begin`. */
   end(): void {
     if (this.#call.onStep) this.interpreter.exports.setTracing(0);
     this.#call.end();
@@ -169,7 +163,7 @@ export class MachineHost {
     if (this.#call.isRunning)
       throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
     const { exports, linear } = this.interpreter;
-    // up to 7 bytes behind the input are read
+    // the interpreter reads up to 7 bytes past the input
     const at = this.placeForInput(bytes.length + 8);
     linear.bytes.set(bytes, at);
     exports.keccakRemembered(at, bytes.length);
@@ -178,7 +172,7 @@ export class MachineHost {
     return output;
   }
 
-  /** Where the input of the next outermost call goes; 0 where there is no memory for it. */
+  /** Returns 0 when there is no memory for the input. */
   placeForInput(length: number): number {
     const { exports, linear } = this.interpreter;
     return length <= linear.u32(INPUT_ROOM) ? linear.u32(INPUT_PLACE) : exports.prepareInput(length);
@@ -191,7 +185,7 @@ export class MachineHost {
   #addressAt(entry: number): Address {
     const { linear } = this.interpreter;
     const at = entry + account.address;
-    // A car asks its referee many times a turn: the same address is not written out anew.
+    // Cars call the same referee often, so its address isn't rewritten.
     const { view } = linear;
     if (isAddress(this.#lastAddress, view, at)) return this.#lastAddress.text;
     const low = view.getUint32(at, true);
@@ -205,7 +199,7 @@ export class MachineHost {
     return known.text;
   }
 
-  /** Writes caller and callee of an outermost call where the last one had them: a race's calls come from one address. */
+  /** A race's calls come from one address, so it's rewritten only when it changes. */
   writeCall(from: Address, to: Address): void {
     if (from !== this.#lastFrom) this.writeAddress(CALL_WORDS, from);
     if (to !== this.#lastTo) this.writeAddress(CALL_WORDS + 32, to);
@@ -213,7 +207,6 @@ export class MachineHost {
     this.#lastTo = to;
   }
 
-  /** Writes an address as a word. Worlds are made, entered and reset with the same few addresses again and again. */
   writeAddress(at: number, address: Address): void {
     const { bytes } = this.interpreter.linear;
     let word = this.#addressWords.get(address);
@@ -263,12 +256,12 @@ export class MachineHost {
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
-  /** The input of a call to the host; short ones as they lie in the machine's memory, where the next such call overwrites them. */
+  /** Short inputs are views that the next call overwrites. */
   #hostInput(at: number, length: number): Uint8Array {
     const { linear } = this.interpreter;
     if (at !== HOST_INPUT) return linear.slice(at, length);
     let input = this.#shortInputs[length];
-    // a view of a memory that has grown since is empty
+    // a view is empty once the memory has grown
     if (input === undefined || input.length !== length || length === 0)
       this.#shortInputs[length] = input = linear.bytes.subarray(at, at + length);
     return input;
@@ -293,7 +286,7 @@ export class MachineHost {
     return result.gasUsed;
   }
 
-  /** The exponent lies for a moment where the precompile's output will. */
+  /** The exponent is briefly where the precompile's output goes. */
   readonly #smallPower: SmallPower = (base, exponent, modulus) => {
     const { exports, linear } = this.interpreter;
     const at = exports.prepareReturn(exponent.length);
@@ -305,7 +298,7 @@ export class MachineHost {
     const { exports, linear } = this.interpreter;
     const { length } = output;
     let at = linear.u32(RETURN_POINTER);
-    // where there is room it is enough for a short output
+    // any room is enough for a short output
     if (at !== 0 && length <= longestShortOutput) linear.view.setUint32(RETURN_LENGTH, length, true);
     else at = exports.prepareReturn(length);
     const { bytes } = linear;

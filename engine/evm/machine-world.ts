@@ -1,4 +1,3 @@
-/** A world of the machine; see machine.ts for what it promises. */
 import { fromNumber, toAddress, toHex } from "./bytes.ts";
 import { writeEnvironment } from "./interpreter.ts";
 import * as layout from "./layout.ts";
@@ -19,7 +18,6 @@ import type {
   WorldOptions,
 } from "./machine.ts";
 
-/** An account as a test or a genesis writes it. */
 export interface AccountState {
   nonce: bigint;
   balance: bigint;
@@ -27,13 +25,11 @@ export interface AccountState {
   storage: ReadonlyMap<bigint, bigint>;
 }
 
-/** An outermost call with what only transactions have. */
 export interface ValueCallInput extends Omit<CallInput, "gas"> {
   value: bigint;
   gas: bigint;
 }
 
-/** The same for a create. */
 export interface ValueDeployInput {
   from: Address;
   nonce: bigint;
@@ -55,7 +51,7 @@ const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)
 export class MachineWorld implements World {
   readonly #machineHost: MachineHost;
   #options: WorldOptions;
-  /** opened by what is done first: a deployment may come with its world */
+  /** Opened lazily: a deployment can bring its own world. */
   #world: OpenWorld | undefined;
   #isReleased = false;
 
@@ -75,7 +71,7 @@ export class MachineWorld implements World {
   deploy(input: DeployInput): DeployResult {
     const { result, address } = this.#isReleased || this.#world ? this.#deploy(input) : this.#deployFirst(input);
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
-    // a race does not look at the code that it deploys: it is copied for whoever does
+    // Lazy: races don't read the code they deploy.
     const codeOf = () => this.codeOf(address);
     const deployed = { ...result, address, code: nothing };
     return Object.defineProperty(deployed, "code", { get: codeOf, enumerable: true });
@@ -93,7 +89,7 @@ export class MachineWorld implements World {
     return this.#call(input, undefined, () => this.#wasm.forgetCall());
   }
 
-  /** A transaction's create: with money, and gas up to 2^63. */
+  /** A transaction's create, with value and up to 2^63 gas. */
   deployExactly({ from, nonce, value, initcode, gas }: ValueDeployInput, onStep?: OnStep): ExactResult {
     this.#enter();
     const enter = () => {
@@ -103,7 +99,10 @@ export class MachineWorld implements World {
     return this.#run(gas, enter, onStep);
   }
 
-  /** A transaction's call: with money, and gas up to 2^63. `afterwards` runs when the result is read and nothing is settled yet. */
+  /**
+   * A transaction's call, with value and up to 2^63 gas. `afterwards` runs before anything is
+   * settled.
+   */
   callExactly(input: ValueCallInput, onStep?: OnStep, afterwards?: () => void): ExactResult {
     const { from, to, data, gas, isStatic, value } = input;
     this.#enter();
@@ -124,7 +123,6 @@ export class MachineWorld implements World {
     this.#isReleased = true;
   }
 
-  /** The address of what `from` creates at `nonce`. */
   createdAddress(from: Address, nonce: bigint): Address {
     this.#machineHost.writeAddress(layout.HOST_WORDS, from);
     this.#wasm.addressOfCreate(layout.HOST_WORDS, nonce);
@@ -137,7 +135,6 @@ export class MachineWorld implements World {
     return code ? this.#linear.slice(code + layout.code.bytes, this.#linear.u32(code + layout.code.size)) : nothing;
   }
 
-  /** Writes an account as it is before the transaction. */
   putAccount(address: Address, state: AccountState): void {
     this.#enter();
     const made = state.code.length ? this.#makeCode(state.code) : 0;
@@ -156,7 +153,7 @@ export class MachineWorld implements World {
     }
   }
 
-  /** Makes a slot warm before the transaction (access lists). */
+  /** As in an access list. */
   warmSlot(address: Address, key: bigint): void {
     this.#enter();
     this.#machineHost.writeAddress(layout.HOST_WORDS, address);
@@ -164,7 +161,7 @@ export class MachineWorld implements World {
     this.#linear.view.setUint32(slot + layout.slot.warm, 1, true);
   }
 
-  /** Writes another account's code into an account (EIP-7702, as cases of later forks need it). */
+  /** EIP-7702, for cases of later forks. */
   lendCode(borrower: Address, code: Uint8Array, nonce: bigint): void {
     this.#enter();
     const made = this.#makeCode(code);
@@ -177,7 +174,7 @@ export class MachineWorld implements World {
     this.#linear.view.setBigUint64(this.#account(address) + layout.account.nonce, nonce, true);
   }
 
-  /** Adds to an account's balance (or takes from it), outside of any call; the account counts as touched. */
+  /** Outside of any call; the account counts as touched. */
   addMoney(address: Address, amount: bigint): void {
     this.#enter();
     const at = this.#account(address);
@@ -186,12 +183,11 @@ export class MachineWorld implements World {
     this.#addFlags(address, layout.flags.touched);
   }
 
-  /** Gas to be given back for the last outermost call. */
   get refund(): bigint {
     return this.#wasm.refund.value;
   }
 
-  /** Every account that is in the state when the transaction ends here, in the order in which they became known. */
+  /** In order of first use. */
   accounts(): Map<Address, AccountState> {
     this.#enter();
     const { accounts, storages } = this.#readTables();
@@ -209,8 +205,6 @@ export class MachineWorld implements World {
     this.#enter();
     return this.#wasm.worldEntries();
   }
-
-  // ---- the world in linear memory
 
   #open(): OpenWorld {
     if (this.#isReleased) throw new Error("This world was released: make a new one.");
@@ -266,7 +260,7 @@ export class MachineWorld implements World {
     return { result, address, codeBytes: this.#linear.u32(code + layout.code.size) };
   }
 
-  /** The place of an account's entry. It may move when accounts are added. */
+  /** The entry moves when accounts are added. */
   #account(address: Address): number {
     this.#machineHost.writeAddress(layout.HOST_WORDS, address);
     return this.#wasm.accountAt(this.#wasm.findAccount(layout.HOST_WORDS));
@@ -303,7 +297,7 @@ export class MachineWorld implements World {
     else this.#linear.setWord(layout.HOST_WORDS + 64, value);
   }
 
-  /** A race has thousands of these: gas is a number, nothing is wrapped. */
+  /** A fast path: a race has thousands of these. */
   #call({ from, to, data, gas, isStatic }: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
     const world = this.#opened().at;
     const machineHost = this.#machineHost;

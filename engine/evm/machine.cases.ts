@@ -1,4 +1,4 @@
-/** What every tier must do, in the words of the rules: one suite, called with a machine of each tier. */
+/** The same suite runs for every tier. */
 import { describe, expect, test } from "vitest";
 import { type AnswerList, type ListingHost, noAnswers } from "./answer-lists.ts";
 import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
@@ -31,7 +31,6 @@ const block: BlockEnvironment = {
   origin: driver,
 };
 
-/** Assembles opcode names and 0x… pushes. */
 function asm(text: string): string {
   const parts = text.trim().split(/\s+/);
   return parts
@@ -46,7 +45,6 @@ function asm(text: string): string {
 
 const returnTop = "PUSH0 MSTORE 0x20 PUSH0 RETURN";
 
-/** A referee that remembers what it was told, and takes it back when the machine says so. */
 function makeReferee(answer: (call: HostCall) => HostResult): HostAccount & { told: string[] } {
   const told: string[] = [];
   return {
@@ -70,16 +68,13 @@ function worldOf(machine: CarMachine, host?: HostAccount): MachineWorld {
   return machine.createWorld({ block, limits: "race", warm: [referee, rival], ...(host && { host }) });
 }
 
-/** Init code that runs some opcodes and leaves a runtime code. */
 function initcodeOf(runtime: string, before = ""): Uint8Array {
   const length = (runtime.length / 2).toString(16).padStart(4, "0");
   const first = asm(before);
-  // copies what follows these 10 bytes, and returns it
   const at = (first.length / 2 + 10).toString(16).padStart(2, "0");
   return fromHex(`${first}61${length}8060${at}5f395ff3${runtime}`);
 }
 
-/** Deploys a runtime code as a car. */
 function deploy(world: MachineWorld, runtime: string, nonce = 1): Address {
   const initcode = initcodeOf(runtime);
   const { outcome, address } = world.deploy({ from: driver, nonce, initcode, gas: 30_000_000 });
@@ -132,7 +127,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       };
       const world = worldOf(machine, host);
       const tell = `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${referee.slice(2)} GAS CALL POP`;
-      // asks with 36 bytes of its calldata, for the gas that stands behind them
+      // calls with 36 bytes of its calldata and the gas given after them
       const asking = `0x24 PUSH0 PUSH0 CALLDATACOPY PUSH0 PUSH0 0x24 PUSH0 0x${referee.slice(2)} 0x24 CALLDATALOAD STATICCALL POP
            0x20 PUSH0 PUSH0 RETURNDATACOPY 0x20 PUSH0 RETURN`;
       const car = deploy(world, asm(asking));
@@ -163,15 +158,15 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(number(ask(0x01020304, 2n ** 255n))).toBe(99n);
       ask(0x01020304, 1n, 529n);
       expect(asked).toHaveLength(4);
-      run(world, teller); // what a failed frame told is taken back, in the lists, too
+      run(world, teller); // a failed frame's effects are rolled back in the lists too
       expect(sold).toBe(2);
       expect(number(ask(0x01020304, 3n))).toBe(99n);
-      // the same within one call: a failed frame changes no list, a call that counts does
+      // the same within one call
       expect(number(ask(0x01020304, 3n, 100_000n, afterFailure))).toBe(99n);
       expect(number(ask(0xfffefdfc, 0n, 100_000n, afterTelling))).toBe(99n);
       expect(sold).toBe(3);
       world.release();
-      // a world with another host is not answered from these lists
+      // these lists don't answer for another host
       const other = worldOf(machine, agreeable());
       const again = deploy(
         other,
@@ -239,7 +234,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       );
       expect(number(result)).toBe(8n);
       expect(host.told).toEqual(["0xaabbccdd"]);
-      // 100 for a warm account and 700 for the referee, on top of the plain opcodes
+      // 100 for a warm account and 700 for the referee, plus the opcodes
       expect(result.gasUsed).toBe(100 + 700 + 47);
     });
 
@@ -331,7 +326,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
 
     test("a deployment that is known leaves the same world every time, in a block of another time, with another host", () => {
       const machineOfItsOwn = makeMachine();
-      // counts its calls, and answers them together with the block's time; makes a contract each time
+      // counts its calls, and creates a contract each time
       const code = asm(
         `${callReferee("CALL")} POP PUSH0 PUSH0 PUSH0 CREATE POP PUSH0 TLOAD 0x01 ADD PUSH0 TSTORE
          PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE 0x40 SHL TIMESTAMP OR ${returnTop}`,
@@ -366,7 +361,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         expect(race).toEqual(raceOf(timestamp, makeMachine()));
         expect(number(race.second)).toBe((7n << 64n) | timestamp);
       }
-      // a rival who is cold, or another nonce, makes another deployment of it
+      // a cold rival or another nonce prevents reuse
       const elsewhere = machineOfItsOwn.createWorld({ block, limits: "race", warm: [], host: agreeable() });
       expect(elsewhere.deploy({ ...car, nonce: 2 }).address).not.toBe(raceOf(1n, machineOfItsOwn).address);
       elsewhere.release();
@@ -401,7 +396,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
     test("memory over all frames is capped at 4 MiB, and the whole turn is lost", () => {
       const host = agreeable();
       const world = worldOf(machine, host);
-      // grows by 160 kB and calls itself, as deep as its gas goes
+      // grows by 160 kB and recurses until its gas runs out
       const code = `${callReferee("CALL")} POP 0x01 0x027100 MSTORE PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS GAS CALL POP STOP`;
       const input = { from: referee, to: deploy(world, asm(code)), data: new Uint8Array(0), gas: 30_000_000 };
       expect(world.call(input)).toMatchObject({
@@ -428,7 +423,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
     });
 
     test("ecrecover has an allowance of 32 calls a turn, fresh in every turn", () => {
-      // counts the calls of precompile 1 that succeed, out of 40
+      // counts successful calls of precompile 1, out of 40
       const recover = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x01 0x0fa0 CALL ADD ";
       const world = worldOf(machine);
       const car = deploy(world, asm(`PUSH0 ${recover.repeat(40)} ${returnTop}`));
@@ -449,7 +444,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         const world = worldOf(machine);
         const to = deploy(world, asm(code));
         const call = (gas: number) => world.call({ from: referee, to, data: new Uint8Array(0), gas });
-        // with the gas of a published turn nobody gets there
+        // unreachable with the gas of a normal turn
         expect([name, call(turnGas).outcome.kind]).toEqual([name, "out-of-gas"]);
         expect([name, call(30_000_000)]).toMatchObject([
           name,
@@ -465,7 +460,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         const to = deploy(world, asm(code), nonce);
         return world.call({ from: referee, to, data: new Uint8Array(0), gas: 30_000_000 }).workUsed;
       };
-      // two blocks of a hash, a MULMOD, and a hash in a frame that fails
+      // two hash blocks, a MULMOD, and a hash in a failing frame
       const failing = deploy(world, asm("PUSH0 PUSH0 KECCAK256 POP INVALID"), 1);
       const code = `0x88 PUSH0 KECCAK256 POP 0x07 0x05 0x03 MULMOD POP PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${failing.slice(2)} 0x1000 CALL STOP`;
       expect(workOf(code, 2)).toBe(2 * 250 + 50 + 250);
@@ -478,7 +473,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       const world = worldOf(machine);
       const gas = 30_000_000;
       const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
-      // From where the data says, until its gas is used up; and from where it stopped, until little is left.
+      // Starts at the number in calldata, or at where it stopped.
       const wasteful = deploy(world, asm(`PUSH0 CALLDATALOAD JUMPDEST ${stores} 0x02 JUMP`), 1);
       const careful = deploy(
         world,
@@ -493,7 +488,6 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       for (let turn = 1; turn <= 6; turn += 1) expect(world.callAndForget(call).outcome).toEqual({ kind: "ok" });
       const kinds = Array.from({ length: 6 }, () => world.call(call).outcome.kind);
       expect(kinds).toEqual(["ok", "ok", "ok", "ok", "over-limit", "over-limit"]);
-      // What is there is found as before.
       const reads = deploy(world, asm(`0x0100 TLOAD ${returnTop}`), 3);
       expect(number(world.callAndForget({ ...call, to: reads }))).toBe(0n);
       world.release();

@@ -37,7 +37,7 @@ test("a call whose changes no longer fit into memory is told as that, and the ma
     origin: from,
   } as const;
   const world = machine.createWorld({ block, limits: "race", warm: [] });
-  // counts up in one transient slot for ever: each step is noted, to be undone
+  // writes one transient slot for ever, each step journaled
   const initcode = fromHex("61000b80600a5f395ff35f5b600101805f5d600156");
   const { address } = world.deploy({ from, nonce: 1, initcode, gas: 1_000_000 });
   const call = { from, to: address, data: new Uint8Array(0) } as const;

@@ -1,12 +1,9 @@
-/**
- * The car machine's interface: a world holds accounts, a call runs code in it with a gas limit. Whoever implements it (the plain
- * interpreter, the translator) must give the same outcome and gas, bit for bit.
- */
+/** The machine's interface. All implementations give the same outcome and gas, bit for bit. */
 
 /** 20 bytes as lower-case hex with 0x. */
 export type Address = `0x${string}`;
 
-/** How a frame ended. A car that runs out of gas is news, not an error: outcomes are values. */
+/** Outcomes are values because a car that runs out of gas isn't an error. */
 export type Outcome =
   | { kind: "ok" }
   | { kind: "reverted" }
@@ -26,15 +23,14 @@ export type HaltReason =
 
 export type LimitName = "return-data" | "memory" | "logs" | "created-code" | "work";
 
-/** An event as a contract sent it. */
 export interface Log {
   address: Address;
-  /** up to four words of 32 bytes, as hex with 0x */
+  /** up to four 32-byte words, as hex with 0x */
   topics: string[];
   data: Uint8Array;
 }
 
-/** What every block opcode answers. Words are 256-bit unsigned. */
+/** Words are 256-bit unsigned. */
 export interface BlockEnvironment {
   timestamp: bigint;
   number: bigint;
@@ -48,12 +44,12 @@ export interface BlockEnvironment {
   origin: Address;
 }
 
-/** One call that reached the host's account (the referee). Gas is a whole number below 2^53. */
+/** A call to the host's account. Gas is an integer below 2^53. */
 export interface HostCall {
-  /** the whole call is to be read before the answer: the next one overwrites it */
+  /** Read everything before you answer: the next call overwrites it. */
   caller: Address;
   data: Uint8Array;
-  /** gas given to the callee frame, the stipend of a call with value included */
+  /** includes the stipend of a call with value */
   gas: number;
   hasValue: boolean;
   isStatic: boolean;
@@ -61,14 +57,14 @@ export interface HostCall {
 
 export interface HostResult {
   ok: boolean;
-  /** gas the callee frame used; when `ok` is false and it equals `gas`, everything was used */
+  /** equal to `gas` when a failed call used everything */
   gasUsed: number;
   output: Uint8Array;
 }
 
 /**
- * An account whose behaviour is native. It takes part in the revert journal: the machine asks for a checkpoint when a frame that might
- * fail begins, and goes back to it when that frame fails.
+ * A native account, part of the revert journal: the machine takes a checkpoint before a frame that
+ * can fail and returns to it when the frame fails.
  */
 export interface HostAccount {
   address: Address;
@@ -79,12 +75,12 @@ export interface HostAccount {
 
 export interface WorldOptions {
   block: BlockEnvironment;
-  /** "race": caps and allowances of a turn (rules, section 0.5) are enforced; "none": official EVM cases */
+  /** "race" enforces a turn's limits (rules, section 0.5); "none" is for official EVM cases */
   limits: "race" | "none";
-  /** accounts warm from the start, besides precompiles 1 to 10, coinbase and origin */
+  /** besides precompiles 1 to 10, coinbase and origin */
   warm: readonly Address[];
   host?: HostAccount;
-  /** BLOCKHASH of the last 256 blocks; zero when it is not given */
+  /** BLOCKHASH of the last 256 blocks; zero by default */
   blockHash?: (number: number) => bigint;
 }
 
@@ -98,9 +94,9 @@ export interface CallInput {
 
 export interface CallResult {
   outcome: Outcome;
-  /** gas used by the callee frame, before refunds */
+  /** before refunds */
   gasUsed: number;
-  /** of the allowance of a turn (precompiles/allowance.ts); 0 in a world without limits */
+  /** of a turn's allowance (precompiles/allowance.ts); 0 without limits */
   workUsed: number;
   output: Uint8Array;
   logs: readonly Log[];
@@ -110,57 +106,56 @@ export interface DeployInput {
   /** the CREATE address is that of `from` at `nonce` */
   from: Address;
   nonce: number;
-  /** never changed afterwards: the machine may know a deployment again by this array */
+  /** Never mutated: deployments are recognised by array identity. */
   initcode: Uint8Array;
   gas: number;
 }
 
 export interface DeployResult extends CallResult {
   address: Address;
-  /** the deployed code, to be read before the world changes; empty unless the outcome is ok */
+  /** Read before the world changes; empty unless the outcome is ok. */
   readonly code: Uint8Array;
 }
 
-/** One step of a frame, told before the opcode runs. Gas is what is left; depth is 0 in the outermost frame. */
+/** Before the opcode runs. Gas is what is left; depth starts at 0. */
 export interface TraceStep {
   pc: number;
   opcode: number;
   gas: number;
   depth: number;
-  /** the account whose code runs */
   address: Address;
 }
 
-/** What a traced frame holds before its step. Readable only while `onStep` runs. */
+/** Readable only while `onStep` runs. */
 export interface TracedFrame {
-  /** the words of the stack, the top last */
+  /** top last */
   stack(): bigint[];
-  /** bytes of the frame's memory; beyond its size they are 0, and at most 64 KiB are given */
+  /** zero past its size; at most 64 KiB */
   memory(offset: number, length: number): Uint8Array;
 }
 
-/** One world of accounts, in which one transaction lasts until `reset`: warm sets, original and transient storage are kept over calls. */
+/**
+ * One transaction lasts until `reset`: warm sets, original and transient storage persist across
+ * calls.
+ */
 export interface World {
   deploy(input: DeployInput): DeployResult;
   call(input: CallInput): CallResult;
-  /** Runs `call` in a copy of the world that is thrown away. */
+  /** Runs `call` in a copy of the world. */
   callAndForget(input: CallInput): CallResult;
-  /** Runs `call` in the plain interpreter and tells every step. Slow; outcome, gas and effects are those of `call`. */
+  /** Like `call` in the plain interpreter, reporting every step. Slow. */
   callTraced(input: CallInput, onStep: (step: TraceStep, frame: TracedFrame) => void): CallResult;
-  /** Accounts, slots and transient slots that this world has heard of in frames that did not fail: what its cap of 2^20 counts. */
+  /** Counts accounts, slots and transient slots of successful frames, limited to 2^20. */
   countEntries(): number;
-  /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */
+  /** Clears all state; nothing of the old world remains visible. */
   reset(options: WorldOptions): void;
-  /** Gives the world's memory back to the machine. The world must not be used afterwards. Call it when the race is over. */
+  /** Frees the world's memory. The world must not be used afterwards. */
   release(): void;
 }
 
-/** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. See create-machine.ts. */
+/** One machine serves one thread; its worlds share translated code. */
 export interface Machine {
   createWorld(options: WorldOptions): World;
-  /**
-   * Keccak-256 of some bytes by the machine's own code: ready before a script's would be. Not during a call.
-   * @param output 32 bytes to write it to; new ones without it
-   */
+  /** Faster than a script. Not during a call. @param output 32 bytes to write to */
   keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
 }

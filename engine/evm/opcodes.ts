@@ -1,17 +1,15 @@
 /**
- * The one table of opcodes: the interpreter, the translator, the disassembler, the docs and the tests read it. Fork: Cancun, plus CLZ
+ * The opcode table of the interpreter, translator, disassembler, docs and tests. Cancun plus CLZ
  * (EIP-7939). https://www.evm.codes
  */
 
 export interface Opcode {
-  /** the byte */
   code: number;
   name: string;
-  /** words taken from the stack; for DUP and SWAP, words that must be there */
+  /** words taken from the stack; for DUP and SWAP, words that must exist */
   inputs: number;
-  /** words on the stack in their place */
   outputs: number;
-  /** gas charged always; what depends on arguments comes on top */
+  /** fixed part */
   gas: number;
 }
 
@@ -107,28 +105,28 @@ for (let n = 1; n <= 32; n++) rows.push([0x5f + n, `PUSH${n}`, 0, 1, 3]);
 for (let n = 1; n <= 16; n++) rows.push([0x7f + n, `DUP${n}`, n, n + 1, 3]);
 for (let n = 1; n <= 16; n++) rows.push([0x8f + n, `SWAP${n}`, n + 1, n + 1, 3]);
 
-/** By byte; undefined where the fork has no opcode (0xfe, INVALID, among them). */
+/** By byte; undefined where the fork has no opcode (INVALID, 0xfe, too). */
 export const opcodes: readonly (Opcode | undefined)[] = (() => {
   const table = Array.from<Opcode | undefined>({ length: 256 });
   for (const [code, name, inputs, outputs, gas] of rows) table[code] = { code, name, inputs, outputs, gas };
   return table;
 })();
 
-/** Opcodes of a kind that has many: its first and its last. */
+/** First and last opcode of each family. */
 const ends = { PUSH1: 0x60, PUSH32: 0x7f, DUP1: 0x80, DUP16: 0x8f, SWAP1: 0x90, SWAP16: 0x9f } as const;
 
 type Named = (typeof named)[number];
 
-/** The byte of each opcode by its name; of PUSH, DUP and SWAP the first and the last. */
+/** Of PUSH, DUP and SWAP the first and the last. */
 export const byteOf = { ...Object.fromEntries(named.map(([code, name]) => [name, code])), ...ends } as typeof ends & {
   readonly [Row in Named as Row[1]]: Row[0];
 };
 
-/** How many bytes follow the opcode in the code. */
+/** Returns how many bytes follow the opcode in the code. */
 export const immediateBytes = (code: number): number =>
   code >= byteOf.PUSH1 && code <= byteOf.PUSH32 ? code - byteOf.PUSH0 : 0;
 
-/** Places of a code where an instruction may be jumped to: a JUMPDEST byte that is no push's data. */
+/** Returns the JUMPDESTs that aren't push data. */
 export function jumpDestinations(code: Uint8Array): Set<number> {
   const found = new Set<number>();
   for (let pc = 0; pc < code.length; pc++) {

@@ -1,4 +1,3 @@
-/** The interpreter's answers (wasm/layout.ts) as outcomes. */
 import { answer } from "./layout.ts";
 import type { HaltReason, LimitName, Outcome } from "./machine.ts";
 

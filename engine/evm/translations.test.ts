@@ -20,7 +20,7 @@ const block: BlockEnvironment = {
   origin: driver,
 };
 
-/** A car that returns `number`: PUSH2 number, PUSH0, MSTORE, RETURN of a word. */
+/** PUSH2 number, PUSH0, MSTORE, RETURN of a word. */
 const runtime = (number: number): string => `61${number.toString(16).padStart(4, "0")}5f5260205ff3`;
 const initcode = (number: number): Uint8Array => fromHex(`600a8060095f395ff3${runtime(number)}`);
 
@@ -36,7 +36,7 @@ test(
       const { output } = world.call({ from: driver, to: address, data: new Uint8Array(0), gas: 1000 });
       expect(toNumber(output)).toBe(BigInt(number));
     }
-    // each of the 1 500 cars ran translated; what is interpreted is their initcode
+    // only the initcode of the 1 500 cars is interpreted
     expect(machine.tierCounts()).toEqual({ translated: 1500, interpreted: 1500 });
     world.release();
   },
@@ -58,7 +58,7 @@ test("a store given by the caller is asked before anything is translated", () =>
 });
 
 test("a loop longer than a function may be stays translated, round after round", () => {
-  // as long as the sum is not 8 000: add 800, do nothing at length, and jump back
+  // repeats a long no-op and adds 800 until the sum is 8 000
   const head = 11;
   const round = `61032001${"8050".repeat(400)}`;
   const end = (head + round.length / 2 + 3).toString(16).padStart(4, "0");

@@ -1,32 +1,31 @@
-/** The translated codes of a machine, by hash: made when a code has burnt enough gas in the interpreter, shared by all worlds. */
+/** A machine's translated codes by hash, shared by all worlds. */
 import { code as record, RESULT } from "./layout.ts";
 import type { Interpreter } from "./interpreter.ts";
 import type { Opcode } from "./opcodes.ts";
 import { library } from "./translator/library.ts";
 import { translate } from "./translator/translate.ts";
 
-/** A translation that any thread can use: it can be posted between workers. */
+/** Can be posted between workers. */
 export interface SharedTranslation {
   module: WebAssembly.Module;
   heads: readonly (readonly [pc: number, slot: number])[];
 }
 
-/** With the hash of its code. `null`: this code cannot be translated. */
+/** `null`: this code can't be translated. */
 export type NamedTranslation = readonly [codeHash: string, translation: SharedTranslation | null];
 
-/** How the machines of several threads share translations, so that each code is translated once. No result depends on it. */
+/** Lets threads translate each code once. Results don't depend on it. */
 export interface TranslationSharing {
-  /** while this is true others translate: a hot code stays in the interpreter */
+  /** while true, hot code stays in the interpreter */
   isLeftToOthers: boolean;
-  /** Takes in what others made. It is used from the next deployment on. */
+  /** Used from the next deployment on. */
   take(translations: readonly NamedTranslation[]): void;
-  /** What this machine made since it was asked last. */
+  /** Translations made since the last call. */
   made(): NamedTranslation[];
-  /** Translates a code before it is hot. */
   translate(code: Uint8Array): void;
 }
 
-/** Where threads share translations; the caller decides how. `null`: this code cannot be translated. */
+/** `null`: this code can't be translated. */
 export interface TranslationStore {
   get(codeHash: string): SharedTranslation | null | undefined;
   set(codeHash: string, translation: SharedTranslation | null): void;
@@ -34,26 +33,26 @@ export interface TranslationStore {
 
 export interface TranslationOptions {
   /**
-   * A code is translated when it has burnt so much gas in the interpreter, and `gasPerByte` for each of its bytes. 0: before it first
-   * runs, Infinity: never.
+   * Gas used in the interpreter before translation, plus `gasPerByte` per byte. 0: before the first
+   * run; Infinity: never.
    */
   afterGas: number;
   store: TranslationStore;
 }
 
 interface Installed {
-  /** slot of the module's entry in the machine's table */
+  /** slot in the machine's table */
   entry: number;
-  /** u16 a byte of code: the slot of the head there, or 0 */
+  /** u16 per byte of code: the head's slot, or 0 */
   jumpTable: number;
   sizeClass: number;
-  /** a contract that cars made has it: which worlds still do is not known */
+  /** used by a contract that cars created, so its worlds are unknown */
   isPinned: boolean;
 }
 
-/** What translating a byte of code may cost, in gas burnt before: it must not pay to have much code translated for little gas. */
+/** Translating must never be cheap to provoke. */
 const gasPerByte = 400;
-/** More codes than this are not kept: those that no open world has deployed are forgotten. */
+/** Others are evicted unless an open world has deployed them. */
 const mostInstalled = 512;
 const mostHeats = 8192;
 
@@ -62,14 +61,13 @@ export class Translations implements TranslationSharing {
   readonly #opcodes: readonly (Opcode | undefined)[];
   readonly #options: TranslationOptions;
   readonly #installed = new Map<string, Installed | null>();
-  /** gas burnt in the interpreter by codes of worlds that are gone */
+  /** gas used in closed worlds */
   readonly #heat = new Map<string, bigint>();
-  /** how often open worlds have deployed a code */
   readonly #uses = new Map<string, number>();
   readonly #freeEntries: number[] = [];
   #nextEntry = 1;
   #made: NamedTranslation[] = [];
-  /** hashes as text: races deploy the same codes again and again */
+  /** cached as text because races deploy the same codes */
   readonly #texts = new Map<bigint, string>();
   isLeftToOthers = false;
 
@@ -99,7 +97,6 @@ export class Translations implements TranslationSharing {
     this.#translationOf(textOf(linear.word(RESULT)), code);
   }
 
-  /** Lets go of a world's deployed codes; keeps their heat. */
   worldClosed(codes: ReadonlyMap<number, string>): void {
     const { view } = this.#interpreter.linear;
     if (this.#heat.size > mostHeats) this.#heat.clear();
@@ -111,14 +108,14 @@ export class Translations implements TranslationSharing {
     }
   }
 
-  /** adopt for a code that is deployed from outside: worldClosed will be told of it. */
+  /** Like adopt, for code deployed from outside; worldClosed releases it. */
   deploy(code: number): string {
     const hash = this.#hashOf(code);
     this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + 1);
     return this.adopt(code);
   }
 
-  /** For a world that goes back to a state with these codes: those that are not translated may have become so in other worlds. */
+  /** For a rewound world: other worlds may have translated its codes. */
   again(codes: ReadonlyMap<number, string>): void {
     const { view } = this.#interpreter.linear;
     for (const [code, hash] of codes) {
@@ -129,7 +126,7 @@ export class Translations implements TranslationSharing {
     }
   }
 
-  /** Gives a new code its translation, if there is one, or the heat it had in earlier worlds. Returns its hash. */
+  /** Applies a translation or earlier heat. Returns the hash. */
   adopt(code: number): string {
     const hash = this.#hashOf(code);
     const isThere = this.#installed.has(hash) || this.#options.store.get(hash) !== undefined;
@@ -141,7 +138,6 @@ export class Translations implements TranslationSharing {
     return hash;
   }
 
-  /** Translates the code that has become hot since it was called last, if any. */
   translateHotCode(): void {
     const code = this.#interpreter.exports.takeHotCode();
     if (!code) return;
@@ -163,7 +159,6 @@ export class Translations implements TranslationSharing {
     return text;
   }
 
-  /** A code's translation, made unless there is one. */
   #translationOf(hash: string, code: Uint8Array): SharedTranslation | null {
     let shared = this.#options.store.get(hash);
     if (shared === undefined) {
@@ -225,7 +220,7 @@ function textOf(hash: bigint): string {
   return hash.toString(16).padStart(64, "0");
 }
 
-/** Null: the code cannot be translated, or the host's WebAssembly lacks what translations need (tail calls, vectors). */
+/** Null: the code can't be translated, or WebAssembly lacks tail calls or vectors. */
 export function translateAndCompile(
   code: Uint8Array,
   opcodes: readonly (Opcode | undefined)[],
@@ -239,7 +234,6 @@ export function translateAndCompile(
   }
 }
 
-/** The library's functions as imports of translations. */
 export function libraryImports(exports: Record<string, unknown>, memory: WebAssembly.Memory): WebAssembly.Imports {
   const functions = library.map(({ name }) => [name, exports[name] as WebAssembly.ImportValue]);
   return { env: { memory }, machine: Object.fromEntries(functions) as Record<string, WebAssembly.ImportValue> };

@@ -1,48 +1,43 @@
 /**
- * What a turn may spend on precompiles that nobody can make cheap per gas (rules, section 0.5). This is the one table of it: whoever else
- * runs a car by the same rules, another EVM too, asks here.
+ * Limits per turn on precompiles whose gas doesn't reflect their cost (rules, section 0.5). Other
+ * EVMs that run cars use this table too.
  */
 import { toNumber } from "../bytes.ts";
 import { hasOperandAbove } from "./modular-power.ts";
 
-/** Of these rules: goes up with every change, so that a published log can say under which it was run. */
+/** Increase with every change, so that a log can name its rules. */
 export const allowancesVersion = 2;
 
 /**
- * Work that a turn may have done, hashes, MULMOD and precompiles together: a unit is about a nanosecond on the computer of docs/car-machine.md. A
- * turn that asks for more is lost: over-limit. Everything else that gas buys is fast per gas, so this and the gas bound a turn's time.
+ * Work per turn of hashes, MULMOD and precompiles; a unit is about 1 ns on the computer of
+ * docs/car-machine.md. Together with gas this limits a turn's time.
  */
 export const workOfTurn = 30_000_000;
 
-/** What things take of it. */
 export const workUnits = {
-  /** KECCAK256 and the hash of CREATE2: each started block of 136 bytes, and one for the end */
+  /** per started block of 136 bytes, plus one */
   keccakBlock: 250,
   mulmod: 50,
-  /** each call of a precompile but 4, besides what follows */
+  /** per call, except of precompile 4, in addition to the following */
   precompile: 2_000,
   ecrecover: 65_000,
-  /** each started block of 64 bytes, and one for the end */
+  /** per started block of 64 bytes, plus one */
   sha256Block: 350,
   ripemd160Block: 550,
-  /** each gas of its price */
+  /** per gas of its price */
   modexpGas: 45,
   bn254Add: 10_000,
   bn254Multiply: 20_000,
   bn254Pairing: 1_000_000,
-  /** each pair of points */
+  /** per pair of points */
   bn254Pair: 5_000_000,
   blake2Round: 10,
 } as const;
 
-/** The work of KECCAK256 over so many bytes. */
+/** Returns the work of KECCAK256 for a length in bytes. */
 export const workOfHash = (length: number): number => workUnits.keccakBlock * (Math.floor(length / 136) + 1);
 
-/**
- * The work of a call of precompile `id`.
- *
- * @param price of the call, in gas
- */
+/** Returns the work of a call of precompile `id`. @param price in gas */
 export function workOfPrecompile(id: number, input: Uint8Array, price: number): number {
   return workUnits.precompile + workBeyondCall(id, input, price);
 }
@@ -100,9 +95,8 @@ export const noAllowance = (): Allowance => ({
 });
 
 /**
- * Takes a call of precompile `id` out of the allowance. Only a call that pays its price counts, whatever comes of it.
- *
- * @returns false when the call is above the allowance: it fails, and all gas given is used
+ * Charges a call of precompile `id` to the allowance. Returns false when it isn't enough: the call
+ * fails and uses all its gas.
  */
 export function takeAllowance(allowance: Allowance, id: number, input: Uint8Array): boolean {
   switch (id) {

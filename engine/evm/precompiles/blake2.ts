@@ -1,4 +1,4 @@
-/** BLAKE2b's compression function with a given number of rounds (EIP-152, RFC 7693). */
+/** BLAKE2b's compression function with a variable number of rounds (EIP-152, RFC 7693). */
 
 const start = [
   0x6a09e667f3bcc908n,
@@ -24,7 +24,7 @@ const order = [
   [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
 
-/** Columns, then diagonals, of the 4 × 4 state that a round mixes. */
+/** Columns, then diagonals, of the 4 × 4 state. */
 const lanes = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],
@@ -36,7 +36,7 @@ const lanes = [
   [3, 4, 9, 14],
 ] as const;
 
-/** 32-bit halves: `state[2 i]` is the low half of word i, `state[2 i + 1]` the high half. A race pays for each round, so that it is quick. */
+/** In 32-bit halves, low half first. Fast because a race pays per round. */
 function mix(
   state: Int32Array,
   lane: readonly [number, number, number, number],
@@ -95,7 +95,10 @@ function mix(
   state[2 * d + 1] = dHigh;
 }
 
-/** Input: rounds (4 bytes), state (64), message (128), offset counter (16), final flag (1). Returns the new state, 64 bytes. */
+/**
+ * Input: rounds (4 bytes), state (64), message (128), offset counter (16), final flag (1). Returns
+ * the new state, 64 bytes.
+ */
 export function blake2Compress(input: Uint8Array, rounds: number): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
   const state = new Int32Array(32);

@@ -1,4 +1,4 @@
-/** Points of bn254 as precompiles 6 to 8 spell them (EIP-196, EIP-197). */
+/** Encoded points of bn254 for precompiles 6 to 8 (EIP-196, EIP-197). */
 import { bn254 } from "@noble/curves/bn254.js";
 import { fromNumber, toNumber } from "../bytes.ts";
 
@@ -8,7 +8,7 @@ const { Fp, Fp2, Fp12 } = bn254.fields;
 type PointG1 = typeof G1.BASE;
 type PointG2 = typeof G2.BASE;
 
-/** The point spelt by 64 bytes; undefined when they spell none. */
+/** Undefined: 64 bytes that aren't a point. */
 export function readG1(bytes: Uint8Array): PointG1 | undefined {
   const x = toNumber(bytes.subarray(0, 32));
   const y = toNumber(bytes.subarray(32, 64));
@@ -32,7 +32,7 @@ export function writeG1(point: PointG1): Uint8Array {
   return bytes;
 }
 
-/** The point of the twist spelt by 128 bytes (imaginary parts first), in the right subgroup; undefined when they spell none. */
+/** Imaginary parts first. Undefined: 128 bytes that aren't a point of the right subgroup. */
 function readG2(bytes: Uint8Array): PointG2 | undefined {
   const [x1, x0, y1, y0] = [0, 32, 64, 96].map((at) => toNumber(bytes.subarray(at, at + 32))) as [
     bigint,
@@ -52,7 +52,7 @@ function readG2(bytes: Uint8Array): PointG2 | undefined {
   }
 }
 
-/** Whether the product of the pairings is one; undefined for malformed input. */
+/** Undefined: malformed input. */
 export function pairingHolds(input: Uint8Array): boolean | undefined {
   if (input.length % 192) return undefined;
   const pairs: { g1: PointG1; g2: PointG2 }[] = [];

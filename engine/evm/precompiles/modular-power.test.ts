@@ -30,7 +30,6 @@ function askMachine(operands: readonly Uint8Array[]): Uint8Array {
   return world.call({ from: nobody, to: modexp, data, gas: 10_000_000 }).output;
 }
 
-/** Bit by bit, as the definition says. */
 function plainPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n % modulus;
   for (const bit of exponent.toString(2)) {

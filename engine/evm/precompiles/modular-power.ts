@@ -1,10 +1,10 @@
 /** MODEXP (EIP-198) with the gas of EIP-2565. */
 import { fromNumber, padded, toNumber } from "../bytes.ts";
 
-/** Powers modulo a number from 2 to 2^64 − 1, of a base below it: the interpreter's, which beats bigints at this size. */
+/** For a modulus from 2 to 2^64 − 1 and a smaller base. Faster than bigints. */
 export type SmallPower = (base: bigint, exponent: Uint8Array, modulus: bigint) => bigint;
 
-/** The output. No operand may be longer than what memory holds: whoever calls asked `hasOperandAbove` first. */
+/** Check `hasOperandAbove` first: operands must fit in memory. */
 export function modularPower(input: Uint8Array, smallPower: SmallPower): Uint8Array {
   const lengths = lengthsOf(input);
   if (isEmpty(lengths)) return new Uint8Array(0);
@@ -15,28 +15,26 @@ export function modularPower(input: Uint8Array, smallPower: SmallPower): Uint8Ar
   return fromNumber(powerModulo(base, exponent, modulus, smallPower), m);
 }
 
-/** Gas. */
+/** Returns the price in gas. */
 export function priceOfModularPower(input: Uint8Array): bigint {
   const [baseLength, exponentLength, modulusLength] = lengthsOf(input);
   const head = headOfExponent(input, baseLength, exponentLength);
   return priceOf(baseLength, exponentLength, modulusLength, head);
 }
 
-/** Whether it reads an operand of more than `most` bytes. */
 export function hasOperandAbove(input: Uint8Array, most: number): boolean {
   const lengths = lengthsOf(input);
   return !isEmpty(lengths) && lengths.some((length) => length > most);
 }
 
-/** Of base, exponent and modulus, in bytes. */
+/** In bytes. */
 type Lengths = [base: bigint, exponent: bigint, modulus: bigint];
 
 const lengthsOf = (input: Uint8Array): Lengths => [0, 32, 64].map((at) => toNumber(padded(input, at, 32))) as Lengths;
 
-/** No base and no modulus: whatever the exponent, nothing comes out and nothing is read. */
+/** Without base and modulus nothing is read and the output is empty. */
 const isEmpty = ([baseLength, , modulusLength]: Lengths): boolean => baseLength === 0n && modulusLength === 0n;
 
-/** The exponent's first 32 bytes. */
 function headOfExponent(input: Uint8Array, baseLength: bigint, exponentLength: bigint): bigint {
   const at = 96n + baseLength;
   if (at >= BigInt(input.length)) return 0n;
@@ -58,8 +56,7 @@ function withoutLeadingZeros(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Left to right with a sliding window over the exponent's bits (Handbook of Applied Cryptography, 14.85): only odd powers are kept.
- * @param readBase the base, read only if it counts
+ * Sliding window, left to right (Handbook of Applied Cryptography, 14.85), with odd powers only.
  * @param exponent without leading zeros
  */
 function powerModulo(readBase: () => bigint, exponent: Uint8Array, modulus: bigint, smallPower: SmallPower): bigint {

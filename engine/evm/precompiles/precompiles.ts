@@ -1,4 +1,7 @@
-/** Precompiled contracts 1 to 9 (4, identity, is in the interpreter). Yellow Paper, appendix E; EIP-196, -197, -1108, -152, -2565. */
+/**
+ * Precompiles 1 to 9, without identity (4). Yellow Paper, appendix E; EIP-196, -197, -1108, -152,
+ * -2565.
+ */
 import { bn254 } from "@noble/curves/bn254.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { ripemd160 } from "@noble/hashes/legacy.js";
@@ -19,9 +22,8 @@ const nothing = new Uint8Array(0);
 const words = (input: Uint8Array): number => Math.ceil(input.length / 32);
 
 /**
- * What a call of precompile `id` costs. Undefined: it fails by the form of its input, and all gas given is used.
- *
- * @returns a whole number of gas; of MODEXP it may be beyond what any call can have
+ * Returns the gas price of a call of precompile `id`; undefined when its input is malformed and all
+ * gas is used.
  */
 export function priceOfPrecompile(id: number, input: Uint8Array): number | undefined {
   switch (id) {
@@ -47,9 +49,8 @@ export function priceOfPrecompile(id: number, input: Uint8Array): number | undef
 }
 
 /**
- * Runs precompile `id`. Undefined: it fails, and all gas given is used.
- *
- * @param takeWork takes units of work; false when the turn has no more, which is lost then
+ * Runs precompile `id`. Undefined: it fails and uses all gas. @param takeWork false when the turn's
+ * allowance is used up
  */
 export function runPrecompile(
   id: number,
@@ -101,7 +102,7 @@ function padLeft(bytes: Uint8Array): Uint8Array {
   return word;
 }
 
-/** ECRECOVER: hash, v, r, s → the signer's address, or nothing. A bad signature is no failure. */
+/** hash, v, r, s → the signer's address. A bad signature returns nothing. */
 function recoverAddress(input: Uint8Array): Uint8Array {
   const v = toNumber(padded(input, 32, 32));
   if (v !== 27n && v !== 28n) return nothing;

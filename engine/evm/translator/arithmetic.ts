@@ -1,4 +1,4 @@
-/** From ADD to CLZ: arithmetic, comparisons, bits. What is known is reckoned now; what is small is kept short. */
+/** ADD to CLZ. Known operands are folded. */
 import { RESULT, RESULT2 } from "../layout.ts";
 import { byteOf } from "../opcodes.ts";
 import { instruction as op, type Limb, type Limbs } from "./emitter.ts";
@@ -63,7 +63,7 @@ function unary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word):
   }
   const limbs = stack.limbs(a);
   if (byte === byteOf.NOT) return { limbs: [...e.not(limbs)] };
-  // CLZ: of the highest limb that is not zero
+  // CLZ of the highest non-zero limb
   e.push(limbs[0]);
   e.emit(op.i64Clz);
   e.i64(192n);
@@ -143,7 +143,7 @@ function binary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word,
   }
 }
 
-/** AND with a known mask needs only the limbs that the mask keeps. */
+/** A known mask needs only some limbs. */
 function andWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word): Word {
   const limbs = [0, 1, 2, 3].map((i) => {
     if (a.limbs[i] === 0n || b.limbs[i] === 0n) return 0n;
@@ -183,7 +183,6 @@ function multiplyWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Wor
   return { ...word, factors: [x, y] };
 }
 
-/** The other factor of a product and one of its factors. */
 function otherFactor({ factors }: Word, factor: Limbs): Limbs | undefined {
   if (!factors) return undefined;
   const isFactor = (limbs: Limbs): boolean => limbs.every((limb, i) => limb === factor[i]);
@@ -192,8 +191,8 @@ function otherFactor({ factors }: Word, factor: Limbs): Limbs | undefined {
 }
 
 /**
- * A product divided by one of its factors, as checked arithmetic does to see whether it overflowed: it did not where both factors are below
- * 2^128 (2^127 for signed ones), and the quotient is the other factor.
+ * Overflow checks divide a product by a factor. It didn't overflow where both factors are below
+ * 2^128 (2^127 if signed), and the quotient is the other factor.
  */
 function divideProduct(t: HeadTranslation, factor: Limbs, other: Limbs, isSigned: boolean, wide: () => number): Word {
   const e = t.emitter;
@@ -220,8 +219,8 @@ function divideProduct(t: HeadTranslation, factor: Limbs, other: Limbs, isSigned
 }
 
 /**
- * Most words are small in fact: where both operands' upper limbs turn out to be zero, `narrow` gives the result's one or two limbs;
- * else the library leaves it at the place that `wide` returns.
+ * Most words are small: `narrow` handles operands without upper limbs, otherwise the library writes
+ * the result where `wide` returns.
  */
 function narrowOr(
   t: HeadTranslation,
@@ -287,7 +286,7 @@ function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: 
   const other = wantsRemainder ? undefined : otherFactor(a, y);
   if (other) return divideProduct(t, y, other, isSigned, wide);
   if (isSmall) return { limbs: [...e.loadWord(wide())] };
-  // one limb each is also right for signed words: both are positive then
+  // one limb each is right for signed words too: both are positive
   return narrowOr(
     t,
     x,
@@ -314,7 +313,7 @@ function selectByte(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Word):
   }
   const [low, ...high] = stack.limbs(a);
   const limbs = stack.limbs(b);
-  // shift count 248 − 8 · index, or 256 where the index is beyond the word
+  // 248 − 8 · index, or 256 beyond the word
   e.i64(248n);
   e.push(low);
   e.i64(8n);

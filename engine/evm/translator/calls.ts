@@ -1,4 +1,3 @@
-/** Opcodes that call, create, log or end the frame. */
 import { answer, frame as field } from "../layout.ts";
 import { byteOf } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
@@ -40,7 +39,6 @@ export function translateCall(t: HeadTranslation, byte: number, path: Path): Ste
   }
 }
 
-/** LOG0 to LOG4. */
 export function translateLog(t: HeadTranslation, byte: number, path: Path, inputs: number): Step {
   lastOfSegment(t, path, inputs, true, () => {
     t.emitter.i32(byte);
@@ -50,7 +48,9 @@ export function translateLog(t: HeadTranslation, byte: number, path: Path, input
   return "next";
 }
 
-/** An opcode that may halt, or whose gas others see: closes the segment, checks that writing is allowed, calls (frame, gas, …) → gas. */
+/**
+ * Closes the segment because the opcode can halt or exposes gas; then calls (frame, gas, …) → gas.
+ */
 function lastOfSegment(t: HeadTranslation, path: Path, inputs: number, writes: boolean, call: () => void): void {
   const e = t.emitter;
   const { stack } = path;
@@ -68,7 +68,6 @@ function lastOfSegment(t: HeadTranslation, path: Path, inputs: number, writes: b
   for (let i = 0; i < inputs; i++) stack.pop();
 }
 
-/** Calls and creates: the machine opens the callee's frame and comes back to the next opcode's head. */
 function callOrCreate(t: HeadTranslation, path: Path, byte: number): void {
   const e = t.emitter;
   const { stack } = path;

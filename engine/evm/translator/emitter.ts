@@ -1,12 +1,12 @@
 /**
- * Instructions of one function, on limbs: a limb is either a number known now (bigint) or the local that will hold it. Operations on
- * known limbs are done here and leave no code.
+ * A limb is a known number (bigint) or the local that will contain it. Operations on known limbs
+ * are folded.
  */
 import { libraryIndex, type LibraryName } from "./library.ts";
 import { ByteWriter, i64, type ValueType } from "./wasm-writer.ts";
 
 export type Limb = bigint | number;
-/** Four limbs, least significant first. */
+/** Least significant first. */
 export type Limbs = readonly [Limb, Limb, Limb, Limb];
 
 export const mask64 = (1n << 64n) - 1n;
@@ -78,14 +78,12 @@ export class Emitter {
   readonly code = new ByteWriter(4096);
   readonly locals: ValueType[] = [];
   readonly #parameters: number;
-  /** 32-bit halves of limbs, made once on each path */
+  /** 32-bit halves of limbs, cached per path */
   #halves = new Map<number, readonly [Limb, Limb]>();
 
   constructor(parameters: number) {
     this.#parameters = parameters;
   }
-
-  // ---- plain instructions
 
   emit(...bytes: number[]): void {
     for (const byte of bytes) this.code.byte(byte);
@@ -121,7 +119,7 @@ export class Emitter {
     this.code.s64(value);
   }
 
-  /** A load or store at the address on the stack (below the value, for a store) plus `offset`; no alignment is promised. */
+  /** `offset` is added to the address on the stack; unaligned. */
   access(instruction: number, offset: number): void {
     this.code.byte(instruction);
     this.code.byte(0);
@@ -142,7 +140,7 @@ export class Emitter {
     this.code.byte(op.return);
   }
 
-  /** Runs `then` when the i32 on the stack is not zero. What is learnt inside is forgotten behind. */
+  /** Runs `then` when the i32 isn't zero. Caches made inside are dropped. */
   when(then: () => void): void {
     this.emit(op.if, 0x40);
     const halves = this.#halves;
@@ -152,7 +150,6 @@ export class Emitter {
     this.emit(op.end);
   }
 
-  /** The same for both outcomes of the i32 on the stack. */
   either(then: () => void, otherwise: () => void): void {
     this.emit(op.if, 0x40);
     const halves = this.#halves;
@@ -165,19 +162,15 @@ export class Emitter {
     this.emit(op.end);
   }
 
-  /** Ends the frame with this answer when the i32 on the stack is not zero. */
   returnWhen(answer: number): void {
     this.when(() => this.return(answer));
   }
-
-  // ---- limbs
 
   push(limb: Limb): void {
     if (isKnown(limb)) this.i64(limb);
     else this.get(limb);
   }
 
-  /** The i64 on the stack as a limb. */
   keep(): number {
     const local = this.local(i64);
     this.set(local);
@@ -247,7 +240,7 @@ export class Emitter {
     return this.binary(op.i64Xor, a, b);
   }
 
-  /** Shifts a limb by a known 1 to 63 (or 0). */
+  /** By 0 to 63. */
   shift(limb: Limb, by: number, how: "left" | "right" | "signed"): Limb {
     if (by === 0 || isZero(limb)) return limb;
     if (isKnown(limb)) {
@@ -257,7 +250,6 @@ export class Emitter {
     return this.binary(how === "left" ? op.i64Shl : how === "right" ? op.i64ShrU : op.i64ShrS, limb, BigInt(by));
   }
 
-  /** Leaves the OR of limbs on the stack. */
   pushOr(limbs: readonly Limb[]): void {
     const unknown = limbs.filter((limb) => !isZero(limb));
     const [first, ...rest] = unknown;
@@ -272,7 +264,6 @@ export class Emitter {
     }
   }
 
-  /** The lower and upper 32 bits of a limb. */
   protected split(limb: Limb): readonly [Limb, Limb] {
     if (isKnown(limb)) return [limb & mask32, limb >> 32n];
     let halves = this.#halves.get(limb);

@@ -1,4 +1,3 @@
-/** From ADDRESS to BLOBBASEFEE: what a frame can ask about itself, its call, other accounts and the block. */
 import { ENVIRONMENT, environmentWords, frame as field, RESULT, RETURN_LENGTH } from "../layout.ts";
 import { byteOf } from "../opcodes.ts";
 import { instruction as op, type Limb } from "./emitter.ts";
@@ -21,7 +20,7 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
       break;
     case byteOf.BALANCE:
     case byteOf.EXTCODESIZE:
-    case byteOf.EXTCODEHASH: // the answer takes the address's place
+    case byteOf.EXTCODEHASH: // the answer replaces the address
       stack.storeToBeReplaced();
       e.get(gas);
       e.i32(byte);
@@ -80,7 +79,7 @@ export function translateEnvironment(t: HeadTranslation, byte: number, path: Pat
         e.access(op.i64Load32, RETURN_LENGTH);
       });
       break;
-    case byteOf.RETURNDATACOPY: // halts when it asks for more than there is
+    case byteOf.RETURNDATACOPY: // halts past the end
       stack.store(3);
       t.closeSegment();
       stack.pushAddress(stack.top);

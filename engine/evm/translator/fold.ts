@@ -1,4 +1,3 @@
-/** Arithmetic opcodes on numbers that are known when code is translated. */
 import { byteOf } from "../opcodes.ts";
 
 const bits = 256;
@@ -15,7 +14,6 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** The result of an opcode from ADD to CLZ on its operands, the stack's top first. */
 export function fold(opcode: number, a: bigint, b: bigint, c: bigint): bigint {
   switch (opcode) {
     case byteOf.ADD:

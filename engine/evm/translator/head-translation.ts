@@ -1,10 +1,7 @@
 /**
- * What the translation of every kind of opcode builds on: one function's state while it is translated, gas in segments, ways to leave, and
- * memory's bounds.
- *
- * Gas is taken in segments: the fixed gas of a stretch of opcodes at its start. Within a segment nothing can be seen from outside and
- * the only way to fail is to run out of gas, so that running out early is the same; an opcode that may halt otherwise, or that looks at
- * the gas, is the last of its segment.
+ * Gas is taken in segments: the fixed gas of several opcodes at the start. Inside a segment nothing
+ * is visible from outside and only gas can fail, so running out early is the same. An opcode that
+ * can halt otherwise, or looks at the gas, closes the segment.
  */
 import { frame as field } from "../layout.ts";
 import type { Opcode } from "../opcodes.ts";
@@ -13,53 +10,49 @@ import type { SymbolicStack, Word } from "./symbolic-stack.ts";
 import { i32 } from "./wasm-writer.ts";
 import { WordEmitter } from "./word-emitter.ts";
 
-/** What the functions of one translation share. */
 export interface Program {
   code: Uint8Array;
   opcodes: readonly (Opcode | undefined)[];
   destinations: ReadonlySet<number>;
-  /** index of the function that begins at this place; it will be made if it is not yet */
+  /** created if missing */
   head(pc: number): number;
-  /** index of (frame) → answer: goes on from the frame's record */
+  /** (frame) → answer: continues from the frame's record */
   entry: number;
-  /** index of (frame, sp, gas, pc) → answer: saves the state for the interpreter */
+  /** (frame, sp, gas, pc) → answer: saves the state for the interpreter */
   handOver: number;
 }
 
-/** Parameters of a head's function. */
 export const frame = 0;
 export const sp = 1;
 export const gas = 2;
 
-/** How a frame can halt; see wasm/layout.ts. */
+/** See wasm/layout.ts. */
 export const halt = { outOfGas: 16, badOpcode: 17, badJump: 18, staticViolation: 21, badReturnData: 23 } as const;
 
 export const maxOffset = 0x7fff_ffffn;
 
-/** One straight way through the code, while it is followed. */
 export interface Path {
   pc: number;
   stack: SymbolicStack;
-  /** bytes that the frame's memory surely has */
+  /** known minimum in bytes */
   memorySize: number;
-  /** places where this path has been, with what it knew */
+  /** with what the path knew */
   visited: Set<string>;
-  /** on the way to a revert: nothing more is followed from here */
+  /** leads to a revert: nothing more is followed */
   isCold: boolean;
 }
 
-/** What an opcode's translation did with its path. */
 export type Step = "next" | "ended" | "jumped";
 
 export class HeadTranslation {
   readonly program: Program;
   readonly head: number;
   readonly emitter = new WordEmitter(3);
-  /** i32 locals: where the frame's memory begins, an address of the moment, the stack's position 0 */
+  /** i32 locals */
   readonly memoryBase: number;
   readonly address: number;
   readonly base: number;
-  /** opcodes translated so far, copies included */
+  /** includes copies */
   opcodes = 0;
   segment: { hole: number; gas: number } | undefined;
 
@@ -70,8 +63,6 @@ export class HeadTranslation {
     this.address = this.emitter.local(i32);
     this.base = this.emitter.local(i32);
   }
-
-  // ---- leaving
 
   handOver(pc: number): void {
     const e = this.emitter;
@@ -90,7 +81,7 @@ export class HeadTranslation {
     e.access(op.i64Store, field.gas);
   }
 
-  /** Goes on at a head, the stack in memory. */
+  /** Requires the stack in memory. */
   leaveTo(stack: SymbolicStack, pc: number): void {
     const e = this.emitter;
     this.storeAll(stack);
@@ -101,7 +92,7 @@ export class HeadTranslation {
     e.code.u32(this.program.head(pc));
   }
 
-  /** Lets the interpreter go on at an opcode whose gas is not yet taken, the stack in memory. */
+  /** Its gas isn't charged yet. */
   interpretFrom(stack: SymbolicStack, pc: number): void {
     const e = this.emitter;
     this.storeAll(stack);
@@ -113,13 +104,11 @@ export class HeadTranslation {
     e.code.u32(this.program.handOver);
   }
 
-  /** Stores the stack; known jump destinations on it are likely to be returned to: they become heads. */
+  /** Known jump destinations on the stack are probably return addresses, so they become heads. */
   storeAll(stack: SymbolicStack): void {
     for (const { destination } of stack.words) if (destination !== undefined) this.program.head(destination);
     stack.storeAll();
   }
-
-  // ---- gas
 
   openSegment(): void {
     const e = this.emitter;
@@ -138,7 +127,6 @@ export class HeadTranslation {
     this.segment = undefined;
   }
 
-  /** The gas that a library function leaves, or the end of the frame. */
   takeGas(): void {
     const e = this.emitter;
     e.tee(gas);
@@ -147,9 +135,7 @@ export class HeadTranslation {
     e.returnWhen(halt.outOfGas);
   }
 
-  // ---- memory
-
-  /** A word as an offset into memory: the low limb, checked to be one that memory can have. */
+  /** Checks that the low limb is a valid memory offset. */
   offset(stack: SymbolicStack, word: Word): Limb {
     const e = this.emitter;
     const limbs = stack.limbs(word);
@@ -161,7 +147,7 @@ export class HeadTranslation {
     return low;
   }
 
-  /** Makes the memory reach `length` bytes behind an offset, and leaves its address in the local #address. */
+  /** Grows the memory and leaves the address in the local #address. */
   touch(path: Path, offset: Limb, length: number): void {
     const e = this.emitter;
     if (typeof offset === "bigint") {

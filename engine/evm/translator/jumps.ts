@@ -1,4 +1,3 @@
-/** JUMP and JUMPI: which jumps are followed within a function, and how the others leave it. */
 import { frame as field } from "../layout.ts";
 import { byteOf, immediateBytes } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
@@ -7,14 +6,13 @@ import { pushValue } from "./push-value.ts";
 import { valueOf } from "./symbolic-stack.ts";
 import { i32 } from "./wasm-writer.ts";
 
-/** Opcodes in a function; from half of them on no jumps are followed. */
+/** Half of them stops following jumps. */
 export const mostOpcodes = 700;
-/** Bytes of code from which on a loop is not unrolled. */
+/** In bytes of code; longer loops aren't unrolled. */
 const longLoop = 300;
-/** How far to look for the end of a block that only reverts. */
+/** In bytes. */
 const coldReach = 48;
 
-/** Goes on along a path until it ends: translate-head.ts. */
 export type Follow = (t: HeadTranslation, path: Path) => void;
 
 export function jumpTo(t: HeadTranslation, path: Path, target: number): Step {
@@ -32,7 +30,6 @@ export function jumpTo(t: HeadTranslation, path: Path, target: number): Step {
   return "ended";
 }
 
-/** Whether a jump may be followed instead of left to another function. */
 function mayFollow(t: HeadTranslation, path: Path, target: number): boolean {
   if (target === t.head || t.opcodes > (path.isCold ? mostOpcodes : mostOpcodes / 2)) return false;
   let key = `${target}:${path.stack.top}`;
@@ -43,14 +40,13 @@ function mayFollow(t: HeadTranslation, path: Path, target: number): boolean {
 }
 
 /**
- * A jump back to a place that is pushed right before it ends a loop's round. Following it unrolls the loop once, which pays for short
- * ones; a long one would be cut at ever new places, each a function of its own.
+ * A backward jump to a place pushed just before ends a loop. Unrolling pays for short ones; long
+ * ones would become many functions.
  */
 function isLongLoop(t: HeadTranslation, pc: number, target: number): boolean {
   return pc - target > longLoop && [2, 3].some((bytes) => t.program.code[pc - bytes] === 0x5e + bytes);
 }
 
-/** Whether a block only prepares a revert. */
 function onlyReverts(t: HeadTranslation, start: number): boolean {
   const { code, opcodes, destinations } = t.program;
   let pushed: number | undefined;
@@ -94,7 +90,7 @@ export function jumpWhen(t: HeadTranslation, path: Path, follow: Follow): Step {
     return "next";
   }
   if (target === undefined) {
-    // the opcode's gas is already part of the segment: give it back and let the interpreter decide
+    // the segment includes the opcode's gas: refund it and let the interpreter decide
     const price = t.program.opcodes[byteOf.JUMPI]!.gas;
     t.segment!.gas -= price;
     t.closeSegment();
@@ -129,7 +125,6 @@ export function jumpWhen(t: HeadTranslation, path: Path, follow: Follow): Step {
   return "next";
 }
 
-/** A jump to a place known only when it happens: through the table, if a head is there. */
 export function jumpDynamically(t: HeadTranslation, path: Path): Step {
   const e = t.emitter;
   const { stack } = path;
@@ -141,7 +136,7 @@ export function jumpDynamically(t: HeadTranslation, path: Path): Step {
   const limbs = stack.limbs(target);
   t.storeAll(stack);
   const index = e.local(i32);
-  // 0 when the place is beyond the code, no JUMPDEST or no head
+  // 0: beyond the code, no JUMPDEST or no head
   e.pushOr([limbs[1], limbs[2], limbs[3]]);
   e.emit(op.i64Eqz);
   e.push(limbs[0]);

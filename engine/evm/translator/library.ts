@@ -1,4 +1,4 @@
-/** Functions of the interpreter that translated code calls. Names and parameters are those of wasm/index.ts. */
+/** See wasm/index.ts. */
 import { i32, i64, type Signature, type ValueType } from "./wasm-writer.ts";
 
 const word = [i64, i64, i64, i64] as const;

@@ -1,4 +1,3 @@
-/** KECCAK256, memory, storage and transient storage. */
 import { frame as field, RESULT } from "../layout.ts";
 import { byteOf } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
@@ -13,13 +12,11 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       hash(t, path);
       return "next";
     case byteOf.MLOAD: {
-      // MLOAD
       t.touch(path, t.offset(stack, stack.pop()), 32);
       stack.push({ limbs: [...e.loadBigEndian(t.address)] });
       return "next";
     }
     case byteOf.MSTORE: {
-      // MSTORE
       const offset = stack.pop();
       const limbs = stack.limbs(stack.pop());
       t.touch(path, t.offset(stack, offset), 32);
@@ -27,7 +24,6 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       return "next";
     }
     case byteOf.MSTORE8: {
-      // MSTORE8
       const offset = stack.pop();
       const low = stack.limb(stack.pop(), 0);
       t.touch(path, t.offset(stack, offset), 1);
@@ -38,7 +34,6 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       return "next";
     }
     case byteOf.SLOAD: {
-      // SLOAD
       const key = stack.limbs(stack.pop());
       e.get(frame);
       e.get(gas);
@@ -49,7 +44,6 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       return "next";
     }
     case byteOf.SSTORE: {
-      // SSTORE: looks at the gas left
       const key = stack.limbs(stack.pop());
       const value = stack.limbs(stack.pop());
       t.closeSegment();
@@ -70,7 +64,6 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       stack.push({ limbs: [e.keep(), 0n, 0n, 0n] });
       return "next";
     case byteOf.TLOAD: {
-      // TLOAD
       const key = stack.limbs(stack.pop());
       e.get(frame);
       e.pushAll(key);
@@ -79,7 +72,6 @@ export function translateMemory(t: HeadTranslation, byte: number, path: Path): S
       return "next";
     }
     case byteOf.TSTORE: {
-      // TSTORE
       const key = stack.limbs(stack.pop());
       const value = stack.limbs(stack.pop());
       t.closeSegment();
@@ -129,11 +121,10 @@ function hash(t: HeadTranslation, path: Path): void {
     stack.pop();
   }
   stack.push({ limbs: [...e.loadWord(RESULT)] });
-  // A hash may end the turn for being too much work: what comes after it must not have been charged before.
+  // Can end the turn, so nothing after it may be charged yet.
   t.closeSegment();
 }
 
-/** A copy into memory by a library function (frame, gas, …) → gas. */
 export function copyIntoMemory(t: HeadTranslation, path: Path, inputs: number, call: () => void): void {
   const { stack } = path;
   stack.store(inputs);

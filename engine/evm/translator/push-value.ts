@@ -1,6 +1,6 @@
 import { immediateBytes } from "../opcodes.ts";
 
-/** The number that a PUSH at this place pushes; bytes beyond the code are zero. */
+/** Bytes past the code are zero. */
 export function pushValue(code: Uint8Array, pc: number): bigint {
   const bytes = immediateBytes(code[pc]!);
   let value = 0n;

@@ -1,32 +1,31 @@
 /**
- * What translated code knows of the stack at one point of one path: which words are in locals or known, and which lie in memory. Words
- * go back to memory only where another function, or the interpreter, must see them.
+ * Tracks which words are in locals, known, or in memory. Words are written back only when another
+ * function or the interpreter needs them.
  */
 import { instruction, type Emitter, type Limb, type Limbs } from "./emitter.ts";
 
-/** A word on the stack; DUP makes the same object appear twice. */
+/** DUP makes the same object appear twice. */
 export interface Word {
-  /** undefined: not loaded from memory yet */
+  /** undefined: not loaded yet */
   limbs: (Limb | undefined)[];
-  /** an i32 local that is 1 or 0, for the outcome of a comparison */
+  /** an i32 local, 1 or 0 */
   flag?: number;
-  /** where memory last held it */
+  /** where memory last had it */
   position?: number;
-  /** the jump destination that it is known to be: likely a place to return to */
+  /** probably a return address */
   destination?: number;
-  /** the factors whose product, modulo 2^256, it is */
+  /** whose product modulo 2^256 it is */
   factors?: readonly [Limbs, Limbs];
 }
 
 const bytesOfWord = 32;
-/** Position of the first word above the stack at the function's entry. Words deeper than this are out of reach. */
+/** Deeper words are out of reach. */
 export const entryPosition = 64;
 
 export const knownWord = (value: bigint): Word => ({
   limbs: [0n, 64n, 128n, 192n].map((by) => BigInt.asUintN(64, value >> by)),
 });
 
-/** The number a word is known to be. */
 export function valueOf({ limbs }: Word): bigint | undefined {
   let value = 0n;
   for (let i = 3; i >= 0; i--) {
@@ -38,24 +37,23 @@ export function valueOf({ limbs }: Word): bigint | undefined {
 }
 
 export class SymbolicStack {
-  /** the words from position `bottom` up */
+  /** from position `bottom` up */
   words: Word[] = [];
   bottom = entryPosition;
-  /** lowest and highest position that any path of the function reaches */
+  /** over all paths */
   readonly reach: { lowest: number; highest: number };
-  /** which word memory holds at a position */
   #memory = new Map<number, Word>();
   readonly #emitter: Emitter;
   readonly #base: number;
 
-  /** @param base the i32 local of the address of position 0 */
+  /** @param base i32 local with the address of position 0 */
   constructor(emitter: Emitter, base: number, reach = { lowest: entryPosition, highest: entryPosition }) {
     this.#emitter = emitter;
     this.#base = base;
     this.reach = reach;
   }
 
-  /** The same knowledge for a branch: what is loaded there is not known behind it. */
+  /** What the branch loads isn't known after it. */
   branch(): SymbolicStack {
     const copy = new SymbolicStack(this.#emitter, this.#base, this.reach);
     const copies = new Map<Word, Word>();
@@ -77,12 +75,11 @@ export class SymbolicStack {
     return this.bottom + this.words.length;
   }
 
-  /** Whether `count` words from the top are within reach. */
   reaches(count: number): boolean {
     return this.top - count >= 0;
   }
 
-  /** Makes sure that `count` words are known of, and that `growth` more fit. */
+  /** Ensures `count` known words and room for `growth`. */
   require(count: number, growth: number): void {
     while (this.words.length < count) {
       this.bottom--;
@@ -118,7 +115,6 @@ export class SymbolicStack {
     this.words[last - depth] = top;
   }
 
-  /** Takes the word that a library function wrote to the position above the top. */
   pushFromMemory(): void {
     this.push(this.#inMemory(this.top));
   }
@@ -148,10 +144,9 @@ export class SymbolicStack {
     throw new Error("A word of the symbolic stack is neither in a local nor in memory.");
   }
 
-  /** Writes the topmost `count` words to memory, so that library functions can read them there. */
   store(count: number): void {
     const first = this.words.length - count;
-    // nothing that is still needed may be overwritten before it is loaded
+    // load values before they are overwritten
     for (let i = first; i < this.words.length; i++) {
       const position = this.bottom + i;
       const word = this.words[i]!;
@@ -174,7 +169,6 @@ export class SymbolicStack {
     }
   }
 
-  /** Stores the top for a library function that will write its answer there. */
   storeToBeReplaced(): void {
     this.store(1);
     const word = this.peek(0);
@@ -185,7 +179,6 @@ export class SymbolicStack {
     this.store(this.words.length);
   }
 
-  /** Leaves the address of a position on the wasm stack. */
   pushAddress(position: number): void {
     this.#emitter.get(this.#base);
     this.#emitter.i32(position * bytesOfWord);

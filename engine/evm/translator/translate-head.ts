@@ -1,7 +1,6 @@
 /**
- * One function of a translation: all that runs from a head (the code's start, a jump destination, the opcode after a call) until it
- * leaves to another head or ends the frame. Jumps to known places are followed, so that a function is a tree of straight paths. What an
- * opcode becomes stands in the files of its kind: arithmetic.ts, environment.ts, memory-and-storage.ts, jumps.ts, calls.ts.
+ * One function from a head (code start, jump destination or return from a call) to where it leaves.
+ * Known jumps are followed, so a function is a tree of straight paths.
  */
 import { frame as field } from "../layout.ts";
 import { byteOf, immediateBytes, type Opcode } from "../opcodes.ts";
@@ -20,14 +19,14 @@ export const headSignature: Signature = { parameters: [i32, i32, i64], results: 
 
 const mostLocals = 4000;
 const mostBytes = 60_000;
-/** Words of the stack to keep track of; every way out stores them. */
+/** Every exit stores them. */
 const mostWords = 80;
 
 export function translateHead(program: Program, head: number): FunctionBody & { opcodes: number } {
   const t = new HeadTranslation(program, head);
   const e = t.emitter;
   const stack = new SymbolicStack(e, t.base);
-  // height within what all paths need: (sp − stack base − lowest) ≤ span, unsigned
+  // (sp − stack base − lowest) ≤ span, unsigned
   e.get(sp);
   e.get(frame);
   e.access(op.i32Load, field.stackBase);
@@ -49,13 +48,12 @@ export function translateHead(program: Program, head: number): FunctionBody & { 
   const needed = entryPosition - stack.reach.lowest;
   const growth = stack.reach.highest - entryPosition;
   e.code.fill(lowest, 32 * needed);
-  // a span below zero: no height will do
+  // a negative span always fails
   e.code.fill(span, needed + growth > 1024 ? 0 : 32 * (1024 - growth - needed));
   if (needed + growth > 1024) e.code.fill(lowest, 0x7fff_ffe0);
   return { signature: headSignature, locals: e.locals, code: e.code.bytes, opcodes: t.opcodes };
 }
 
-/** Goes on along a path until it leaves the function or ends the frame. */
 function follow(t: HeadTranslation, path: Path): void {
   const { code, opcodes } = t.program;
   const { stack } = path;
@@ -115,7 +113,6 @@ function translateOpcode(t: HeadTranslation, byte: number, opcode: Opcode | unde
   return translateFlow(t, byte, path);
 }
 
-/** Opcodes that only need the stack, the place or the gas, and jumps. */
 function translateFlow(t: HeadTranslation, byte: number, path: Path): Step {
   const e = t.emitter;
   const { stack } = path;

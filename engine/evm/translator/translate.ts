@@ -1,6 +1,6 @@
 /**
- * Bytecode → WebAssembly. A translation may cover only a part of the code: wherever it has no head, the interpreter goes on from the saved
- * state. Size and work are capped, so that no code can make translating it expensive.
+ * Bytecode → WebAssembly. May cover only part of the code; the interpreter continues elsewhere.
+ * Size and work are capped so that no code is expensive to translate.
  */
 import { answer, frame as field } from "../layout.ts";
 import { jumpDestinations, type Opcode } from "../opcodes.ts";
@@ -11,15 +11,15 @@ import { headSignature, translateHead } from "./translate-head.ts";
 import { i32, i64, writeModule, type FunctionBody } from "./wasm-writer.ts";
 
 export interface Translation {
-  /** a module that imports env.memory and the library's functions of `machine`, and exports `entry`: (frame) → answer */
+  /** imports env.memory and the library; exports `entry`: (frame) → answer */
   wasm: Uint8Array<ArrayBuffer>;
-  /** places of the code and the table's slots of their functions */
+  /** table slots of their functions */
   heads: readonly (readonly [pc: number, slot: number])[];
-  /** opcodes that were translated, copies included */
+  /** includes copies */
   opcodes: number;
 }
 
-/** Copies of a stretch of code may make the output at most so many times as long as the code; a little is free. */
+/** Limits code growth by copies. */
 const mostOpcodesPerByte = 3;
 const freeOpcodes = 3000;
 const mostBytes = 1 << 20;
@@ -28,7 +28,7 @@ const mostHeads = 0xffff;
 const entrySignature = { parameters: [i32], results: [i32] } as const;
 const handOverSignature = { parameters: [i32, i32, i64, i32], results: [i32] } as const;
 
-/** Translates a code; undefined when it has nothing worth translating. */
+/** Undefined: nothing worth translating. */
 export function translate(code: Uint8Array, opcodes: readonly (Opcode | undefined)[]): Translation | undefined {
   if (code.length === 0 || code[0] === 0xfe || code[0] === 0xef) return undefined;
   const entry = library.length;
@@ -57,7 +57,7 @@ export function translate(code: Uint8Array, opcodes: readonly (Opcode | undefine
   let translated = 0;
   let bytes = 0;
   const covered: [number, number][] = [];
-  // the list grows while it is worked through
+  // grows during the loop
   for (let i = 0; i < heads.length; i++) {
     const pc = heads[i]!;
     if (translated >= mostOpcodes || bytes >= mostBytes || i >= mostHeads) {
@@ -81,7 +81,7 @@ export function translate(code: Uint8Array, opcodes: readonly (Opcode | undefine
   return { wasm, heads: covered, opcodes: translated };
 }
 
-/** A head beyond the caps: the interpreter runs it. */
+/** For heads beyond the limits. */
 function handingOver({ handOver }: Program, pc: number): FunctionBody {
   const e = new Emitter(3);
   for (const parameter of [0, 1, 2]) e.get(parameter);
@@ -91,7 +91,7 @@ function handingOver({ handOver }: Program, pc: number): FunctionBody {
   return { signature: headSignature, locals: [], code: e.code.bytes };
 }
 
-/** (frame, sp, gas, pc): saves the state and asks for the interpreter. */
+/** (frame, sp, gas, pc) */
 function handOverBody(): FunctionBody {
   const e = new Emitter(4);
   e.get(0);
@@ -107,7 +107,7 @@ function handOverBody(): FunctionBody {
   return { signature: handOverSignature, locals: [], code: e.code.bytes };
 }
 
-/** (frame): goes on at the frame's saved place if a head is there. */
+/** (frame): continues at the saved place if it's a head. */
 function entryBody(codeLength: number): FunctionBody {
   const e = new Emitter(1);
   const slot = e.local(i32);

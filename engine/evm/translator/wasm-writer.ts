@@ -1,11 +1,10 @@
-/** Bytes of a WebAssembly module. https://webassembly.github.io/spec/core/binary */
+/** https://webassembly.github.io/spec/core/binary */
 
 export const i32 = 0x7f;
 export const i64 = 0x7e;
 export const v128 = 0x7b;
 export type ValueType = typeof i32 | typeof i64 | typeof v128;
 
-/** A growing byte string with the format's integers. */
 export class ByteWriter {
   #bytes: Uint8Array;
   length = 0;
@@ -36,7 +35,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Unsigned LEB128 of a number below 2^32. */
+  /** Unsigned LEB128 below 2^32. */
   u32(value: number): void {
     this.#reserve(5);
     let rest = value >>> 0;
@@ -73,7 +72,7 @@ export class ByteWriter {
     this.#bytes[this.length++] = Number(rest & 127n);
   }
 
-  /** Leaves five bytes for a number that is known later; returns their place for `fill`. */
+  /** Reserves five bytes; returns their place for `fill`. */
   hole(): number {
     this.#reserve(5);
     const at = this.length;
@@ -81,7 +80,7 @@ export class ByteWriter {
     return at;
   }
 
-  /** Writes a number of 0 … 2^31 − 1 into a hole, as signed LEB128 stretched to five bytes. */
+  /** Signed LEB128 padded to five bytes, for 0 … 2^31 − 1. */
   fill(at: number, value: number): void {
     for (let i = 0; i < 4; i++) this.#bytes[at + i] = ((value >>> (7 * i)) & 127) | 128;
     this.#bytes[at + 4] = (value >>> 28) & 127;
@@ -109,14 +108,13 @@ export interface FunctionBody {
 export interface ModuleParts {
   imports: readonly { name: string; signature: Signature }[];
   functions: readonly FunctionBody[];
-  /** type 0: that of the functions in the table */
+  /** type 0: functions in the table */
   tableSignature: Signature;
-  /** function indices in table slots 1, 2, … */
+  /** for slots 1, 2, … */
   table: readonly number[];
   exported: { name: string; index: number };
 }
 
-/** A module that imports `env.memory` and functions of `machine`, with one table. */
 export function writeModule({
   imports,
   functions,

@@ -1,4 +1,3 @@
-/** Instructions of one function on whole words of four limbs: arithmetic, shifts, comparisons, memory. */
 import { Emitter, instruction as op, isKnown, isZero, type Limb, type Limbs, mask32, mask64 } from "./emitter.ts";
 import { v128 } from "./wasm-writer.ts";
 
@@ -52,7 +51,7 @@ export class WordEmitter extends Emitter {
     return this.binary(op.i64Mul, a, b);
   }
 
-  /** [low, high] of a 64 × 64-bit product, by halves. */
+  /** [low, high] */
   #wideProduct(a: Limb, b: Limb): [Limb, Limb] {
     if (isZero(a) || isZero(b)) return [0n, 0n];
     if (isKnown(a) && isKnown(b)) return [(a * b) & mask64, (a * b) >> 64n];
@@ -70,7 +69,7 @@ export class WordEmitter extends Emitter {
     return [this.#product(a, b), high];
   }
 
-  /** Product where few limbs are not zero; undefined where a call of the library is shorter. */
+  /** Undefined: calling the library is shorter. */
   multiply(a: Limbs, b: Limbs): Limbs | undefined {
     let wide = 0;
     for (let i = 0; i < 3; i++)
@@ -100,7 +99,6 @@ export class WordEmitter extends Emitter {
     return sum;
   }
 
-  /** Low and high limb of a product of two limbs, for words whose other limbs turn out to be zero. */
   multiplyNarrow(a: Limb, b: Limb): [Limb, Limb] {
     return this.#wideProduct(a, b);
   }
@@ -140,9 +138,8 @@ export class WordEmitter extends Emitter {
     return a.map((limb) => (isKnown(limb) ? limb ^ mask64 : this.binary(op.i64Xor, limb, mask64))) as unknown as Limbs;
   }
 
-  /** Leaves a < b as i32 on the stack. */
   pushLess(a: Limbs, b: Limbs, isSigned: boolean): void {
-    // from the lowest limb up: less = a[i] < b[i] or (a[i] = b[i] and less so far)
+    // from the lowest limb: less = a[i] < b[i] or (a[i] = b[i] and less)
     let started = false;
     for (let i = 0; i < 4; i++) {
       const x = a[i]!;
@@ -172,7 +169,6 @@ export class WordEmitter extends Emitter {
     if (!started) this.i32(0);
   }
 
-  /** Leaves a = b as i32 on the stack. */
   pushEqual(a: Limbs, b: Limbs): void {
     const differing = [0, 1, 2, 3].filter((i) => a[i] !== b[i]);
     if (differing.length === 0) {
@@ -192,13 +188,11 @@ export class WordEmitter extends Emitter {
     this.emit(op.i64Eqz);
   }
 
-  // ---- memory, most significant byte first
 
   #reverse(): void {
     this.emit(0xfd, 0x0d, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   }
 
-  /** The word at the address in an i32 local. */
   loadBigEndian(address: number): Limbs {
     const half = (offset: number): [Limb, Limb] => {
       const vector = this.local(v128);
@@ -225,7 +219,7 @@ export class WordEmitter extends Emitter {
       this.get(address);
       if (isKnown(low) && isKnown(high)) {
         this.emit(0xfd, 0x0c);
-        // vector bytes are lowest first; memory wants this half's highest byte first
+        // vector bytes are lowest first, memory highest first
         for (let i = 15; i >= 8; i--) this.emit(Number((high >> BigInt(8 * (i - 8))) & 0xffn));
         for (let i = 7; i >= 0; i--) this.emit(Number((low >> BigInt(8 * i)) & 0xffn));
       } else {
