@@ -1,6 +1,6 @@
 import { hasGraphicsDevice } from "../races/replay/graphics-device.ts";
 
-/** Letters of every file that the faces are divided into: names may have any of them. */
+/** One letter of every font file. */
 const letters = "Ağışİ0";
 const faces = ['700 1em "Archivo Variable"', 'oblique 850 1em "Archivo Variable"', '700 1em "Inter Variable"'];
 
@@ -9,7 +9,6 @@ export const loadRaceScene = async () => ({ default: (await import("./scenes/rac
 export const loadDrawScene = async () => ({ default: (await import("./scenes/draw-scene.tsx")).DrawScene });
 export const loadLowerThird = async () => ({ default: (await import("./scenes/lower-third.tsx")).LowerThird });
 
-/** Fetches what scenes need besides their data, as long as there is a network: the letters of names, and the drawing of races. */
 export function fetchAhead(): void {
   for (const face of faces) document.fonts.load(face, letters).catch(() => null);
   for (const load of [loadRaceScene, loadTestCard, loadDrawScene, loadLowerThird]) load().catch(() => null);

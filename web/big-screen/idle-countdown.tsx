@@ -6,7 +6,6 @@ export interface Awaited {
   label: string;
   /** "3 days"; empty: less than one */
   days: string;
-  /** hours, minutes and seconds */
   clock: string;
   at: Date;
 }
@@ -14,9 +13,8 @@ export interface Awaited {
 type Waiting = Parameters<typeof nextMoment>[0];
 
 /**
- * What a competition waits for next, second by second.
- *
- * @returns null when nothing is planned or its moment has come, and on the server, whose time is not the screen's
+ * Null when nothing is planned or it's due, and on the server, which doesn't know the screen's
+ * time.
  */
 export function useAwaited(competition: Waiting | null): Awaited | null {
   const { bigScreen, home } = useMessages();

@@ -31,7 +31,7 @@ type IdleScreenProps = {
 
 interface Row {
   team: SceneTeam;
-  /** null: a house car, which takes nobody's place */
+  /** null: a house car */
   place: number | null;
 }
 
@@ -43,7 +43,7 @@ interface IdlePage {
   isResult?: boolean;
 }
 
-/** That teams may still protest, or have; empty: the result stands. */
+/** Empty: the result is final. */
 function useProvisional(result: ShownResult | null): string {
   const { bigScreen } = useMessages();
   const { dateTime } = useFormats();
@@ -61,7 +61,6 @@ function useProvisional(result: ShownResult | null): string {
   return openProtests > 0 ? bigScreen.result.undecided : "";
 }
 
-/** A hall's screen that nobody drives: who won, what is waited for, the order behind, else practice as it stands; one page after the other. */
 export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
   const { bigScreen, show } = useMessages();
   const { number, dateTime } = useFormats();
@@ -78,7 +77,6 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     place,
   }));
   const isFinal = result?.kind === "final";
-  // Once the final's result is known, nothing is waited for.
   const awaited = useAwaited(isFinal ? null : competition);
   const provisional = useProvisional(result);
   const practice = standings.map(({ teamName: name, place, ...team }) => ({ team: { ...team, name }, place }));

@@ -1,11 +1,8 @@
 export type AwakeBy = "lock" | "film" | "no";
 
 /**
- * Keeps the display from sleeping: by a wake lock where pages may ask for one (HTTPS, the own machine), else by a film without sound that
- * plays for ever behind everything. Browsers count a silent film only when it covers a fifth of the page: this one is as large as the page.
- *
- * @param onChange told by which of the two it is kept awake
- * @returns ends it
+ * Uses a wake lock where available (HTTPS, localhost), otherwise a silent looping video. Browsers
+ * count such a video only if it covers a fifth of the page.
  */
 export function keepAwake(onChange: (by: AwakeBy) => void): () => void {
   let lock: WakeLockSentinel | null = null;
@@ -21,7 +18,7 @@ export function keepAwake(onChange: (by: AwakeBy) => void): () => void {
     if (!("wakeLock" in navigator)) return playFilm();
     try {
       lock = await navigator.wakeLock.request("screen");
-      // A system that saves its battery takes it back; it is asked again, and the film plays when it says no.
+      // The system can revoke it, e.g. to save power.
       lock.addEventListener("release", again, { once: true });
       onChange("lock");
     } catch {
@@ -38,7 +35,6 @@ export function keepAwake(onChange: (by: AwakeBy) => void): () => void {
   };
 }
 
-/** A film made of a canvas of a few pixels that changes. */
 function startFilm(onPlaying: () => void): { stop: () => void } | null {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 16;
@@ -47,7 +43,7 @@ function startFilm(onPlaying: () => void): { stop: () => void } | null {
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
-  // As large as the page, since browsers let displays sleep over small silent films; everything covers it.
+  // Browsers let displays sleep behind small silent videos, so it's full size and covered.
   video.className = "keep-awake pointer-events-none fixed inset-0 -z-1 size-full object-fill opacity-1";
   video.srcObject = canvas.captureStream(2);
   video.addEventListener("playing", onPlaying, { once: true });

@@ -2,10 +2,8 @@ const cacheName = "screen-page";
 const settledMs = 6_000;
 
 /**
- * Keeps the page itself, so that a refresh without the network shows it again: browsers allow that over HTTPS and on the own machine. At a
- * bare IP address over plain HTTP they do not; there a screen that is cut off takes the refresh keys for itself (`screen.tsx`).
- *
- * @returns ends it, if it has not begun
+ * A service worker lets the page reload offline. Plain HTTP at an IP address has none, so
+ * `screen.tsx` blocks the refresh keys.
  */
 export function keepPageForRefresh(): () => void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return () => undefined;

@@ -21,11 +21,10 @@ import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
-/** A screen in a hall is dark, whatever the machine behind it prefers. */
 export const handle = { texts: ["bigScreen", "show", "races", "commentary", "home"], colourMode: "dark" };
 
 const shownRaces = 6;
-/** More than a screen has rows for; who wants all opens the board. */
+/** More than fit on a screen; the board lists all. */
 const shownTeams = 200;
 const askAgainMs = 10_000;
 
@@ -53,7 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A screen of the show; until somebody admits it by the code in its corner, the released results. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   return (
     <ShowScreen phonePicture={loaderData.phonePicture} logos={loaderData.logos}>
@@ -63,7 +61,6 @@ export default function Result({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The results could not be read: the screen shows its code or the show, and asks for them again. */
 export function ErrorBoundary() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -73,7 +70,7 @@ export function ErrorBoundary() {
   return <ShowScreen phonePicture={null} logos={{}} />;
 }
 
-/** Where there is little room, on a phone for instance: everything below each other, to be scrolled. */
+/** For small screens, such as phones. */
 function ReleasedResults({ competition, result, standings, races }: Route.ComponentProps["loaderData"]) {
   const { bigScreen } = useMessages();
   const { brand } = useSite();

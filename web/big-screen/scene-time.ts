@@ -1,12 +1,10 @@
 import { createContext, use, useEffect, useState } from "react";
 import type { ServerClock } from "./server-clock.ts";
 
-/** When the step on screen began, and the clock that all screens share. */
 export interface SceneTiming {
   clock: ServerClock;
-  /** 0: it stands already */
+  /** 0: no animation */
   stepAtMs: number;
-  /** when the scene began, whichever of its steps is on screen */
   sceneAtMs: number;
 }
 
@@ -18,7 +16,7 @@ function useTiming(): SceneTiming {
   return timing;
 }
 
-/** Time that a step which stands already has been on: longer than any scene moves. */
+/** Longer than any animation. */
 const longAgoMs = 86_400_000;
 
 function elapsedOf({ clock, stepAtMs }: SceneTiming): number {
@@ -31,9 +29,8 @@ export function useSceneClock(): { elapsedMs: () => number; nowMs: () => number;
 }
 
 /**
- * Something that follows from the time since the step began, looked at many times a second; the page is drawn anew only when it changes.
- *
- * @param read must give equal values for what looks the same
+ * Re-renders only when the value changes. @param read must return equal values for what looks the
+ * same
  */
 export function useOverTime<T extends string | number | boolean>(
   read: (elapsedMs: number, nowMs: number) => T,

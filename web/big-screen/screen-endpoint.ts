@@ -29,8 +29,8 @@ const wishes = z.discriminatedUnion("wish", [
 ]);
 
 /**
- * `POST /_screen`: what screens ask. They have no account; whoever holds a screen's token is that screen. Every answer carries the moment at
- * which it was given, by which screens set their clocks.
+ * Screens have no account; the token identifies them. Every answer has the server's time for their
+ * clocks.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, address, visitor } = context.get(siteContext);

@@ -3,10 +3,8 @@ import type { SceneContent } from "#engine/show/scenes.ts";
 import { isDrawn } from "../logos/logos-in.ts";
 import "./screen.css";
 
-/** How the show is laid out on a screen: the whole picture, or parts of it over a camera's picture. */
 export type Look = "hall" | "lower-third" | "chroma-key";
 
-/** A city's colour, and the colour of text on it. */
 const cityColours: Readonly<Record<string, readonly [string, string]>> = {
   trabzon: ["#7cc7ef", "#3b0d20"],
   istanbul: ["#ff5a4f", "#2a0503"],
@@ -15,7 +13,7 @@ const cityColours: Readonly<Record<string, readonly [string, string]>> = {
   izmir: ["#35c4f0", "#02222e"],
 };
 
-/** Where the circuit is seen behind a scene. Text isn't readable over its full picture. */
+/** Text isn't readable over its full picture. */
 const circuitBehind: Partial<Record<SceneContent["kind"], string>> = {
   race: "opacity-0",
   message: "opacity-30",
@@ -46,8 +44,8 @@ interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">
 }
 
 /**
- * A picture of the show: circuit, title and a scene. It's read from the last row of a venue, at 720p and at 4K alike, so sizes are shares of the
- * height (`vh`), and no text is smaller than 3.4 of them (`tests/journeys/show.spec.ts` measures it).
+ * Must be readable from the last row at 720p and 4K, so sizes are in `vh` and text is at least 3.4
+ * vh (tested in `tests/journeys/show.spec.ts`).
  */
 export function ScreenFrame({
   drawing,
@@ -61,7 +59,7 @@ export function ScreenFrame({
   children,
   ...attributes
 }: ScreenFrameProps) {
-  // The edges of a test card are the point: nothing covers them.
+  // A test card's edges must be visible.
   const hidden = scene === "test-card" ? "hidden" : "strip:hidden";
   return (
     <div
@@ -112,6 +110,5 @@ export function ScreenFrame({
   );
 }
 
-/** A few words in the middle of a screen: its name, or what it waits for. */
 export const bigWords = "condensed text-[min(14vh,15vw)] leading-none font-[850] wrap-anywhere [font-style:oblique]";
 export const hint = "text-[max(3.4vh,min(5vh,6vw))] text-asphalt-200";

@@ -21,7 +21,6 @@ async function packageOf(): Promise<ShowPackage> {
   };
 }
 
-/** A server that is asked and can be gone, and a screen with a store that outlives it. */
 async function hall() {
   const held = await packageOf();
   const kept = new Map<string, unknown>();
@@ -88,7 +87,7 @@ test("a screen that is cut off goes on by the spoken key alone, keeps its place 
   server.step = 0;
   await screen.beat();
   await expect.poll(() => textOn(screen)).toBe("one");
-  // While the server answers, nobody at the screen moves it.
+  // Keys do nothing while the server answers.
   expect(await screen.unlock(spoken)).toBe(true);
   await screen.goAlone(1);
   expect(textOn(screen)).toBe("one");
@@ -175,12 +174,11 @@ test("while the connection that brings news is not there, beats stand in for it"
   screen.hearNews();
   expect(await nextBeat()).toBe(3_000);
 
-  // It broke, and the server answers: the beat that was three seconds away comes at once, and then every second.
+  // The next beat comes immediately, then every second.
   screen.loseNews();
   await expect.poll(() => time.waits).toEqual([1_000, 3_000, 1_000]);
   expect(time.due).toHaveLength(1);
   for (let beat = 0; beat < 20; beat += 1) expect(await nextBeat()).toBe(1_000);
-  // That it is there is told once; what it tells meanwhile is heard.
   screen.hearNews();
   expect(await nextBeat()).toBe(3_000);
 
@@ -188,7 +186,7 @@ test("while the connection that brings news is not there, beats stand in for it"
   expect(await nextBeat()).toBe(1_000);
   server.isGone = false;
   expect(await nextBeat()).toBe(3_000);
-  // A server that refuses is there: it is not asked more often for that.
+  // A refusal doesn't increase the polling.
   server.instead = { kind: "too-many" };
   expect(await nextBeat()).toBe(3_000);
   stop();

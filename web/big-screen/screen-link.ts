@@ -7,28 +7,27 @@ import type { ScreenReport, ScreenRole } from "#rules/screen.ts";
 import type { ScreenStore } from "./screen-store.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** What is on a screen. A new object whenever something in it changed, and only then. */
+/** A new object only when something changed. */
 export interface ScreenPicture {
   phase: "starting" | "code" | "idle" | "show";
   code: string | null;
   name: string;
   brand: string | null;
   role: ScreenRole;
-  /** the language that it was given; null: its browser's */
+  /** null: its browser's */
   language: string | null;
   showName: string;
-  /** of generated teams: said on every scene, so that nobody takes it for the evening */
   isRehearsal: boolean;
   content: SceneContent | null;
   /** within the scene */
   step: number;
   /** through the whole show */
   showStep: number;
-  /** by the server's clock, when the step began to move; 0: it stands already */
+  /** server time; 0: no animation */
   stepAtMs: number;
-  /** by the server's clock, when the scene began: what counts down counts from there */
+  /** server time */
   sceneAtMs: number;
-  /** that the order on screen is not the last word; null: it is, or none is told */
+  /** null: final, or no order shown */
   provisional: Provisional | null;
   isBlack: boolean;
   isConnected: boolean;
@@ -37,7 +36,6 @@ export interface ScreenPicture {
 
 type Follows = Extract<ScreenOrders, { kind: "follows" }>;
 
-/** Where a screen that is cut off has gone by itself. */
 interface OwnWay {
   step: number;
   fromStep: number;
@@ -48,7 +46,7 @@ interface OwnWay {
 interface Kept {
   token: string | null;
   orders: ScreenOrders | null;
-  /** keys of all scenes, once somebody typed the spoken key; for `ringOf` */
+  /** keys of all scenes, decrypted with the spoken key; for `ringOf` */
   ring: string[] | null;
   ringOf: string | null;
   own: OwnWay | null;
@@ -57,23 +55,20 @@ interface Kept {
 export interface LinkParts {
   store: ScreenStore;
   clock: ServerClock;
-  /** asks the endpoint; throws when the network is gone, or takes longer than `mostMs` */
+  /** throws when the network is down or after `mostMs` */
   ask: (wish: object, mostMs: number) => Promise<{ status: number; body: unknown }>;
-  /** does something so many milliseconds later; returns how to leave it */
+  /** returns a cancel function */
   later: (act: () => void, ms: number) => () => void;
-  /** what the screen tells of itself beside its place */
   look: () => Pick<ScreenReport, "width" | "height" | "awake">;
 }
 
-/** How often a screen is heard from, news or none; and while it may not hear of news. */
 const beatMs = 3_000;
 const unsureBeatMs = 1_000;
-/** An answer that takes longer is none; the data of the show may take its time. */
+/** Longer counts as no answer; show data may take longer. */
 const answerMs = 4_000;
 const packageMs = 60_000;
-/** A step that comes later than this is shown at once: something is wrong with a clock. */
+/** A later step is shown immediately: a clock must be wrong. */
 const longestLeadMs = 2_000;
-/** Beats without an answer after which a screen says that it is cut off. */
 const beatsToCutOff = 2;
 
 const blank: ScreenPicture = {
@@ -96,11 +91,7 @@ const blank: ScreenPicture = {
   isAlone: false,
 };
 
-/**
- * What stands between a hall and the server may answer in its place: a screen believes only what it can follow.
- *
- * @throws TypeError when it is something else
- */
+/** A proxy may answer instead of the server, so answers are validated. @throws TypeError */
 function readAnswer(body: unknown): { orders: ScreenOrders; atMs: number } {
   const { orders, atMs } = (body ?? {}) as { orders?: Partial<ScreenOrders>; atMs?: unknown };
   const isFollowable =
@@ -112,8 +103,8 @@ function readAnswer(body: unknown): { orders: ScreenOrders; atMs: number } {
 }
 
 /**
- * A screen's side of the show. It knows no browser: it is told which keys were pressed, and says what is to be seen. It
- * never fails: without the server it stays where it is, and goes on by itself once somebody typed the spoken key.
+ * Independent of the browser. Never fails: without the server it keeps its scene, and the spoken
+ * key lets it continue alone.
  */
 export class ScreenLink {
   readonly #parts: LinkParts;
@@ -146,25 +137,18 @@ export class ScreenLink {
     };
   };
 
-  /** The connection that brings news is open: it told something, or that it will. */
   hearNews(): void {
     this.#hearsNews = true;
     void this.beat();
   }
 
-  /** The connection that brings news broke: until it is back, beats stand in for it. */
   loseNews(): void {
     if (!this.#hearsNews) return;
     this.#hearsNews = false;
     if (this.#isBeatingOn) void this.#beatAndAgain();
   }
 
-  /**
-   * Beats until it is told to end; more often while a step could reach this screen by that alone: where the connection that brings news is
-   * not there (it comes back later than the server), or the last question had no answer.
-   *
-   * @returns ends it
-   */
+  /** Polls faster when news is disconnected or the last request failed. Returns a stop function. */
   beatOn(): () => void {
     this.#isBeatingOn = true;
     void this.#beatAndAgain();
@@ -189,7 +173,7 @@ export class ScreenLink {
     return [`screen:${orders.screenId}`, ...(orders.kind === "follows" ? [`show:${orders.showId}`] : [])];
   }
 
-  /** Takes up what was kept: after a refresh the screen shows what it showed, with or without the network. */
+  /** After a refresh the screen shows what it showed, online or not. */
   async restore(): Promise<void> {
     this.#kept = (await this.#parts.store.read<Kept>("state")) ?? this.#kept;
     this.#package = (await this.#parts.store.read<ShowPackage>("package")) ?? null;
@@ -197,11 +181,11 @@ export class ScreenLink {
     this.#show();
   }
 
-  /** Asks the server where the show is. Never throws; beats that come while one is under way wait for that one, then ask once more. */
+  /** Never throws. Calls during a request share one that follows it. */
   async beat(): Promise<void> {
     const before = this.#beating;
     if (before) await before;
-    // Whoever waited first asks for all.
+    // One request serves all callers.
     this.#beating ??= this.#beatOnce().finally(() => {
       this.#beating = null;
     });
@@ -224,7 +208,7 @@ export class ScreenLink {
     }
   }
 
-  /** An answer of any kind comes from a server that is there, one that asks for patience too: it is not asked more often for that. */
+  /** Any answer, 429 too, means the server is up. */
   async #ask(wish: object): Promise<{ status: number; body: unknown }> {
     try {
       const answer = await this.#parts.ask(wish, answerMs);
@@ -247,7 +231,7 @@ export class ScreenLink {
   async #take(orders: ScreenOrders): Promise<void> {
     this.#missed = 0;
     if (orders.kind === "unknown") {
-      // Sent away, or forgotten: it shows a new code.
+      // Removed or forgotten: shows a new code.
       await this.#keep({ token: null, orders: null, own: null, ring: null, ringOf: null });
       await this.#register();
       this.#missed = 0;
@@ -257,10 +241,9 @@ export class ScreenLink {
       return;
     }
     const isNew = orders.kind === "follows" && orders.package > 0 && !this.#holds(orders);
-    // The screen is where the show is again.
     await this.#keep({ orders, own: null });
     this.#show();
-    // It goes on meanwhile: the data may come over somebody's telephone.
+    // Not awaited: the connection may be slow.
     if (isNew) void this.#fetchPackage(orders);
   }
 
@@ -288,7 +271,7 @@ export class ScreenLink {
     return this.#package?.showId === showId && this.#package.version === version;
   }
 
-  /** Whether this screen is cut off in a show whose data it holds: only then may somebody at the screen go on. */
+  /** Only when disconnected with the show's data. */
   get mayGoAlone(): boolean {
     const { orders } = this.#kept;
     return orders?.kind === "follows" && this.#holds(orders) && !this.#picture.isConnected;
@@ -298,7 +281,7 @@ export class ScreenLink {
     return this.#kept.ring !== null && this.#kept.ringOf === this.#packageName();
   }
 
-  /** Tries a spoken key. Takes half a second. */
+  /** Takes half a second. */
   async unlock(typed: string): Promise<boolean> {
     if (!this.#package) return false;
     const ring = await openRing(readSpokenKey(typed), this.#package.ring);
@@ -307,7 +290,7 @@ export class ScreenLink {
     return true;
   }
 
-  /** Goes one step on or back by itself. Does nothing while the server answers, or without the spoken key. */
+  /** Does nothing while the server answers, or without the spoken key. */
   async goAlone(direction: 1 | -1): Promise<void> {
     const { orders, own } = this.#kept;
     if (!this.mayGoAlone || !this.isUnlocked || orders?.kind !== "follows") return;
@@ -355,15 +338,15 @@ export class ScreenLink {
     return content ?? null;
   }
 
-  /** The very object that is on screen where it says the same. */
+  /** Keeps the same object when it's equal. */
   #provisionalOf(orders: Follows, scene: number): Provisional | null {
-    // Orders that were kept from an earlier version have none.
+    // Stored orders of an earlier version don't have it.
     const told = (orders.provisional as Follows["provisional"] | undefined)?.[scene] ?? null;
     const shown = this.#picture.provisional;
     return JSON.stringify(told) === JSON.stringify(shown) ? shown : told;
   }
 
-  /** Shows what is to be seen; a step that is not due yet waits for its moment, which is the same for all screens. */
+  /** A future step waits for its time, which all screens share. */
   #show(): void {
     this.#leaveDue?.();
     this.#leaveDue = null;
@@ -408,7 +391,7 @@ export class ScreenLink {
       content,
       step: place.step,
       showStep: here.step,
-      // What was taken back, or shown before, stands without moving again.
+      // Undone or earlier steps don't animate again.
       stepAtMs: here.step < here.fromStep ? 0 : here.stepAtMs,
       sceneAtMs: here.sceneAtMs,
       provisional: this.#provisionalOf(orders, place.scene),

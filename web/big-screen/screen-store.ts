@@ -6,7 +6,7 @@ export interface ScreenStore {
 const databaseName = "screen";
 const tableName = "kept";
 
-/** Keeps in IndexedDB, which pages at a bare IP address have too; where the browser denies it, for as long as the page lives. */
+/** IndexedDB also works at plain HTTP addresses; otherwise it's in memory. */
 export function openScreenStore(): ScreenStore {
   const memory = new Map<string, unknown>();
   const opened = open().catch(() => null);
@@ -22,7 +22,7 @@ export function openScreenStore(): ScreenStore {
       memory.set(key, value);
       const database = await opened;
       if (!database) return;
-      // A full disk loses the copy; the screen goes on with what it has.
+      // A full disk loses the copy only.
       await asked(database.transaction(tableName, "readwrite").objectStore(tableName).put(value, key)).catch(
         () => null,
       );

@@ -5,7 +5,6 @@ import type { Route } from "./+types/screen";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
-/** A screen in a hall is dark, whatever the machine behind it prefers. */
 export const handle = { texts: ["show", "races", "commentary"], colourMode: "dark" };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,12 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { phonePicture: phonePicture(context), logos };
 }
 
-/** The server could not answer for the page: the screen follows the show by what it holds, and shows its code. */
+/** Offline, the screen continues from its stored data. */
 export function ErrorBoundary() {
   return <ShowScreen phonePicture={null} logos={{}} />;
 }
 
-/** A screen of the show on any host; on a results-only host the same screen is at `/result`. */
 export default function Screen({ loaderData }: Route.ComponentProps) {
   const { show } = useMessages();
   return (

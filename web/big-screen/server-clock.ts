@@ -3,14 +3,14 @@ interface Sample {
   roundTripMs: number;
 }
 
-/** Samples of the last half minute or so: the one with the shortest way is the best. */
+/** About 30 seconds; the one with the shortest round trip is used. */
 const samplesKept = 10;
-/** A machine that slept, or whose clock was set, has other milliseconds than before. */
+/** In milliseconds: the machine slept or its clock was changed. */
 const leapMs = 250;
 
 /**
- * The server's time on a machine whose clock may be wrong, measured as NTP does: each question and answer gives an offset that is wrong by
- * half of the way at most, so the shortest way is believed. It counts on a clock that nobody sets.
+ * As in NTP: the error is at most half the round trip, so the shortest is used. Based on a
+ * monotonic clock.
  */
 export class ServerClock {
   readonly #steadyMs: () => number;
@@ -24,12 +24,11 @@ export class ServerClock {
     this.#wallAhead = wallMs() - steadyMs();
   }
 
-  /** By this machine's steady clock, for `hear`. */
   mark(): number {
     return this.#steadyMs();
   }
 
-  /** @param sentMs what `mark` said when the question left; `serverMs`: the moment in the answer */
+  /** @param sentMs from `mark`, when the request was sent */
   hear(sentMs: number, serverMs: number): void {
     const receivedMs = this.#steadyMs();
     const ahead = this.#wallMs() - receivedMs;
@@ -39,13 +38,13 @@ export class ServerClock {
     this.#samples.splice(0, this.#samples.length - samplesKept);
   }
 
-  /** The server's time now; this machine's own while nothing was heard. */
+  /** The local time before any answer. */
   nowMs(): number {
     const best = this.#best();
     return best ? this.#steadyMs() + best.offsetMs : this.#wallMs();
   }
 
-  /** How far this machine's wall clock is from the server's, and the way there and back; null: nothing was heard. */
+  /** Null: no answer yet. */
   get measured(): { offsetMs: number; roundTripMs: number } | null {
     const best = this.#best();
     return best && { offsetMs: best.offsetMs - this.#wallAhead, roundTripMs: best.roundTripMs };

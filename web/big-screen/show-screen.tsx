@@ -17,13 +17,12 @@ import { useScreen, type OpenScreen } from "./use-screen.ts";
 import { loadCatalogue } from "../messages/browser-catalogue.ts";
 import { keepPageForRefresh } from "./kept-page.ts";
 
-/** Not on the page's way to its first picture: `fetchAhead` has them long before the show comes to them. */
+/** Lazy: `fetchAhead` loads them before the show needs them. */
 const RaceScene = lazy(loadRaceScene);
 const TestCard = lazy(loadTestCard);
 const DrawScene = lazy(loadDrawScene);
 const LowerThird = lazy(loadLowerThird);
 
-/** What the address asks for, else what the operator assigned. */
 function lookOf(parameter: string | null, assigned: Look): Look {
   if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";
   if (parameter === "lower-third") return "lower-third";
@@ -31,15 +30,14 @@ function lookOf(parameter: string | null, assigned: Look): Look {
 }
 
 interface ShowScreenProps {
-  /** QR code that leads phones to what they may follow; a data address; null: the page could not be asked for it */
+  /** data address; null: unknown */
   phonePicture: string | null;
-  /** addresses of logos that organisers gave, by city: a screen shows the city that it was assigned to */
+  /** by city */
   logos: Readonly<Record<string, string>>;
-  /** what stands there until the screen is admitted; the code alone without it */
+  /** until the screen is admitted */
   children?: ReactNode;
 }
 
-/** A screen of the show, from its first code to the podium. Whatever happens, it shows something that may be seen by three hundred people. */
 export function ShowScreen(props: ShowScreenProps) {
   const screen = useScreen();
   return (
@@ -64,7 +62,7 @@ function ScreenPage({
   const stage = useStageOf(picture.content);
   const brand = picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
-  // In the screen's own language, which may be another than its page was asked for in.
+  // The screen's language can differ from the page's.
   const face = brandOf(city, site.productName, language, logosIn(language, logos));
   const look = lookOf(parameters.get("view"), picture.role);
 
@@ -129,14 +127,13 @@ function ScreenPage({
           </SceneGuard>
         )}
         {look !== "hall" && code}
-        {/* For the people who look after the screen: it continues without the server. */}
         <p
           className="absolute right-[1.2vh] bottom-[1.2vh] z-8 size-[1.4vh] rounded-full bg-caution"
           hidden={picture.isConnected || phase === "starting"}
           aria-hidden
         />
         {picture.isBlack && <div className="absolute inset-0 z-9 bg-black" />}
-        {/* Above everything, black included: generated teams are never mistaken for the real ones. */}
+        {/* Above everything, so that generated teams are never mistaken for real ones. */}
         {picture.isRehearsal && (
           <p className="absolute bottom-0 left-1/2 z-10 -translate-x-1/2 bg-caution px-[2.5vh] py-[0.5vh] font-display leading-[1.1] font-extrabold tracking-[0.12em] text-asphalt-900">
             {show.screen.rehearsal}
@@ -148,7 +145,6 @@ function ScreenPage({
   );
 }
 
-/** The screen's code in the corner of what it shows until it's admitted. On a phone it's a line of its own. */
 function CornerCode({ children }: { children: ReactNode }) {
   return (
     <p
@@ -160,7 +156,7 @@ function CornerCode({ children }: { children: ReactNode }) {
   );
 }
 
-/** Capitals follow the language that a title was written in, also on a screen of another: the i of "yemeği" keeps its dot. */
+/** Capitals follow the title's own language: the i of "yemeği" keeps its dot. */
 function Title({ text }: { text: string }) {
   return <span lang={/[çğıöşü]/i.test(text) ? "tr" : undefined}>{text}</span>;
 }
@@ -169,19 +165,17 @@ const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof useMessages>["show"]): string {
   if (!content) return "";
-  // That a message is a message, everybody sees.
   if (content.kind === "message" && content.title === "") return showName;
   if (content.title !== "") return content.title;
   return tellScene({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
 }
 
-/** The stage that a scene is about; of a race also which of its races. */
 function useStageOf(content: SceneContent | null): string {
   const { show } = useMessages();
   const { number } = useFormats();
   if (content?.kind === "race" && content.of) {
     const { stage, number: which, races } = content.of;
-    // The races of heats and groups are numbered through, and some were replaced.
+    // Race numbers run through the stage, and some races were replaced.
     return `${stage} · ${show.race.number({ number: number(which), all: number(Math.max(which, races)) })}`;
   }
   if (content?.kind === "standings" && content.order) {
@@ -190,7 +184,6 @@ function useStageOf(content: SceneContent | null): string {
   return content && "stage" in content ? content.stage : "";
 }
 
-/** Teams may still protest, or have: said on every order until it stands. */
 function ProvisionalLine({ provisional }: { provisional: Provisional }) {
   const { show } = useMessages();
   const { time } = useFormats();
@@ -242,7 +235,6 @@ function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPictur
   }
 }
 
-/** Before the show, or while its data is on the way: the code, or the name that it was given. */
 function Idle({ picture, phonePicture }: { picture: ScreenPicture; phonePicture: string | null }) {
   const { show } = useMessages();
   return (
@@ -282,7 +274,6 @@ function PhoneCode({ picture }: { picture: string }) {
   );
 }
 
-/** Keys of a clicker or a keyboard at a screen that is cut off; where the server answers, they do nothing. */
 function useKeys(link: ScreenLink, picture: ScreenPicture): { isOpen: boolean; close: () => void } {
   const [isOpen, setOpen] = useState(false);
   const { isConnected } = picture;
@@ -290,7 +281,7 @@ function useKeys(link: ScreenLink, picture: ScreenPicture): { isOpen: boolean; c
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isConnected || event.target instanceof HTMLInputElement) return;
-      // Without the network a browser would show its own error in place of the screen.
+      // Offline, a refresh would show the browser's error page.
       if (event.key === "F5" || (event.key.toLowerCase() === "r" && (event.ctrlKey || event.metaKey))) {
         if (!isSecureContext || navigator.serviceWorker?.controller === null) {
           event.preventDefault();
@@ -328,7 +319,6 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
         void link.unlock(input.current?.value ?? "").then((opened) => {
           if (opened) return onClose();
           setState("wrong");
-          // Whoever mistyped types again at once.
           input.current?.select();
         });
       }}
@@ -351,9 +341,8 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
 }
 
 interface SceneGuardProps {
-  /** the step on screen: the next one is tried anew */
+  /** the next step retries */
   step: number;
-  /** what stands there when a scene cannot be drawn */
   instead: ReactNode;
   children: ReactNode;
 }
@@ -363,7 +352,7 @@ interface GuardState {
   failed: boolean;
 }
 
-/** Three hundred people see no error: a scene that fails leaves the show's name on the screen, and the next press goes on. */
+/** An audience sees no errors: shows the show's name, and the next press continues. */
 class SceneGuard extends Component<SceneGuardProps, GuardState> {
   override state: GuardState = { step: this.props.step, failed: false };
 
@@ -380,13 +369,9 @@ class SceneGuard extends Component<SceneGuardProps, GuardState> {
   }
 }
 
-/** What the scenes of a show say. */
 const topics = ["show", "races", "commentary"];
 
-/**
- * Draws what is in it in another language than the page's: the one that the screen was given. Until its texts are there, and where they
- * cannot be fetched, the page's own stand.
- */
+/** Uses the page's language until the texts are loaded, or if they can't be. */
 function InLanguage({ language, children }: { language: string | null; children: ReactNode }) {
   const [own, ownTexts] = [useLanguage(), useMessages()];
   const [given, setGiven] = useState<{ language: string; messages: Messages } | null>(null);
@@ -399,7 +384,7 @@ function InLanguage({ language, children }: { language: string | null; children:
       goesOn = false;
     };
   }, [language, own, given]);
-  // It brought other texts, which a refresh without the network needs, too.
+  // Caches the new texts for an offline refresh.
   useEffect(() => (given ? keepPageForRefresh() : undefined), [given]);
   const texts = given?.language === language ? given : { language: own, messages: ownTexts };
   return <MessagesProvider {...texts}>{children}</MessagesProvider>;

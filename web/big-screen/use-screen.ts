@@ -40,7 +40,6 @@ function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
   };
 }
 
-/** Makes this page a screen: it registers, follows the show, keeps awake, and while one is shown reloads for nobody. */
 export function useScreen(): OpenScreen & { picture: ScreenPicture } {
   const [screen] = useState(openScreen);
   const { link } = screen;

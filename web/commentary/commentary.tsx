@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-/** For whoever speaks to the hall: what comes, what decides it, and what the teams did before. It moves nothing. */
+/** Read-only. */
 export default function Commentary({ loaderData }: Route.ComponentProps) {
   const { id, name, step, stepsInAll, now, ahead, race, order, teams, duels } = loaderData;
   const { show, commentary } = useMessages();
@@ -79,7 +79,6 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Who was ahead of whom, and how often. */
 function Duels({ duels, names }: { duels: readonly Duel[]; names: ReadonlyMap<string, string> }) {
   const { commentary } = useMessages();
   const { number } = useFormats();
@@ -105,7 +104,6 @@ function Duels({ duels, names }: { duels: readonly Duel[]; names: ReadonlyMap<st
 
 type OrderRow = CommentedOrder["places"][number];
 
-/** The true order, before the screens tell it. */
 function Order({ order }: { order: CommentedOrder }) {
   const { commentary } = useMessages();
   const { number } = useFormats();
@@ -155,7 +153,6 @@ function Order({ order }: { order: CommentedOrder }) {
   );
 }
 
-/** A team's past in a few lines that can be read aloud. */
 function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } }) {
   const { commentary } = useMessages();
   const { number } = useFormats();

@@ -10,7 +10,6 @@ import { tellFact, tellMoment } from "../races/replay/tell-race.ts";
 
 const lookEveryMs = 250;
 
-/** The race of the show ahead of the screens: what will decide it, when, and what may be said of this very moment. */
 export function RaceStory({ race }: { race: CommentedRace }) {
   const { commentary, races } = useMessages();
   const { number } = useFormats();
@@ -76,7 +75,7 @@ export function RaceStory({ race }: { race: CommentedRace }) {
   );
 }
 
-/** Milliseconds since the race was started on the screens, counted on here; null: it was not. */
+/** null: not started. */
 function useElapsed(atLoadMs: number | null): number | null {
   const [ticked, setTicked] = useState<{ atLoadMs: number; elapsedMs: number }>();
   useEffect(() => {

@@ -14,7 +14,6 @@ import type { Route } from "./+types/shows-to-comment";
 
 export const handle = { texts: ["commentary", "show"] };
 
-/** The shows that the visitor may comment on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -34,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Where a commentator begins the evening. */
 export default function ShowsToComment({ loaderData: { shows } }: Route.ComponentProps) {
   const { commentary, show } = useMessages();
   const { number } = useFormats();

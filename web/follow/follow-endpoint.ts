@@ -18,14 +18,14 @@ const wishes = z.discriminatedUnion("wish", [
     device,
     showId: id,
     stageId: id,
-    // of a stage that has several orders, whose is predicted
+    // for a stage with several divisions
     division: id.or(z.literal("")).default(""),
     kind: z.enum(predictionKinds),
     order: z.array(id).min(1).max(1_000),
   }),
 ]);
 
-/** `POST /_follow`: what phones in the hall predict. They have no account; whoever holds a phone's random name is that phone. */
+/** Phones have no account; their random id identifies them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, address, hashNetwork } = context.get(siteContext);
   const read = wishes.safeParse(await request.json().catch(() => null));

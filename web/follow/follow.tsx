@@ -25,16 +25,15 @@ import { SceneNow } from "./scene-now.tsx";
 
 export const handle = { texts: ["follow", "races"], shared: [] };
 
-/** All phones share a rendering for a second: whoever asks again sooner is given the same one. */
+/** In milliseconds: all phones share a response for a second. */
 const soonestMs = 1_100;
 
-/** What the hall has seen of the show, and whom one may follow: the same for everybody, so that it is rendered once for all phones. */
+/** The same for everyone, so it's cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand } = context.get(visitContext);
   const competition = await findShownCompetition(database, brand.key);
   const show = await findFollowedShow(database, brand.key, raceOnScreen);
-  // Of many teams a phone asks for the one that it follows.
   const areAllTeams = !competition || (await offeredTeams(database, competition.id)) !== null;
   const standings = competition && areAllTeams ? await standingsOf(database, competition.id) : [];
   const teams = new Map<string, FollowableTeam>();
@@ -59,7 +58,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The phone in the hall: what is on the screens, one's own team, and what one predicts. */
 export default function Follow({ loaderData }: Route.ComponentProps) {
   const { follow } = useMessages();
   const { show, competition, teams, areAllTeams } = loaderData;
@@ -75,7 +73,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-3xl wrap-anywhere">{show?.name ?? competition?.name ?? follow.title}</h1>
       </header>
       {show ? (
-        // A long board goes below what is one's own: the hall sees it on the screen anyway.
+        // A long board goes last: the audience sees it on the screen anyway.
         <div className={isLong(show.scene) ? "order-last" : ""}>
           <SceneNow key={show.id} show={show} followed={teamId} />
         </div>
@@ -140,11 +138,7 @@ function isLong(scene: SeenScene | null): boolean {
   return scene?.kind === "reveal" && scene.rows.length > longBoard;
 }
 
-/**
- * A step that moves shows more without any news.
- *
- * @returns looks as soon as there is a rendering that counts what this phone just sent
- */
+/** Animated steps reveal more without news. */
 function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): () => void {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(0);
@@ -162,7 +156,7 @@ function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): () => voi
   return () => setSent((count) => count + 1);
 }
 
-/** What this phone predicted, of stages and of the winners of races by scene; undefined: not known yet. */
+/** undefined: not loaded. */
 function useOwnPredictions(showId: string | undefined) {
   const [kept, setKept] = useState<{ showId: string; own: OwnPrediction[]; picks: Record<string, string> }>();
   useEffect(() => {

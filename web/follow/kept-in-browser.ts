@@ -3,7 +3,7 @@ import { keepChoice, readChoice } from "../races/replay/kept-choice.ts";
 
 const deviceKey = "follow-device";
 
-/** The random name under which the server keeps this phone's predictions. It says nothing about the phone or its owner. */
+/** Random, so it identifies neither the phone nor its owner. */
 export function deviceName(): string {
   const kept = readChoice(deviceKey);
   if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;
@@ -15,7 +15,7 @@ export function deviceName(): string {
 
 const teamKey = "follow-team";
 
-/** The team that is followed on this phone; empty: none. All tabs know of a change. */
+/** Empty: none. Synchronised between tabs. */
 export function useFollowedTeam(): [string, (teamId: string) => void] {
   const teamId = useSyncExternalStore(
     (onChange) => {
@@ -27,7 +27,7 @@ export function useFollowedTeam(): [string, (teamId: string) => void] {
   );
   const follow = (chosen: string) => {
     keepChoice(teamKey, chosen);
-    // Browsers tell the other tabs alone.
+    // Browsers notify only other tabs.
     dispatchEvent(new Event("storage"));
   };
   return [teamId, follow];

@@ -31,7 +31,6 @@ export interface OwnTeamProps {
   choice?: ReactNode;
 }
 
-/** The team that is followed on this phone, and how it stands as far as everybody knows. */
 export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps) {
   const { follow } = useMessages();
   const { number, compare } = useFormats();
@@ -78,7 +77,7 @@ function standingText(
   number: (value: number) => string,
   language: Language,
 ): string {
-  // The stage told last says the most.
+  // The last revealed stage.
   const stage = show?.stages.findLast((each) => each.told[team.teamId] !== undefined);
   const place = stage?.told[team.teamId];
   if (stage && place !== undefined)
@@ -93,7 +92,7 @@ function standingText(
   return team.boardPlace === null ? follow.noPlace : follow.onBoard({ place: number(team.boardPlace) });
 }
 
-/** How the team stands in the race on the screens; null: it does not race there. */
+/** null: it isn't racing. */
 function raceText(
   { teamId }: FollowableTeam,
   { seats, running, order }: Extract<SeenScene, { kind: "race" }>,
@@ -109,7 +108,6 @@ function raceText(
   return car.gap === 0 ? follow.leadsRace : follow.runsAt({ place: number(at + 1), gap: number(car.gap) });
 }
 
-/** The team that is followed on this phone, one of more than are sent with the page: asked for by itself, and found by typing. */
 export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { competitionId: string }) {
   const { follow } = useMessages();
   const { teams, teamId, onFollow } = props;
@@ -136,7 +134,7 @@ export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { comp
   );
 }
 
-/** What the site knows of a team; what was known last until there is an answer. */
+/** Keeps the last answer while loading. */
 function useAskedTeam(competitionId: string, teamId: string): FollowableTeam | undefined {
   const [team, setTeam] = useState<FollowableTeam>();
   useEffect(() => {
@@ -144,7 +142,7 @@ function useAskedTeam(competitionId: string, teamId: string): FollowableTeam | u
     const asking = new AbortController();
     askTeams({ competition: competitionId, id: teamId }, asking.signal).then(
       ({ teams: [found] }) => setTeam(found),
-      // What is on the page stays; the next visit asks again.
+      // Keeps the page; the next visit retries.
       () => {},
     );
     return () => asking.abort();

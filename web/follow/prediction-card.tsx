@@ -23,15 +23,14 @@ import { FullOrder, TopThree } from "./prediction-form.tsx";
 interface PredictionCardProps {
   showId: string;
   stage: FollowedStage;
-  /** the team that this phone follows; empty: none */
+  /** empty: none */
   followed: string;
   own: OwnPrediction | undefined;
-  /** false: the server was not asked yet what this phone predicted */
+  /** false: not loaded */
   isKnown: boolean;
   onKept: (kept: OwnPrediction) => void;
 }
 
-/** Who predicts what of a stage: a form until its telling begins, the score from then on. */
 export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }: PredictionCardProps) {
   const { follow } = useMessages();
   const language = useLanguage();
@@ -178,7 +177,7 @@ function OwnOrder({ stage, own, followed }: { stage: FollowedStage; own: OwnPred
   );
 }
 
-/** A team of a prediction; one that was withdrawn meanwhile has no name here. */
+/** A withdrawn team has no name here. */
 function OrderRow({
   place,
   team,
@@ -200,7 +199,6 @@ function OrderRow({
   );
 }
 
-/** How a prediction stands by what was told, among all of its kind. */
 function Score({ stage, own, followed }: { stage: FollowedStage; own: OwnPrediction; followed: string }) {
   const { follow } = useMessages();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { Select } from "../ui/select.tsx";
 
 interface OrderProps {
   teams: readonly SceneTeam[];
-  /** team ids from the first place; an empty one: not chosen yet */
+  /** from first place; empty id: not chosen */
   order: readonly string[];
   onOrder: (order: string[]) => void;
 }
@@ -35,7 +35,6 @@ export function TopThree({ teams, order, onOrder }: OrderProps) {
   );
 }
 
-/** Everybody, moved up and down one by one. */
 export function FullOrder({ teams, order, onOrder }: OrderProps) {
   const { follow } = useMessages();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { layTape } from "../races/replay/race-tape.ts";
 
 let last: { log: string; race: RaceOnScreen } | undefined;
 
-/** How the screens play a race: the same pace, from the press on. Laid out once for all who look while it runs. */
+/** Same pace as on the screens. Cached for all phones. */
 export function raceOnScreen(log: string): RaceOnScreen {
   if (last?.log !== log) last = { log, race: layRace(log) };
   return last.race;

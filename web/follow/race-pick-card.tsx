@@ -12,16 +12,15 @@ interface RacePickCardProps {
   showId: string;
   race: FollowedRace;
   scene: Extract<SeenScene, { kind: "race" }>;
-  /** the team that this phone takes for the winner */
   picked: string | undefined;
-  /** false: the server was not asked yet what this phone predicted */
+  /** false: not loaded */
   isKnown: boolean;
   onPicked: (teamId: string) => void;
 }
 
 type Refusal = Extract<RacePickOutcome, { kind: "refused" }>["reason"] | "offline";
 
-/** One prediction a race: who wins it. Taken while the cars stand on the grid; what the hall thinks is told from the start on. */
+/** Closes at the start, when the audience's picks are shown. */
 export function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePickCardProps) {
   const { follow } = useMessages();
   const { number } = useFormats();

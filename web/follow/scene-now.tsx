@@ -148,7 +148,6 @@ interface RunningRaceProps {
   followed: string;
 }
 
-/** The race as it stands on the screens: who leads, the gaps, and what has just happened, with why. */
 function RunningRace({ title, scene, running, followed }: RunningRaceProps) {
   const { follow, races } = useMessages();
   const { number } = useFormats();
@@ -181,7 +180,6 @@ function RunningRace({ title, scene, running, followed }: RunningRaceProps) {
   );
 }
 
-/** Rows as the tower shows them; one's own team stands out. */
 function Rows(props: { rows: readonly { team: SceneTeam; place: string; more?: string }[]; followed: string }) {
   const { rows, followed } = props;
   const { follow } = useMessages();
@@ -211,7 +209,7 @@ function Rows(props: { rows: readonly { team: SceneTeam; place: string; more?: s
   );
 }
 
-/** Counts down on the phone itself; the next news sets it right. */
+/** Counts locally; the next news corrects it. */
 function Countdown({ seconds }: { seconds: number }) {
   const { follow } = useMessages();
   const [left, setLeft] = useState(seconds);

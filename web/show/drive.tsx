@@ -10,22 +10,20 @@ import { tellScene } from "./tell-scene.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** Where a show is, as the page that drives it saw it last. */
 export interface DriveProps {
   facts: ShowFacts;
   moves: number;
   isBlack: boolean;
   driverName: string | null;
-  /** the page is for the thumb: one large button */
   isLarge?: boolean;
 }
 
-/** A press that nobody answered. It may have counted: the next one carries the step that it was pressed on, and counts once. */
+/** It may have counted: repeating it carries the same step, so it counts once. */
 export interface PressLost {
   kind: "lost";
 }
 
-/** Sends a form of the drive; without the network the page says so, and stays. */
+/** Offline, the page stays and shows an error. */
 export async function pressOverLoss<Outcome>(
   serverAction: () => Promise<Outcome>,
 ): Promise<Outcome | { drive: PressLost }> {
@@ -37,7 +35,6 @@ export async function pressOverLoss<Outcome>(
   }
 }
 
-/** The buttons that move a show, and the keys of a clicker that do the same. */
 export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: DriveProps) {
   const { drive } = useMessages().show;
   const fetcher = useFetcher<{ drive: DriveOutcome | PressLost }>();
@@ -117,7 +114,7 @@ function intentOfKey(key: string): "next" | "back" | "black" | undefined {
   return ["b", "B", "."].includes(key) ? "black" : undefined;
 }
 
-/** A warning: screens hold scenes that a decision has changed since, and would tell what is no longer so. */
+/** They would show an outdated result. */
 export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
   const { drive } = useMessages().show;
   const { list, number } = useFormats();
@@ -129,7 +126,6 @@ export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
   );
 }
 
-/** A step in words: what is on screen, or what comes. */
 export function StepCard(props: { label: string; told: ToldStep | null; isNext?: boolean; hasData?: boolean }) {
   const { label, told, isNext = false, hasData = true } = props;
   const { show } = useMessages();

@@ -15,9 +15,8 @@ import type { Route } from "./+types/presenter";
 
 export const handle = { texts: ["show"], colourMode: "dark" };
 
-/** Steps that are told after the next one: as much as somebody reads while they speak. */
+/** As many as can be read while speaking. */
 const stepsAhead = 5;
-/** How often the page looks at the screens. */
 const lookMs = 5_000;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-/** For whoever speaks: what is on screen, what comes, their notes, the time, and who sees it. It moves nothing. */
+/** Read-only. */
 export default function Presenter({ loaderData }: Route.ComponentProps) {
   const { id, name, now, next, later, step, stepsInAll, isBlack, driverName, screens } = loaderData;
   const { show } = useMessages();
@@ -115,7 +114,6 @@ function Coming({ steps }: { steps: readonly ToldStep[] }) {
   );
 }
 
-/** Who sees the show: how many screens are in step, and by name those that are not. */
 function Connected({ screens }: { screens: readonly { id: string; name: string; trouble: ScreenTrouble | null }[] }) {
   const { drive } = useMessages().show;
   const { number } = useFormats();
@@ -145,7 +143,7 @@ function Connected({ screens }: { screens: readonly { id: string; name: string; 
   );
 }
 
-/** The time of day, and how long the step has been on screen: by the server's clock, whatever this machine's says. */
+/** Server time, in case this clock is wrong. */
 function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedAtMs: number | null }) {
   const { drive } = useMessages().show;
   const language = useLanguage();
@@ -172,7 +170,7 @@ function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedAtMs: nu
       <div>
         <dt className="text-sm text-quiet">{drive.clock}</dt>
         <dd className="display text-4xl">
-          {/* The reader's own time zone is known only in their browser. */}
+          {/* Only the browser knows the time zone. */}
           {time === null ? "–:–" : new Date(time).toLocaleTimeString(language, parts)}
         </dd>
       </div>

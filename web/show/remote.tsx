@@ -43,7 +43,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return pressOverLoss(() => serverAction());
 }
 
-/** The show in the pocket: one large button, and what it will do. */
 export default function Remote({ loaderData: { id, name, next, outdated, drive } }: Route.ComponentProps) {
   const { show } = useMessages();
   const { number } = useFormats();

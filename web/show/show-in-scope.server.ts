@@ -15,12 +15,7 @@ import { intentIn } from "../shell/form-intent.server.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
-/**
- * The show that a page or an act is about, and who asks.
- *
- * @param act what the page is for: moving the show, or speaking over it
- * @throws 404 when there is none, 403 when the visitor may not do that
- */
+/** @throws 404 without a show, 403 without permission */
 export async function showInScope(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -37,7 +32,7 @@ export async function showInScope(
   return { show, personId, messages };
 }
 
-/** The same for the panel's page of the show, which show operators do not see: theirs is the remote. */
+/** Show operators can't see the panel; they use the remote. */
 export async function showInPanel(...asked: Parameters<typeof showInScope>): ReturnType<typeof showInScope> {
   const scope = await showInScope(...asked);
   const who = await asked[0].get(siteContext).visitor();
@@ -45,7 +40,6 @@ export async function showInPanel(...asked: Parameters<typeof showInScope>): Ret
   return scope;
 }
 
-/** What the buttons of a show depend on, for whoever looks at it. */
 export function factsOfShow(
   show: Pick<ShowRow, "step" | "steps" | "scenes" | "driverId">,
   personId: string | undefined,
@@ -58,7 +52,7 @@ export function factsOfShow(
   };
 }
 
-/** Does what a form of the drive asks for; undefined: it is no form of the drive. */
+/** Undefined: not such a form. */
 export async function driveByForm(
   context: Readonly<RouterContextProvider>,
   { showId, personId }: { showId: string; personId: string },
@@ -68,7 +62,6 @@ export async function driveByForm(
   return act && driveShow(context.get(siteContext).database, { showId, personId, act });
 }
 
-/** Where the one who pressed saw the show, and what they wish; what is no number is no place of it. */
 const driveForm = z.object({
   step: whole(Number.NaN),
   moves: whole(Number.NaN),

@@ -2,7 +2,6 @@ import type { boards, SceneKind, Provisional } from "#engine/show/scenes.ts";
 import type { Messages } from "../messages/messages.tsx";
 import type { Formats } from "#messages/formats.ts";
 
-/** What a scene is called that nobody gave a title: standings are a stage's seeding or its order. */
 export function tellScene(
   { kind, board }: { kind: SceneKind; board?: (typeof boards)[number] | undefined },
   { standings, sceneTitles }: Pick<Messages["show"], "standings" | "sceneTitles">,
@@ -16,7 +15,6 @@ interface ProvisionalTexts {
   protest: string;
 }
 
-/** Why an order is not the last word, in a line, for screens and phones. */
 export function tellProvisional(provisional: Provisional, texts: ProvisionalTexts, time: Formats["time"]): string {
   const { until, minutes, hasProtests, timeZone } = provisional;
   if (until !== null) return texts.until({ moment: time(until, timeZone) });

@@ -5,7 +5,6 @@ import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { PodiumCar } from "./podium-car.tsx";
 import { fitOf, isOneCity, originOf, Place, TeamRow, turnOf } from "./team-row.tsx";
 
-/** The starting grid: two columns, one car ahead of the other, ten cars a page. */
 export function GridScene({ content, step }: { content: Extract<SceneContent, { kind: "grid" }>; step: number }) {
   const { number } = useFormats();
   const first = step * teamsOnGridPage;
@@ -73,7 +72,6 @@ export function StandingsScene(props: { content: Extract<SceneContent, { kind: "
   return <Board key={step} rows={rows} start={first + 1} />;
 }
 
-/** Sizes by rank: the step, the livery, the name and the number. */
 const sizesOfSteps = [
   "[--livery:18vh] [--name:7.6vh] [--number:14vh] [--step:28vh] tall:-order-1 tall:[--livery:12vh] tall:[--name:5.6vh] tall:[--step:18vh]",
   "[--livery:14vh] [--name:6.4vh] [--number:11vh] [--step:21vh] tall:[--livery:9vh] tall:[--name:4.6vh] tall:[--step:15vh]",
@@ -87,11 +85,10 @@ interface PodiumTeam extends SceneTeam {
   facts?: { members: string[] };
 }
 
-/** Third, second, first: each press raises one. */
 export function PodiumScene({ teams, step }: { teams: readonly PodiumTeam[]; step: number }) {
   const { show } = useMessages();
   const { number, list } = useFormats();
-  // Second, first, third from left to right, as podiums stand.
+  // Second, first, third from left to right.
   const columns = [1, 0, 2].filter((rank) => rank < teams.length);
   const isUp = (rank: number) => teams.length - 1 - rank <= step;
   const isWon = isUp(0) && teams[0]?.place === 1;
@@ -157,7 +154,7 @@ export function PodiumScene({ teams, step }: { teams: readonly PodiumTeam[]; ste
 const pieces = Array.from({ length: 64 }, (_, index) => index);
 const colours = ["var(--city)", "var(--color-caution)", "#fff", "var(--color-kerb)", "#7e9bff"];
 
-/** Spreads numbers over 0 to 1 without visible rows or gaps, the same on every screen. */
+/** Low-discrepancy, and the same on every screen. */
 const spread = (piece: number, step: number) => (piece * step) % 1;
 
 function Confetti() {

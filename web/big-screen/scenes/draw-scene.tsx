@@ -6,13 +6,12 @@ import { fitOf, turnOf } from "./team-row.tsx";
 
 type Draw = Extract<SceneContent, { kind: "draw" }>;
 
-/** Groups that have room on one picture; of more those are shown in which something happens. */
+/** With more groups, only those with changes are shown. */
 const groupsInSight = 8;
 
-/** Columns for so many groups: rows as equally long as can be. */
+/** Columns that fill the rows evenly. */
 const columnsFor = (groups: number) => (groups <= 3 ? groups : Math.ceil(groups / 2));
 
-/** Teams come out of the pots into their groups: one a press, or a pot at once. */
 export function DrawScene({ content, step }: { content: Draw; step: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -70,7 +69,7 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
   );
 }
 
-/** @param turn when it comes in, among those of this step; null: it stands already */
+/** @param turn order of its animation; null: none */
 function DrawnRow({ drawn: { team }, turn }: { drawn: SceneDraw; turn: number | null }) {
   return (
     <li
@@ -79,7 +78,6 @@ function DrawnRow({ drawn: { team }, turn }: { drawn: SceneDraw; turn: number | 
       style={turnOf(turn ?? 0)}
     >
       <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} className="h-[3vh] w-[1.3vh]" />
-      {/* A name that's too long for a group continues on a second line. */}
       <span
         className="min-w-0 py-[0.4vh] text-[max(3.4vh,calc(var(--name)*var(--fit)))] leading-[1.02] text-balance wrap-anywhere"
         style={fitOf(team.name)}

@@ -49,10 +49,10 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
   }
 }
 
-/** Names one after the other; a line ends between two of them, never within one. */
+/** Lines break between names, never inside one. */
 const inOneLine = (names: readonly string[]) => names.map((name) => name.replaceAll(" ", "\u00A0")).join("\u00A0· ");
 
-/** A new first line wipes in; what changes below it does not. */
+/** Only a new first line animates. */
 function Strip({ place, first, second }: { place?: string; first: string; second: string }) {
   return (
     <div
@@ -76,7 +76,6 @@ function Strip({ place, first, second }: { place?: string; first: string; second
   );
 }
 
-/** Who came out of the pot, into which group, and whom that team meets there; a pot at once names everybody in it. */
 function DrawStrip(props: { content: Extract<SceneContent, { kind: "draw" }>; step: number; title: string }) {
   const { content, step, title } = props;
   const { list, number } = useFormats();
@@ -95,7 +94,6 @@ function DrawStrip(props: { content: Extract<SceneContent, { kind: "draw" }>; st
   return <Strip first={latest.team.name} second={others.length === 0 ? group : draw.meets({ group, names })} />;
 }
 
-/** Who leads the page of the board that the hall sees: as many as a strip has room for. */
 function BoardStrip(props: { content: Extract<SceneContent, { kind: "standings" }>; step: number; title: string }) {
   const { content, step, title } = props;
   const { number } = useFormats();
@@ -116,7 +114,6 @@ function CountdownStrip(props: {
   return <Strip first={props.title} second={text} />;
 }
 
-/** Who was told last, or stands in the light: the place in question, then the team that has it. */
 function RevealStrip(props: { content: Extract<SceneContent, { kind: "reveal" }>; step: number; title: string }) {
   const { content, step, title } = props;
   const { number } = useFormats();
@@ -126,7 +123,7 @@ function RevealStrip(props: { content: Extract<SceneContent, { kind: "reveal" }>
   const move = plan.moves[begun - 1];
   const team = move && content.teams.find((each) => each.teamId === move.teamId);
   if (!team) return <Strip first={title} second={content.stage} />;
-  // A place may be empty, so that the one after it has not the next number.
+  // Places can be empty, so numbers may skip.
   const placeOf = (slot: number) => number(content.teams[slot]?.place ?? slot + 1);
   if (move.kind === "land") return <Strip place={placeOf(move.to)} first={team.name} second={originOf(team)} />;
   const standing = move.slot === 0 ? reveal.lastOne : reveal.inDanger;

@@ -6,7 +6,6 @@ import { useOverTime, useSceneClock } from "../scene-time.ts";
 
 type Countdown = Extract<SceneContent, { kind: "countdown" }>;
 
-/** What is left to the final of the screen's own city, or of so many minutes from the press: in seconds, and as it is read. */
 export function useTimeLeft(content: Countdown, brand: string | null): { left: number; text: string } {
   const { show } = useMessages();
   const { nowMs, sceneAtMs } = useSceneClock();
@@ -46,7 +45,7 @@ export function CountdownScene({ content, brand }: { content: Countdown; brand: 
   );
 }
 
-/** Text straight on the picture: over a camera's picture it has a ground of its own. */
+/** Needs a background over a camera picture. */
 function Onscreen({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
@@ -79,7 +78,6 @@ export function MessageScene({ content }: { content: Extract<SceneContent, { kin
   );
 }
 
-/** The more sponsors, the smaller their plates, so that all of them fit on one picture. */
 const smallPlates = "tall:min-h-[7vh] tall:px-[1.6vh] tall:py-[0.8vh]";
 const sponsorSizes = [
   { most: 4, list: "tall:grid-cols-1", plate: "min-h-[18vh] text-[7vh]", picture: "h-[14vh]" },

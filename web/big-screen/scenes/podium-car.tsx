@@ -4,7 +4,6 @@ import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { hasGraphicsDevice } from "../../races/replay/graphics-device.ts";
 import { paintCars } from "../../races/replay/liveries.ts";
 
-/** A team's car on its step: in 3D where a graphics device draws it, else its colours. */
 export function PodiumCar({ team }: { team: SceneTeam }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -30,7 +29,7 @@ export function PodiumCar({ team }: { team: SceneTeam }) {
       size.observe(picture);
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) stand.run();
     };
-    // Without the network, or the device, the colours stay.
+    // Falls back to colours.
     begin().catch(() => setDrawn(false));
     return () => {
       isGone = true;

@@ -19,7 +19,7 @@ import { RaceTower } from "./race-tower.tsx";
 
 type Race = Extract<SceneContent, { kind: "race" }>;
 
-/** A screen that is further away than this jumps to where the others are. */
+/** In seconds; a screen further off jumps. */
 const driftSeconds = 0.08;
 
 const hallLook: CaptionLook = {
@@ -28,7 +28,7 @@ const hallLook: CaptionLook = {
   empty: "invisible",
   text: "",
   mark: "h-[8vh] w-[1.8vh]",
-  // The tower says so.
+  // Shown in the tower.
   again: "hidden",
   head: "block text-[4.6vh] tall:text-[3.4vh]",
   more: "text-[3.7vh] tall:text-[3.4vh]",
@@ -37,10 +37,9 @@ const hallLook: CaptionLook = {
   long: { head: "block text-[3.6vh] leading-[1.05] tall:text-[3.4vh]", more: "text-[3.4vh]", why: "text-[3.4vh]" },
 };
 
-/** The picture has a place of its own: neither the tower nor what is told lies on it. */
+/** Nothing overlaps the picture. */
 const nothingCovers = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A race that all screens see at the same moment: the line-up first, then from the press on the race itself. */
 export function RaceScene({ content, step, brand }: { content: Race; step: number; brand: string | null }) {
   const { elapsedMs } = useSceneClock();
   const session = useMemo(
@@ -93,7 +92,6 @@ export function RaceScene({ content, step, brand }: { content: Race; step: numbe
   );
 }
 
-/** One of the commentator's facts, while nothing happens that has to be told. */
 function MeanwhileLine({ session }: { session: ReplaySession }) {
   const { commentary } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
@@ -108,7 +106,6 @@ function MeanwhileLine({ session }: { session: ReplaySession }) {
   );
 }
 
-/** What decided the race: said before it is shown again, and while the result stands after that. */
 function DecidedLine({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const telling = useTelling(session);
@@ -134,11 +131,10 @@ function DecidedLine({ session }: { session: ReplaySession }) {
   );
 }
 
-/** Over the track, where the start's lights were: it covers neither the tower nor the cars on the line. */
+/** Over the track: covers neither the tower nor the cars. */
 const banner =
   "condensed absolute top-[3vh] left-(--margin) w-[min(62vh,48vw)] animate-plate border-l-[1vh] border-[#1d1402] bg-linear-120 from-caution to-[#d99b12] px-[2.4vh] pt-[1.6vh] pb-[2vh] font-bold text-asphalt-950 tall:top-auto tall:right-(--margin) tall:bottom-[38vh] tall:w-auto";
 
-/** What has just happened; from the finish on who won, by how much and since when it was first, whichever way the race is drawn. */
 function Telling({ session, seats }: { session: ReplaySession; seats: Race["seats"] }) {
   const { show } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);

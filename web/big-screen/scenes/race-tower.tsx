@@ -7,18 +7,17 @@ import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { Tower, type TowerLook } from "../../races/replay/timing-tower.tsx";
 import { useReplayStatus } from "../../races/replay/use-replay.ts";
 
-/** Segments of a shield; a longer one has all of them lit. */
 const pips = [0, 1, 2, 3, 4, 5];
 
-/** Letters that have room in a row; a longer name has smaller ones, and goes on in a second line where those have no room either. */
+/** In letters; longer names are smaller, then wrap. */
 const longName = 17;
 const veryLongName = 20;
 
-/** Cars beside which the prices have room, and the bars under a name of two lines. */
+/** Above this there's no room for prices and two-line names. */
 const manyCars = 6;
 const veryManyCars = 8;
 
-/** The race's picture and captions begin where the tower ends. */
+/** The picture and captions begin here. */
 const towerWidth = "w-[min(62vh,48vw)]";
 
 const hallLook: TowerLook = {
@@ -34,7 +33,6 @@ const hallLook: TowerLook = {
 
 const lapUnits = 1_000;
 
-/** The race in numbers, large enough for the last row of a hall: places, gaps, coins and shields as bars, what is left, what things cost. */
 export function RaceTower({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -65,7 +63,7 @@ export function RaceTower({ session }: { session: ReplaySession }) {
       className={`absolute bottom-[4vh] left-(--margin) ${towerWidth} tall:right-(--margin) tall:bottom-[3vh] tall:w-auto`}
       car={(row) => <NameAndBars session={session} {...row} />}
     >
-      {/* Once it is over, the winner needs the room. */}
+      {/* The winner needs the room. */}
       {!isOver && <ProgressLine session={session} turn={turn} />}
       {!isOver && tape.cars <= manyCars && <Prices session={session} turn={turn} />}
     </Tower>
@@ -118,7 +116,6 @@ function NameAndBars({ session, seat, turn, isWinner }: RowProps) {
   );
 }
 
-/** From the start to the line: every car, every lap, and how far the leader still has to go. */
 function ProgressLine({ session, turn }: { session: ReplaySession; turn: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -134,7 +131,6 @@ function ProgressLine({ session, turn }: { session: ReplaySession; turn: number 
   return (
     <div className="figures border-t-[0.15vh] border-white/12 px-[2vh] pt-[1.1vh] pb-[1.5vh] font-bold">
       <p>{laps > 1 && left > 0 ? `${words} · ${show.race.lap({ lap: number(lap), all: number(laps) })}` : words}</p>
-      {/* The line is chequered, as it is on the track. */}
       <div
         className="relative mt-[1vh] h-[1.4vh] bg-white/16 after:absolute after:-inset-y-[0.9vh] after:right-0 after:w-[1.6vh] after:bg-[conic-gradient(#fff_25%,#0b0f16_0_50%,#fff_0_75%,#0b0f16_0)] after:bg-size-[0.8vh_0.8vh]"
         aria-hidden
@@ -147,7 +143,7 @@ function ProgressLine({ session, turn }: { session: ReplaySession; turn: number 
             style={{ left: share(((index + 1) * finishDistance) / laps) }}
           />
         ))}
-        {/* The leader's mark lies on top. */}
+        {/* Reversed so that the leader is on top. */}
         {Array.from({ length: tape.cars }, (_, place) => tape.ranking[row + tape.cars - 1 - place]!).map((seat) => (
           <i
             key={seat}

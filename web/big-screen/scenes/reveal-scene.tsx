@@ -7,18 +7,15 @@ import { fitOf, isOneCity, originOf, TeamRow } from "./team-row.tsx";
 
 type Reveal = Extract<SceneContent, { kind: "reveal" }>;
 
-/** Rows in sight, and how far down the light stands. */
 const rowsInSight = 9;
 const rowOfLight = 6;
 
-/** What is in the light: the last move that was begun. */
 export function lightOf(plan: RevealPlan, step: number, elapsedMs: number): { begun: number; move: RevealMove | null } {
   const { done, running } = momentOfReveal(plan, step, elapsedMs);
   const begun = done + (running ? 1 : 0);
   return { begun, move: plan.moves[begun - 1] ?? null };
 }
 
-/** The board that everybody has seen, told from the last place to the first. */
 export function RevealScene({ content, step }: { content: Reveal; step: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -38,7 +35,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
             const slot = slots.get(team.teamId) ?? 0;
             const isTold = revealed.has(team.teamId);
             const isLit = slot === slotInLight;
-            // Colours change at once: a name that fades in is unreadable for a moment.
+            // No transition: a fading name is unreadable.
             const colours = isLit ? "z-2 bg-(--city) text-(--on-city)" : isTold ? "bg-asphalt-800" : "bg-panel";
             return (
               <TeamRow
@@ -61,7 +58,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
                 data-team={team.teamId}
                 style={{ "--slot": slot } as CSSProperties}
               >
-                {/* The races don't say which of the two is better. */}
+                {/* A tie. */}
                 {isTold && !team.separatedFromNext && slot < order.length - 1 && (
                   <span className="condensed flex-none text-[1.2em] font-[850]" title={show.reveal.level}>
                     =
@@ -86,15 +83,14 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
 
 interface PlateProps {
   move: RevealMove | null;
-  /** best first: a slot of the board has the place of the team that ends there, which need not be the next number */
+  /** best first; places can skip numbers */
   ranked: readonly PlacedTeam[];
-  /** how many the order rests on; 0: the data does not say */
+  /** 0: unknown */
   races: number;
 }
 
 const quiet = "mt-[2vh] font-semibold opacity-85 tall:hidden";
 
-/** Beside the board: the team in the light, and its place. */
 function RevealPlate({ move, ranked, races }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -157,7 +153,7 @@ interface PlateFrameProps {
   children: ReactNode;
 }
 
-/** As high for a question as for its answer. */
+/** Equal height for question and answer. */
 function Plate({ label, place, name, isWinner = false, children }: PlateFrameProps) {
   const colours = isWinner
     ? "border-caution bg-linear-120 from-caution to-[#d99b12] text-asphalt-950 keyed:to-caution"
@@ -186,9 +182,8 @@ function Plate({ label, place, name, isWinner = false, children }: PlateFramePro
 }
 
 /**
- * What the races say of a team. Of one in the light only what gives nothing away: whom it stands next to is told with its place.
- *
- * @param next the team of the next place, once this one's is told
+ * Gives nothing away about the highlighted team's neighbours. @param next once this team is
+ * revealed
  */
 function PlateFacts({ team, next }: { team: PlacedTeam; next?: PlacedTeam | undefined }) {
   const { show } = useMessages();

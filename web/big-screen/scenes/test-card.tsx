@@ -4,7 +4,7 @@ import { useOverTime, useSceneClock } from "../scene-time.ts";
 
 const spokes = Array.from({ length: 36 }, (_, index) => index);
 
-/** Edges (5 % safe margin), focus, colour, sound and delay: every second all screens flash and beep at once. */
+/** Edges (5 % safe margin), focus, colour, sound and delay. */
 export function TestCard({
   name,
   measured,
@@ -66,7 +66,7 @@ function Bars({ className, colours }: { className: string; colours: readonly str
   );
 }
 
-/** A short tone with each second, once a key or a click allowed sound. */
+/** Browsers allow sound only after a click or key. */
 function useBeep(second: number): "on" | "off" {
   const [audio, setAudio] = useState<AudioContext | null>(null);
   useEffect(() => {
