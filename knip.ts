@@ -9,25 +9,37 @@ const importsOfCss = (text: string) =>
     .join("\n");
 
 export default {
+  // `!`: of the product. `--production` reads only these, so that what only tests use is found.
   entry: [
-    "bootstrap/{build,dev,release,start,test}.js",
-    "server/{main,dev}.ts",
-    "cli/main.ts",
+    "bootstrap/{build,dev,generate,release,start,test}.js!",
+    "server/{main,dev,build-demonstration,print-admin-link}.ts!",
+    "server/base/backup/command.ts!",
+    "cli/{main,build-package}.ts!",
+    "languages/{first-cars/build-templates,house-cars/build-house-cars,house-cars/measure-gas,solidity/build-sources}.ts!",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
     "tests/languages/make-corpus.ts",
     "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
-    "web/artwork/{draw,cut}-*.ts",
+    "web/artwork/{draw,cut}-*.ts!",
+    // `vite.config.ts` and `react-router.config.ts`
+    "web/bundling/*.ts!",
     // a route that only a development build has
-    "web/design/design.tsx",
+    "web/design/design.tsx!",
     "tests/vectors/make-sample.ts",
     // bundled by path: `web/bundling/archive-viewer.ts`
-    "web/archive/{archive-viewer.tsx,engine-in-archive.ts}",
+    "web/archive/{archive-viewer.tsx,engine-in-archive.ts}!",
+    // the start of racing a car in a finished event
+    "web/races/race-final-again.ts!",
     "tests/journeys/design-page/main.tsx",
-    "**/*{.worker,-worker}.ts",
+    "{engine,languages,rules,messages,server,web,cli}/**/*{.worker,-worker}.ts!",
   ],
-  project: ["{bootstrap,engine,languages,rules,messages,server,web,cli,tests}/**/*.{js,ts,tsx,css}"],
+  project: [
+    "{bootstrap,engine,languages,rules,messages,server,web,cli}/**/*.{js,ts,tsx,css}!",
+    "tests/**/*.{js,ts,tsx,css}",
+    "!**/*.{test,cases}.{ts,tsx}!",
+    "!**/*-for-tests.{ts,tsx}!",
+  ],
   ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/{house-cars,first-cars}/*.js"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
@@ -39,7 +51,8 @@ export default {
     "@expo-google-fonts/archivo",
     // their files are read by path: `web/races/pictures/share-image.server.ts`, `web/artwork/cut-faces.ts`
     "@fontsource-variable/*",
-    // run by path: `tests/run-all.ts`
+    // run by path: `bootstrap/project.js`, `tests/run-all.ts`
+    "@react-router/dev",
     "oxfmt",
     "oxlint",
     "oxlint-tsgolint",

@@ -24,16 +24,6 @@ export interface DivisionRules {
   whoTurkish: string;
 }
 
-export const openRules: DivisionRules = {
-  drivers: "everybody",
-  smallestTeam: null,
-  largestTeam: null,
-  mix: "any",
-  mailDomains: [],
-  whoEnglish: "",
-  whoTurkish: "",
-};
-
 export const divisionLimits = {
   divisions: 12,
   name: { min: 2, max: 40 },

@@ -76,19 +76,14 @@ type IntentsOfPages = {
 
 export type IntentOf<Page extends FormPage> = IntentsOfPages[Page];
 
-export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &
-  Record<string, string>;
-
+/** What the forms of a page say as `intent` to have an act done; none: it has no form there. */
 export function intentsOfAct(id: string, forms: ActForms | undefined, page: string): readonly string[] {
   if (forms === undefined) return [];
   if (isList(forms)) return forms.includes(page) ? [id] : [];
   return Object.hasOwn(forms, page) ? (forms[page] ?? []) : [];
 }
 
-export function pagesOfAct(forms: ActForms | undefined): readonly string[] {
-  return forms === undefined ? [] : isList(forms) ? forms : Object.keys(forms);
-}
-
+/** The row of the act that a form's `intent` does; undefined: none, it only looks or is about what is one's own. */
 export function actOfIntent<Page extends FormPage>(page: Page, intent: IntentOf<Page>): ActRow | undefined {
   for (const acts of Object.values(actTables)) {
     const found = Object.entries<ActRow>(acts).find(([id, { forms }]) =>

@@ -1,7 +1,7 @@
 import { leadsTo, type ActRow } from "#rules/act.ts";
-import { pagesOfAct } from "#rules/form-intents.ts";
 import { machines } from "#rules/machines.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { pagesOfAct } from "./pages-of-act.ts";
 
 const en = messagesOf("en");
 

@@ -1,4 +1,8 @@
-import type { FormOf, FormPage } from "#rules/form-intents.ts";
+import type { FormPage, IntentOf } from "#rules/form-intents.ts";
+
+/** The fields of a form of a page. */
+export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &
+  Record<string, string>;
 
 declare const fits: unique symbol;
 

@@ -27,7 +27,7 @@ import { startStage } from "#server/racing/stages/acts/start-stage.ts";
 import { checkRaceJob } from "#server/racing/stages/check-race-job.ts";
 import { classificationOf } from "#server/racing/stages/classification.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
-import { isSignedResult } from "#server/racing/stages/result-text.ts";
+import { isSignedText } from "#rules/signature.ts";
 import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
@@ -305,8 +305,8 @@ test(
     const [one, two] = await Promise.all(
       [1, 2].map((version) => textOf(`/teams/izmir/results/result-${final}-${version}.txt`)),
     );
-    expect([isSignedResult(one ?? "", key), isSignedResult(two ?? "", key)]).toEqual([true, true]);
-    expect(isSignedResult((two ?? "").replace("late to the grid", "early to the grid"), key)).toBe(false);
+    expect([isSignedText(one ?? "", key), isSignedText(two ?? "", key)]).toEqual([true, true]);
+    expect(isSignedText((two ?? "").replace("late to the grid", "early to the grid"), key)).toBe(false);
     expect(one).toContain(`Place: 1 ${first?.number} ${first?.code} ${first?.teamId}`);
     expect(two).toContain(`Place: 1 ${second?.number} ${second?.code} ${second?.teamId}`);
     const page = await textOf("/teams/izmir");

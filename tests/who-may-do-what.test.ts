@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { intentsOfAct, pagesOfAct } from "#rules/form-intents.ts";
+import { intentsOfAct } from "#rules/form-intents.ts";
+import { pagesOfAct } from "./pages-of-act.ts";
 import { machines } from "#rules/machines.ts";
 import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import {

@@ -1,5 +1,6 @@
 /** Peers that run anywhere: the car machine in its tiers and @ethereumjs/evm. anvil is in anvil.ts. */
-import { fromHex, toHex } from "../../engine/evm/bytes.ts";
+import { toHex } from "../../engine/evm/bytes.ts";
+import { fromHex } from "../../engine/evm/from-hex-for-tests.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { BlockEnvironment } from "../../engine/evm/machine.ts";
 import { createOracle } from "../../tests/evm/ethereumjs.ts";

@@ -2,7 +2,7 @@
  * `npm run bench -- machine --worst`: host time per gas of every opcode in every tier, under a race's limits, with the operands that cost
  * most; precompiles apart; what translating the nastiest codes costs; and the longest turn of all beside those of cars that mean well.
  */
-import { fromHex } from "../../engine/evm/bytes.ts";
+import { fromHex } from "../../engine/evm/from-hex-for-tests.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import { opcodes } from "../../engine/evm/opcodes.ts";
 import { translateAndCompile } from "../../engine/evm/translations.ts";

@@ -1,7 +1,8 @@
 /** The same suite runs for every tier. */
 import { describe, expect, test } from "vitest";
 import { type AnswerList, type ListingHost, noAnswers } from "./answer-lists.ts";
-import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
+import { fromNumber, toHex, toNumber } from "./bytes.ts";
+import { fromHex } from "./from-hex-for-tests.ts";
 import type { CarMachine } from "./create-machine.ts";
 import type { MachineWorld } from "./machine-world.ts";
 import {

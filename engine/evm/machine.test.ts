@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fromHex } from "./bytes.ts";
+import { fromHex } from "./from-hex-for-tests.ts";
 import { createMachine, type CarMachine } from "./create-machine.ts";
 import { machineCases } from "./machine.cases.ts";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fromHex, toNumber } from "./bytes.ts";
+import { toNumber } from "./bytes.ts";
+import { fromHex } from "./from-hex-for-tests.ts";
 import { createMachine } from "./create-machine.ts";
 import type { Address, BlockEnvironment } from "./machine.ts";
 import type { SharedTranslation } from "./translations.ts";

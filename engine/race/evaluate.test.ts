@@ -5,7 +5,8 @@ import { balancedSeats, evaluate } from "./evaluate.ts";
 import { defaultFormula } from "./formula.ts";
 import { shareInterval } from "./intervals.ts";
 import type { RaceChannel } from "./race-channel.ts";
-import { createRaceService, localChannel } from "./race-service.ts";
+import { localChannel } from "./local-channel-for-tests.ts";
+import { createRaceService } from "./race-service.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
 

@@ -4,7 +4,6 @@ import type { CarMachine } from "../evm/create-machine.ts";
 import type { NamedTranslation } from "../evm/translations.ts";
 import { creationData } from "./creation-data.ts";
 import type { Formula } from "./formula.ts";
-import type { RaceChannel } from "./race-channel.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
 import type { RaceSummary } from "./race-summary.ts";
 import { type RaceRunner, blockOf, createRaceRunner, deploymentGas } from "./run-race.ts";
@@ -94,10 +93,4 @@ function translate(machine: CarMachine, { family }: Formula, car: Car): void {
   const { code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
   world.release();
   if (code.length > 0) machine.sharing.translate(code);
-}
-
-/** A channel to a service in the same thread. */
-export function localChannel(machine: CarMachine): RaceChannel {
-  const service = createRaceService(machine);
-  return (request) => Promise.resolve().then(() => service(request));
 }

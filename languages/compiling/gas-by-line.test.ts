@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TraceStep } from "#engine/evm/machine.ts";
-import { createGasMeter, lineStops } from "./gas-by-line.ts";
+import { createGasMeter } from "./gas-by-line.ts";
 import type { SourceMap, SourcePlace } from "./source-map.ts";
 
 const car = "0x00000000000000000000000000000000000000c1";
@@ -115,23 +115,4 @@ test("adds up turns of any outcome without losing gas", () => {
   const counted = report.lines.reduce((sum, line) => sum + line.gas, report.elsewhere);
   expect(report).toMatchObject({ gas: 6000, turns: 3 });
   expect(counted).toBe(6000);
-});
-
-test("stops the debugger once per line and frame", () => {
-  const steps = [
-    step(0, 100),
-    step(10, 99),
-    step(12, 98),
-    step(5, 97),
-    step(13, 96),
-    step(20, 95),
-    step(30, 50, 1),
-    step(21, 40),
-  ];
-  expect(lineStops(steps, map, car).map(({ step, depth, place }) => [step, depth, place.from.line])).toEqual([
-    [1, 0, 1],
-    [5, 0, 2],
-    [6, 1, 3],
-    [7, 0, 2],
-  ]);
 });

@@ -136,24 +136,3 @@ export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
     }),
   };
 }
-
-export interface LineStop {
-  step: number;
-  depth: number;
-  place: SourcePlace;
-  gasLeft: number;
-}
-
-/** Steps of other code and compiler helpers belong to the previous stop. */
-export function lineStops(steps: readonly TraceStep[], map: SourceMap, carAddress: string): LineStop[] {
-  const stops: LineStop[] = [];
-  for (const [index, step] of steps.entries()) {
-    const place = step.address === carAddress ? map.at(step.pc) : undefined;
-    if (!place) continue;
-    const last = stops.at(-1);
-    const same =
-      last?.depth === step.depth && last.place.file === place.file && last.place.from.line === place.from.line;
-    if (!same) stops.push({ step: index, depth: step.depth, place, gasLeft: step.gas });
-  }
-  return stops;
-}

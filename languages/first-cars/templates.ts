@@ -35,6 +35,3 @@ const withoutComments = (source: string): string => source.replaceAll(/ *\/\/.*$
 /** The contract that differs from a source in its comments at most. */
 export const templateOfSource = (source: string): Template | undefined =>
   templates.find((template) => withoutComments(template.source) === withoutComments(source));
-
-/** Compiler that built them. */
-export const templatesCompiler: string = built.compiler;

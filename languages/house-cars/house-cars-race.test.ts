@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
-import { localChannel } from "#engine/race/race-service.ts";
+import { localChannel } from "#engine/race/local-channel-for-tests.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
 const nowMs = () => performance.now();

@@ -26,9 +26,6 @@ export const houseCars = built.cars as readonly HouseCar[];
  */
 export const openingRivals: readonly HouseCarId[] = ["hedgehog", "last-lap", "metronome", "wasp"];
 
-/** Compiler that built them, e.g. "0.8.37+commit.…". */
-export const houseCarsCompiler: string = built.compiler;
-
 /**
  * Finds a house car.
  * @throws when there is none of that id; the message lists those there are

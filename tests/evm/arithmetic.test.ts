@@ -4,7 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fromHex, fromNumber, toNumber } from "#engine/evm/bytes.ts";
+import { fromNumber, toNumber } from "#engine/evm/bytes.ts";
+import { fromHex } from "#engine/evm/from-hex-for-tests.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { startInterpreter } from "#engine/evm/interpreter.ts";
 import { RESULT, RESULT2 } from "#engine/evm/layout.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { fromHex, toAddress, toHex } from "#engine/evm/bytes.ts";
+import { toAddress, toHex } from "#engine/evm/bytes.ts";
+import { fromHex } from "#engine/evm/from-hex-for-tests.ts";
 import { createMachine, type CarMachine } from "#engine/evm/create-machine.ts";
 import type { Address, BlockEnvironment, CallResult } from "#engine/evm/machine.ts";
 import { createOracle } from "./ethereumjs.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { fromHex, toHex } from "#engine/evm/bytes.ts";
+import { toHex } from "#engine/evm/bytes.ts";
+import { fromHex } from "#engine/evm/from-hex-for-tests.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import {
   recordedAddresses,

@@ -1,6 +1,7 @@
 /** As a transaction; compares the state after it. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { fromHex, fromNumber, toHex, toNumber } from "#engine/evm/bytes.ts";
+import { fromNumber, toHex, toNumber } from "#engine/evm/bytes.ts";
+import { fromHex } from "#engine/evm/from-hex-for-tests.ts";
 import type { CarMachine } from "#engine/evm/create-machine.ts";
 import type { AccountState, MachineWorld } from "#engine/evm/machine-world.ts";
 import type { Address, BlockEnvironment, Log } from "#engine/evm/machine.ts";

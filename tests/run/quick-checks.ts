@@ -29,7 +29,13 @@ export const format = (files: readonly string[] = ["."]): Promise<Count> =>
 
 export async function knip(): Promise<Count> {
   if ((await generate()) !== 0) return oneFailed;
-  return check(runPackage("knip", ["knip", "knip"], []));
+  const counts = await Promise.all(
+    // With tests as users of code, and without.
+    [[], ["--production"]].map((options) =>
+      check(runPackage("knip", ["knip", "knip"], ["--no-config-hints", ...options])),
+    ),
+  );
+  return counts.reduce(add);
 }
 
 /** Exit code 0: the build is up to date. */

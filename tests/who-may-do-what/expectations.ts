@@ -1,5 +1,6 @@
 import type { ActRow, CityPermission } from "#rules/act.ts";
-import { intentsOfAct, type FormOf } from "#rules/form-intents.ts";
+import { intentsOfAct } from "#rules/form-intents.ts";
+import type { FormOf } from "../form-of.ts";
 import { machines } from "#rules/machines.ts";
 
 /** Everyone with different permissions. */

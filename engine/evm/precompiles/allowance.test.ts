@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allowanceOfTurn, allowancesVersion, workOfHash, workOfTurn, workUnits } from "./allowance.ts";
+import { allowanceOfTurn, workOfHash, workOfTurn, workUnits } from "./allowance.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
 
@@ -30,8 +30,6 @@ const workNames: Record<keyof typeof workUnits, string> = {
 
 test("docs/car-machine.md prints the allowances as they are", () => {
   const rows = [
-    `Version ${allowancesVersion}.`,
-    "",
     "| allowance of a turn | |",
     "|---|---|",
     ...Object.entries(allowanceOfTurn()).map(

@@ -5,9 +5,6 @@
 import { toNumber } from "../bytes.ts";
 import { hasOperandAbove } from "./modular-power.ts";
 
-/** Increase with every change, so that a log can name its rules. */
-export const allowancesVersion = 2;
-
 /**
  * Work per turn of hashes, MULMOD and precompiles; a unit is about 1 ns on the computer of
  * docs/car-machine.md. Together with gas this limits a turn's time.

@@ -11,7 +11,7 @@ import { readQueue } from "../metrics/metrics.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";
 import type { OpenDatabase } from "../database/database.ts";
-import { migratedCopy } from "../database/migrated-copy.ts";
+import { migratedCopy } from "../database/migrated-copy-for-tests.ts";
 import { openInMemory } from "../database/open-embedded.ts";
 import { startPeriodicBackups } from "./periodic-backups.ts";
 import { prepareDatabase } from "./prepare-database.ts";

@@ -171,6 +171,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** The variables that this module reads. @internal A test compares them with the panel's list. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
 /** Never shown in messages. */

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { startJobQueue } from "../jobs/job-queue.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lendForTests } from "./lend-for-tests.ts";
-import { migratedCopy } from "./migrated-copy.ts";
+import { migratedCopy } from "./migrated-copy-for-tests.ts";
 import { openInMemory } from "./open-embedded.ts";
 
 /** Every row of every table, and what its sequences come to next. */

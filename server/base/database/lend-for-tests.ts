@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "./database.ts";
-import { migratedCopy } from "./migrated-copy.ts";
+import { migratedCopy } from "./migrated-copy-for-tests.ts";
 import { createInMemory, overPGlite } from "./open-embedded.ts";
 
 /** A table as it was before anybody had the database, `"schema"."name"`. */

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstBrands } from "#rules/brands.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openEmptyForTests, openForTests } from "./open-for-tests.ts";
+
+/** Of the competitions in the baseline. */
+const firstBrands = ["default", "trabzon", "istanbul", "konya", "gaziantep", "izmir"];
 
 const folder = path.join(import.meta.dirname, "migrations");
 const files = readdirSync(folder).toSorted();

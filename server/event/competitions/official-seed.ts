@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { seedCommitment } from "#engine/race/official-seed.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** The computation is in the engine, because Verify repeats it. */
-export { carsRoot, officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+/** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
+export { carsRoot, officialSeed } from "#engine/race/official-seed.ts";
 
 /**
  * Draws the secret once and publishes its commitment (lower-case hex), so that nobody can draw again until they like

@@ -1,4 +1,4 @@
-import { environmentNames, secretNames, type Env } from "../../base/configuration/env.ts";
+import { secretNames, type Env } from "../../base/configuration/env.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 
 const faceNames = ["PRODUCT_NAME", "SITE_DOMAIN", "SITE_CITIES", "SITE_SPONSORS", "PUBLIC_URL"] as const;
@@ -53,8 +53,6 @@ export function tellEnvironment(
     }),
   }));
 }
-
-export const allVariables: readonly string[] = [...new Set([...environmentNames, ...faceNames, ...outsideNames])];
 
 function valuesOf(env: Env, site: SiteConfiguration): Record<string, string | null> {
   const list = (entries: readonly string[]) => (entries.length === 0 ? null : entries.join(", "));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
-import { walletOfKey } from "./wallet-of-key.ts";
+import { walletOfKey } from "./wallet-for-tests.ts";
 
 const wallet = walletOfKey(1);
 const site = { domain: "izmir.prix.example", origin: "https://izmir.prix.example" };

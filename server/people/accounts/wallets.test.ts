@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountOutcome } from "./account-parts.ts";
 import { cookieOf, from, newPerson, openTestSite, type TestSite } from "./accounts-for-tests.ts";
 import type { NewPerson } from "./new-person.ts";
-import { walletOfKey } from "./wallet-of-key.ts";
+import { walletOfKey } from "./wallet-for-tests.ts";
 import { addWallet, listWallets, removeWallet } from "./wallet-proofs.ts";
 import { isWalletMail } from "./wallets.ts";
 

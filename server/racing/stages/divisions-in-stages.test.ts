@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
-import { openRules } from "#rules/divisions.ts";
+import { openRules } from "#rules/open-rules-for-tests.ts";
+import { isSignedText } from "#rules/signature.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
@@ -20,7 +21,7 @@ import { finalOrderOf } from "./final-order.ts";
 import { orderStageJob } from "./order-stage-job.ts";
 import { latestOrders, releasedOrders } from "./released-orders.ts";
 import { findResultText } from "./result-versions.ts";
-import { isSignedResult, linesIn } from "./result-text.ts";
+import { linesIn } from "./result-text.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { whatIsOpen } from "./what-is-open.ts";
@@ -198,7 +199,7 @@ test("fills a division's own final with its advancing teams, in the division the
 test("names the division of each place in the signed results", async () => {
   const text = (await findResultText(open.database, joint, 1)) ?? "";
   const key = /^Key: (.+)$/m.exec(text)?.[1] ?? "";
-  expect(isSignedResult(text, key)).toBe(true);
+  expect(isSignedText(text, key)).toBe(true);
   const lines = linesIn(text);
   expect(lines.map((line) => line.split(":")[0])).toEqual([
     "Division",

@@ -1,5 +1,5 @@
 import type { Correction } from "../../event/competitions/corrections.ts";
-import { isSignedText, signingKey } from "#rules/signature.ts";
+import { signingKey } from "#rules/signature.ts";
 import type { Classification } from "./classification.ts";
 
 /** Format and verification: `docs/results.md`. */
@@ -55,10 +55,7 @@ export function linesOf({ places, out, penalties, division, guests }: OrderOfDiv
   ];
 }
 
-export function isSignedResult(content: string, publicKey: string): boolean {
-  return content.startsWith(`${title}\n`) && isSignedText(content, publicKey);
-}
-
+/** The lines of a signed text by which it differs from other versions. */
 export function linesIn(content: string): string[] {
   return content.split("\n").filter((line) => /^(?:Division|Place|Penalty|Out|Out of competition): /.test(line));
 }

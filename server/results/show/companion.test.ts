@@ -5,7 +5,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { readRaceInput } from "../../racing/races/read-race-input.ts";
 import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace } from "../../racing/races/record-race.ts";
-import { openRules } from "#rules/divisions.ts";
+import { openRules } from "#rules/open-rules-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 import { buildPackage } from "./build-package.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
-import { openRules } from "#rules/divisions.ts";
+import { openRules } from "#rules/open-rules-for-tests.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { insertScene, listShowStages, moveScene, usualScenes } from "./edit-scenes.ts";
 

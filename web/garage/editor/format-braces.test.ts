@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatSolidity, meaningfulTokens } from "./format-braces.ts";
+import { formatSolidity } from "./format-braces.ts";
 
 describe("formatSolidity", () => {
   test("puts spaces around operators and after keywords", () => {
@@ -44,10 +44,12 @@ describe("formatSolidity", () => {
   const folder = join(import.meta.dirname, "../../../languages/solidity");
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".sol"));
 
+  const wordsAndSigns = (source: string) => source.match(/\w+|[^\w\s]/g);
+
   test.each(sources)("changes no token of %s and is stable", (path) => {
     const source = readFileSync(join(folder, path), "utf8");
     const formatted = formatSolidity(source);
-    expect(meaningfulTokens(formatted)).toEqual(meaningfulTokens(source));
+    expect(wordsAndSigns(formatted)).toEqual(wordsAndSigns(source));
     expect(formatSolidity(formatted)).toBe(formatted);
   });
 });

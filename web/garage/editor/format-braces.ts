@@ -127,13 +127,6 @@ function format(source: string, dialect: Dialect): string {
   return out.length === 0 ? "" : `${out.map((line) => line.trimEnd()).join("\n")}\n`;
 }
 
-/** Equal before and after formatting. */
-export function meaningfulTokens(source: string): string[] {
-  return linesOf(source, solidity)
-    .flat()
-    .map((token) => (token.kind === "comment" ? token.text.replaceAll(/\s+/g, " ").trim() : token.text));
-}
-
 function linesOf(source: string, { tokens }: Dialect): Token[][] {
   const lines: Token[][] = [[]];
   for (const match of source.matchAll(tokens)) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pricesBefore, readChart } from "./chart-data.ts";
+import { readChart } from "./chart-data.ts";
 import { livelyRace } from "./race-for-tests.ts";
 import { layTape } from "./race-tape.ts";
 
@@ -13,7 +13,11 @@ test("lines have one number for every turn and car, those of the log", () => {
 });
 
 test("prices before the first turn are those of the rules", () => {
-  expect(pricesBefore(tape, 1)).toEqual([11, 1481, 5485]);
+  expect(
+    readChart(tape, "prices")
+      ?.columns.slice(1)
+      .map(([first]) => first),
+  ).toEqual([11, 1481, 5485]);
 });
 
 test("gas stands only in a car's own turns, and there is no chart without it", () => {

@@ -27,16 +27,6 @@ export function readChart(tape: RaceTape, name: ChartName): ChartData | null {
   }
 }
 
-/** null: too large for a chart. */
-export function pricesBefore(tape: RaceTape, turn: number): (number | null)[] {
-  const { formula, start, turns } = tape.log;
-  const { sold } = turn <= 1 ? start : turns[turn - 2]!.after;
-  return actionNames(formula.family).map((action, id) => {
-    const table = createPriceTable(priceCurve(formula, action));
-    return chartable(table.unitPrice(table.indexOf(turn, sold[id]!)));
-  });
-}
-
 function chartable(price: bigint | string): number | null {
   return typeof price === "bigint" && price < 10n ** 12n ? Number(price) : null;
 }

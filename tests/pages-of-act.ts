@@ -1,0 +1,7 @@
+import type { ActForms } from "#rules/act.ts";
+
+/** Returns the pages whose forms do an act. */
+export function pagesOfAct(forms: ActForms | undefined): readonly string[] {
+  if (forms === undefined) return [];
+  return Array.isArray(forms) ? forms : Object.keys(forms);
+}
