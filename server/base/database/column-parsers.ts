@@ -1,6 +1,6 @@
 /**
- * Both drivers must give the same values for the same columns. Object identifiers of PostgreSQL's types: int8 20, bytea 17.
- * Counts and identity columns fit a number safely; a value beyond that would be a bug, not data.
+ * Both drivers return the same values. int8 is 20, bytea is 17; counts and identities are below
+ * 2^53.
  */
 export const int8Type = 20;
 export const byteaType = 17;
@@ -12,7 +12,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-/** From PostgreSQL's hex form `\x0102…`. */
+/** From hex: `\x0102…`. */
 export function parseBytea(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), "hex"));
 }

@@ -3,14 +3,13 @@ import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 
 /**
- * The handle that every function of the server takes first. Inside a transaction pass the transaction instead: the embedded database
- * has one connection, and the outer handle would wait for itself.
+ * Inside a transaction pass the transaction: the embedded database has one connection, so the outer
+ * handle would deadlock.
  */
 export type Database = Kysely<Tables>;
 
 export type DatabaseTransaction = Transaction<Tables>;
 
-/** Does work in a transaction: in the one that is under way, else in one of its own. */
 export function inTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
@@ -18,32 +17,25 @@ export function inTransaction<Result>(
   return database.isTransaction ? work(database as DatabaseTransaction) : database.transaction().execute(work);
 }
 
-/** A database that `main.ts` opened: embedded in this process, or PostgreSQL. */
 export interface OpenDatabase {
   kind: "embedded" | "postgres";
   database: Database;
-  /** how the queue reaches the same database */
   queueOptions: ConstructorOptions;
   /**
-   * Calls `onMessage` with what any process sends to the channel by `notify`, after the sender's transaction is committed.
-   * `onGap` says that messages may have been missed: whoever listens must look at the rows again.
+   * Calls `onMessage` after the sender's transaction commits, and `onGap` when messages may have
+   * been missed.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
-  /**
-   * Does work that only one process at a time may do; others that ask for the same name wait. The database knows when a process dies.
-   *
-   * @param name of the work, the same in all processes
-   */
+  /** Runs one at a time over all processes; released when a process dies. */
   exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Returns the current signal: aborted while the database is gone. After its return there is a new one; an embedded database never returns. */
+  /** Returns a signal that aborts when the database is gone; afterwards there's a new one. */
   outage: () => AbortSignal;
   close(): Promise<void>;
 }
 
-/** Told of every query that was answered or refused, and how long it took. */
 export type OnQuery = (seconds: number) => void;
 
-/** The data folder is in use, not ours, or the database cannot be reached: said to the operator, without a stack. */
+/** Shown to the operator without a stack. */
 export class DatabaseOpenError extends Error {
   override name = "DatabaseOpenError";
 }

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Whoever reads one of them keeps it at most so long from being written anew; then it is left for the next time. */
+/** Readers hold up a rewrite for at most this long. */
 const lockTimeout = "2s";
 
-/** Tables whose rows go with an account. */
 const tablesOfPeople = [
   "person",
   "account",
@@ -25,9 +24,8 @@ const tablesOfPeople = [
 ];
 
 /**
- * Writes the tables of people, or those that are named, anew, so that the bytes of deleted rows lie in no file of the database any more: a
- * deletion alone only marks them. They are small. What others hold, such as a backup that is being made, is left for the next time; the database's log forgets with
- * its next files, and backups of before keep what they hold until they are deleted.
+ * Rewrites tables, because a deleted row's bytes stay in the files. Skips locked tables until next
+ * time. Backups keep theirs.
  */
 export async function forgetDeletedRows(database: Database, tables = tablesOfPeople): Promise<void> {
   await database.connection().execute(async (connection) => {

@@ -2,14 +2,10 @@ import type { Insertable } from "kysely";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** PostgreSQL counts a statement's parameters, one for each value, in sixteen bits. Far fewer are sent no slower. */
+/** PostgreSQL's limit is 65,535. Fewer aren't slower. */
 const mostParameters = 10_000;
 
-/**
- * Inserts any number of rows, as many at once as a statement can carry. Pass a transaction where all of them or none must be there.
- *
- * @param rows with the same columns
- */
+/** Pass a transaction for all or nothing. @param rows with the same columns */
 export async function insertRows<Name extends keyof Tables>(
   database: Database,
   table: Name,

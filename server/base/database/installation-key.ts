@@ -6,22 +6,20 @@ import { EnvError } from "../configuration/env.ts";
 import { installationSecret } from "./installation-secret.ts";
 
 /**
- * The key of this installation, 64 hex digits: from it and from what the database holds follow the secrets that let people in, so that a
- * read of the database alone signs nobody in (`docs/decisions/server.md`).
+ * 64 hex digits. Secrets combine it with the database, so that a leaked database signs no one in
+ * (`docs/decisions/server.md`).
  */
 export type InstallationKey = string;
 
 const fileName = "installation.key";
-/** Row of the database by which a process knows whether its key is the installation's. */
 const checkName = "installation-key-check";
 
 interface KeyPlace {
   dataDir: string;
-  /** chosen by the operator, for processes that share no folder; undefined: the file in the data folder */
+  /** set for processes that don't share a folder; undefined: the file in the data folder */
   installationKey: InstallationKey | undefined;
 }
 
-/** The key where it is kept; undefined: there is none yet. */
 export async function readInstallationKey({
   dataDir,
   installationKey,
@@ -35,7 +33,6 @@ export async function readInstallationKey({
   }
 }
 
-/** Keeps a key in the data folder, for its owner's eyes alone. */
 export async function keepInstallationKey(dataDir: string, key: InstallationKey): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, fileName);
@@ -46,11 +43,9 @@ export async function keepInstallationKey(dataDir: string, key: InstallationKey)
 }
 
 /**
- * The key with which this process lets people in; made when the installation has none. Of several processes that start at once on a fresh
- * database the first makes it.
- *
- * @throws EnvError when the installation has a key and this process does not, and others may be at work with it: they would sign each
- * other's people out
+ * Of several processes on a fresh database, the first creates the key. @throws EnvError when this
+ * process lacks the installation's key: processes with different keys would sign each other's users
+ * out
  */
 export async function openInstallationKey(open: OpenDatabase, place: KeyPlace): Promise<InstallationKey> {
   return open.exclusively("installation-key", async () => {
@@ -88,11 +83,7 @@ async function checkOf(database: Database): Promise<string | undefined> {
 
 const proofOf = (key: InstallationKey) => createHmac("sha256", key).update(checkName).digest("hex");
 
-/**
- * A secret that follows from the installation's key and from one in the database: who has one of them has nothing.
- *
- * @returns 64 hex digits
- */
+/** @returns 64 hex digits, derived from the installation's key and the database */
 export async function keyedSecret(database: Database, key: InstallationKey, name: string): Promise<string> {
   return createHmac("sha256", key)
     .update(await installationSecret(database, name))

@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "./database.ts";
 
-/**
- * A secret of this installation, made at its first use and kept in the database, so that every process and the next start have the
- * same one.
- *
- * @returns 64 hex digits
- */
+/** Created on first use; the same in all processes. @returns 64 hex digits */
 export async function installationSecret(database: Database, name: string): Promise<string> {
   await database
     .insertInto("installation")

@@ -7,7 +7,6 @@ import { lendForTests } from "./lend-for-tests.ts";
 import { migratedCopy } from "./migrated-copy-for-tests.ts";
 import { openInMemory } from "./open-embedded.ts";
 
-/** Every row of every table, and what its sequences come to next. */
 async function everythingIn({ database }: OpenDatabase): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs') order by name

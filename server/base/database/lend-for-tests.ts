@@ -3,10 +3,9 @@ import type { OpenDatabase } from "./database.ts";
 import { migratedCopy } from "./migrated-copy-for-tests.ts";
 import { createInMemory, overPGlite } from "./open-embedded.ts";
 
-/** A table as it was before anybody had the database, `"schema"."name"`. */
 interface Table {
   name: string;
-  /** its rows as JSON; null for none */
+  /** JSON; null for none */
   rows: string | null;
 }
 
@@ -14,16 +13,16 @@ interface Kept {
   pglite: PGlite;
   tables: readonly Table[];
   sequences: readonly string[];
-  /** of the migrated tables, by which a test is found out that changed one */
+  /** detects tests that change tables */
   shape: string;
 }
 
-/** What lies here nobody has: test files of one thread use one after the other. */
+/** Test files of one thread run one after the other. */
 let idle: Kept | undefined;
 
 /**
- * A migrated database in memory for one test file. To open one takes a third of a second, and its first statements as long again: closed, it
- * is put back to what it was, down to its sequences, and the next file of this thread has it.
+ * Opening takes 0.3 s and warming up as long again, so closing resets the database for the thread's
+ * next file.
  */
 export async function lendForTests(): Promise<OpenDatabase> {
   const kept = idle ?? (await make());
@@ -46,7 +45,6 @@ async function make(): Promise<Kept> {
   return { pglite, tables, sequences: sequences.map(({ restart }) => restart), shape: await shapeOf(pglite) };
 }
 
-/** The database as its borrower has it: to close it is to give it back, and what still asks it then is refused. */
 function lent(kept: Kept): PGlite {
   let isGivenBack = false;
   const stops: (() => Promise<void>)[] = [];
@@ -75,19 +73,19 @@ function lent(kept: Kept): PGlite {
   });
 }
 
-/** @returns whether it is what it was: not when a test changed its tables */
+/** @returns false when a test changed its tables */
 async function putBack({ pglite, tables, sequences, shape }: Kept): Promise<boolean> {
   if ((await shapeOf(pglite)) !== shape) return false;
   const asked = [...tables.map(({ name }) => name), ...(await tablesOf(pglite, "jobs"))];
   const { rows: filled } = await pglite.query<{ name: string }>(
     asked.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all "),
   );
-  // The queue's tables stay where a file had a queue: its next start finds them, as that of a site does.
+  // The queue's tables stay: its next start reuses them.
   const emptied = filled.map(({ name }) => name).filter((name) => name !== "jobs.version");
   await pglite.exec(
     [
       "deallocate all",
-      // Rows go in any order, and no trigger acts on it.
+      // Inserts in any order, without triggers.
       "set session_replication_role = replica",
       ...emptied.map((name) => `delete from ${name}`),
       ...tables.flatMap(({ name, rows }) =>
@@ -102,7 +100,7 @@ async function putBack({ pglite, tables, sequences, shape }: Kept): Promise<bool
       "set session_replication_role = origin",
     ].join(";\n"),
   );
-  // Else whoever comes next reads past all rows that were deleted.
+  // Otherwise the next file scans all dead rows.
   if (emptied.length > 0) await pglite.exec(`vacuum ${emptied.join(", ")}`);
   return true;
 }

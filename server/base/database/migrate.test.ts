@@ -84,7 +84,7 @@ test("an upgrade runs only the new migrations, keeps the rows, and runs one that
   }
 });
 
-/** What a migration takes away, although the version before it, which may still run, uses it (decision 23). */
+/** The previous version may still be running (decision 23). */
 const takesAway =
   /\b(drop\s+(table|column)|rename\s|set\s+not\s+null|alter\s+column\s+\w+\s+(set\s+data\s+)?type)|add\s+column\s+(?!.*\bdefault\b)[^,;]*not\s+null/i;
 

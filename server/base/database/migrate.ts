@@ -4,7 +4,7 @@ import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./database.ts";
 
-/** SQL files, run in the order of their names. One that was released never changes. */
+/** Run in name order. Never change one that is released. */
 const migrationsFolder = path.join(import.meta.dirname, "migrations");
 
 function readMigrations(folder: string): Record<string, Migration> {
@@ -17,7 +17,7 @@ function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
-/** Statements end with a semicolon at the end of a line. They are sent one by one, because neither driver prepares several at once. */
+/** Sent one by one, because neither driver prepares several. */
 function statements(text: string): Migration["up"] {
   const parts = text.split(/;[ \t]*(?:\r?\n|$)/).filter((part) => part.trim() !== "");
   return async (database: Kysely<unknown>) => {
@@ -26,14 +26,12 @@ function statements(text: string): Migration["up"] {
 }
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait for its lock. Migrations
- * that a newer version has already run are left alone: during a deployment both versions run, and the old one may restart
- * (`docs/decisions/server.md`).
- *
- * @returns the names of the migrations that were run now
+ * One process migrates while others wait. Migrations of a newer version are left alone: both
+ * versions run during a deployment (`docs/decisions/0023-two-versions-at-once.md`). @returns the
+ * names of the migrations just run
  */
 export async function migrate(database: Database, folder: string = migrationsFolder): Promise<string[]> {
-  // Asked before the migrator takes its lock: the embedded database has one connection.
+  // Before the migrator's lock: the embedded database has one connection.
   const executed = (await executedMigrations(database)).map((name): [string, Migration] => [name, leaveAsItIs]);
   const known = { ...Object.fromEntries(executed), ...readMigrations(folder) };
   const migrator = new Migrator({
@@ -46,7 +44,6 @@ export async function migrate(database: Database, folder: string = migrationsFol
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Returns migrations that were run on a database and that this version doesn't know: those of a newer one. */
 export async function newerMigrations(database: Database): Promise<string[]> {
   const known = readMigrations(migrationsFolder);
   return (await executedMigrations(database)).filter((name) => !Object.hasOwn(known, name));

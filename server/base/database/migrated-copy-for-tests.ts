@@ -8,18 +8,14 @@ import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where the threads of one run of the tests keep what they share; `tests/shared-folder.ts` makes it and takes it away. */
+/** Created by `tests/shared-folder.ts`. */
 const sharedFolder = process.env["TESTS_SHARED_FOLDER"];
 
-/** Long enough for a busy machine to make the copy once; whoever waits does nothing else. */
 const longestWaitMs = 60_000;
 
 let inThisProcess: Promise<Blob> | undefined;
 
-/**
- * A data folder of the embedded database, migrated and otherwise empty, for `PGlite.create({ loadDataDir })`. Making one takes seconds
- * (`initdb`, every migration), loading one a fraction: it is made once in a run of the tests.
- */
+/** Built once per test run: migrating takes seconds, loading much less. */
 export function migratedCopy(): Promise<Blob> {
   inThisProcess ??= sharedFolder === undefined ? make() : takeShared(sharedFolder);
   return inThisProcess;
@@ -28,7 +24,7 @@ export function migratedCopy(): Promise<Blob> {
 async function takeShared(folder: string): Promise<Blob> {
   const file = path.join(folder, "migrated-database.tar");
   if (!existsSync(file)) {
-    // A lock of the operating system, freed however its holder ends.
+    // An operating system lock, released however its holder ends.
     const lock = new DatabaseSync(path.join(folder, "migrated-database.lock"), { timeout: longestWaitMs });
     try {
       lock.exec("begin exclusive");
@@ -43,7 +39,7 @@ async function takeShared(folder: string): Promise<Blob> {
   return new BlobInMemory(new Uint8Array(await readFile(file)).buffer);
 }
 
-/** Each database that is opened asks for all bytes: a blob of the platform copies them out in small parts, half a second for these. */
+/** The platform's blob copies in small parts, which takes half a second. */
 class BlobInMemory extends Blob {
   readonly #bytes: ArrayBuffer;
 

@@ -3,14 +3,11 @@ import path from "node:path";
 import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
 import { newerMigrations } from "./migrate.ts";
 
-/** Beside the embedded database: the version that ran on it last, for the message of an older one. */
 const versionFile = (dataDir: string): string => path.join(dataDir, "version");
 
 /**
- * Refuses the embedded database when a newer version has changed it. On PostgreSQL two versions run beside each other while they are
- * exchanged, so an older one may start there.
- *
- * @throws DatabaseOpenError with the way back
+ * Refuses a database changed by a newer version. PostgreSQL allows it, because two versions run
+ * during a deployment. @throws DatabaseOpenError
  */
 export async function refuseNewerDatabase(open: OpenDatabase, dataDir: string, version: string): Promise<void> {
   if (open.kind !== "embedded") return;

@@ -2,9 +2,6 @@ import type { OnQuery, OpenDatabase } from "./database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
 
-/**
- * PostgreSQL when there is a connection string, else the embedded database in the data folder.
- */
 export function openDatabase(
   env: { databaseUrl: string | undefined; dataDir: string; backupDir?: string },
   onQuery?: OnQuery,

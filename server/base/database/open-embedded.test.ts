@@ -27,7 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns how often the event loop turned while `work` ran. */
 async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

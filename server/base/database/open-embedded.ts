@@ -17,12 +17,11 @@ import type { Tables } from "./tables.ts";
 const checkpointEveryMs = 60_000;
 const vacuumEveryMs = 6 * 3_600_000;
 const folderLookEveryMs = 500;
-/** Before each statement. */
 const longestAcceptMs = 20;
 
 /**
- * What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. And that a page
- * here and there is read nearly as fast as the next, as on any disk without moving parts: else it goes through two million races for those of one team.
+ * The default of fdatasync isn't emulated; memory and logs are small. Cheap random reads make it
+ * use indexes.
  */
 const serverSettings = [
   "wal_sync_method=fsync",
@@ -32,14 +31,14 @@ const serverSettings = [
   "random_page_cost=1.1",
 ];
 
-/** Where files are memory, pages need no second place in it, which takes most of a start to fill. */
+/** In memory, shared buffers only slow the start. */
 const inMemorySettings = ["shared_buffers=8MB"];
 
 const asParameters = (settings: readonly string[]) => settings.flatMap((setting) => ["-c", setting]);
 
 /**
- * PGlite's file system has no fsync, so a commit would survive a killed process but not a power cut. It also creates files that every
- * user of the machine can read and write, whatever the umask is.
+ * PGlite's file system has no fsync, so a commit wouldn't survive a power cut. Its files are
+ * readable by every user, whatever the umask.
  */
 class DurableFileSystem extends NodeFS {
   readonly #watch: FolderWatch | undefined;
@@ -62,7 +61,7 @@ class DurableFileSystem extends NodeFS {
         try {
           return tryFSOperation(operation);
         } catch (error) {
-          // Without its files PostgreSQL would retry forever and block this thread. This error ends the statement.
+          // Without its files PostgreSQL retries forever and blocks this thread.
           this.#watch?.refuseWhenGone();
           throw error;
         }
@@ -90,11 +89,10 @@ interface FolderWatch {
   close: () => void;
 }
 
-/** Notices when a database's folder is removed, or another one takes its place. */
 function watchFolder(folder: string): FolderWatch {
   const file = path.join(folder, "PG_VERSION");
   const gone = new AbortController();
-  // While it is open, no other file has its number.
+  // An open file's inode number isn't reused.
   const descriptor = fs.openSync(file, "r");
   const opened = fs.fstatSync(descriptor, { bigint: true });
   const isSame = () => {
@@ -130,15 +128,12 @@ interface EmbeddedOptions {
   onQuery?: OnQuery | undefined;
   /** for a folder without a database: one as `dumpDataDir` gives it */
   copied?: Blob;
-  /** named in messages about a database that can't be opened */
   backupDir?: string | undefined;
 }
 
 /**
- * Opens the database that lives in this process, durable and for this process alone.
- *
- * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
- * @throws DatabaseOpenError when another process uses the folder, it cannot be written, or `database/` can't be opened
+ * @param dataDir created when missing; contains `database/` and `lock` @throws DatabaseOpenError
+ * when it's in use, not writable or can't be opened
  */
 export async function openEmbedded(
   dataDir: string,
@@ -159,7 +154,7 @@ export async function openEmbedded(
     watch = watchFolder(folder);
     const { outage, refuseWhenGone, close } = watch;
     const pglite = await openFolder(folder, { watch });
-    // What the very first start made came past our file system.
+    // The first start creates files without our file system.
     makePrivate(dataDir);
     const unlock = () => {
       close();
@@ -180,9 +175,8 @@ export async function openEmbedded(
 }
 
 /**
- * Creates a database next to its folder and renames it when it is complete, so that a start that is killed half-way can be repeated.
- *
- * @throws when the folder isn't empty: its files may be a database that lost its PG_VERSION
+ * Creates the database next to the folder and renames it, so that an interrupted start can be
+ * repeated. @throws when the folder isn't empty: it may be a damaged database
  */
 async function createDatabase(folder: string, copied?: Blob): Promise<void> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
@@ -194,7 +188,7 @@ async function createDatabase(folder: string, copied?: Blob): Promise<void> {
   fs.rmSync(unfinished, { recursive: true, force: true });
   const pglite = await openFolder(unfinished, { loadDataDir: copied ?? (await emptyCluster()) });
   await pglite.close();
-  // Windows renames no folder onto another. This one fails unless it is empty.
+  // Windows can't rename onto a folder. Fails unless it's empty.
   if (fs.existsSync(folder)) fs.rmdirSync(folder);
   fs.renameSync(unfinished, folder);
 }
@@ -232,17 +226,12 @@ const adviceFor = (backup: string | undefined): string[] =>
         "  npm start    with the same DATA_DIR",
       ];
 
-/** A database that is gone when it is closed, unless it is dumped before. */
+/** Gone when closed. */
 export interface MemoryDatabase extends OpenDatabase {
-  /** The whole of it as a compressed tar file. */
   dump: () => Promise<Blob>;
 }
 
-/**
- * A database in memory, for tests and for what is made once and copied.
- *
- * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
- */
+/** @param copied a data folder as `dumpDataDir` returns it */
 export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
   const pglite = await createInMemory(copied);
   const open = overPGlite(pglite, () => undefined);
@@ -255,7 +244,6 @@ export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
   };
 }
 
-/** The same without what the site asks it by. */
 export function createInMemory(copied?: Blob): Promise<PGlite> {
   return PGlite.create({
     parsers: columnParsers,
@@ -267,8 +255,8 @@ export function createInMemory(copied?: Blob): Promise<PGlite> {
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };
 
 /**
- * PGlite doesn't lock its folder, and two processes on one folder silently lose each other's rows. An exclusive SQLite transaction is an
- * operating system lock on every platform, released however the process dies.
+ * PGlite doesn't lock its folder, and two processes would corrupt it. SQLite's exclusive
+ * transaction is a lock on every platform, released however the process dies.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -294,8 +282,8 @@ subscribe("net.server.socket", () => {
 });
 
 /**
- * Turns the event loop while it accepts connections. PGlite runs in this thread and Node accepts one connection in each turn: in a rush, thousands
- * would wait behind the statements of the first.
+ * PGlite blocks this thread, and Node accepts one connection per turn, so connections would wait
+ * behind statements.
  */
 async function acceptConnections(): Promise<void> {
   const untilMs = performance.now() + longestAcceptMs;
@@ -305,7 +293,6 @@ async function acceptConnections(): Promise<void> {
   } while (hasNewConnection && performance.now() < untilMs);
 }
 
-/** What the site asks a database by that lives in this process. Closing it closes the database, too. */
 export function overPGlite(
   pglite: PGlite,
   unlock: () => void,
@@ -329,7 +316,8 @@ export function overPGlite(
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
-  // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next write, which reports it.
+  // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next
+  // write.
   const ignore = () => undefined;
   const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(ignore), checkpointEveryMs).unref();
   const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(ignore), vacuumEveryMs).unref();
@@ -341,16 +329,15 @@ export function overPGlite(
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();
     },
-    // One process has this database, and does nothing of the kind twice at once.
     exclusively: (_, work) => work(),
     outage: () => outage,
     close: async () => {
       clearInterval(checkpoints);
       clearInterval(vacuums);
-      // PGlite could wait forever for a lock of the statement that the outage ended.
+      // PGlite could wait forever for the interrupted statement's lock.
       if (outage.aborted) return unlock();
       await database.destroy();
-      // Kysely closes only what was asked something.
+      // Kysely closes only a used connection.
       if (!pglite.closed) await pglite.close();
       unlock();
     },

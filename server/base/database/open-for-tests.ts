@@ -8,13 +8,11 @@ import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { sealedCodes } from "./sealed-codes.ts";
 
-/** How codes are sealed on the sites of tests. */
 export const codesForTests = sealedCodes("a secret of tests");
 
-/** A PostgreSQL server to make the databases on (`npm run postgres`); without one they are in memory. */
+/** From `npm run postgres`; in memory without it. */
 const serverUrl = process.env["TEST_DATABASE_URL"];
 
-/** A database for one test file, migrated and as a fresh installation finds it, gone when it is closed. */
 export async function openForTests(): Promise<OpenDatabase> {
   if (!serverUrl) return lendForTests();
   const open = await openTemporary(serverUrl);
@@ -22,7 +20,6 @@ export async function openForTests(): Promise<OpenDatabase> {
   return open;
 }
 
-/** The same without its tables, for tests of migrating and restoring. */
 export async function openEmptyForTests(): Promise<OpenDatabase> {
   return serverUrl ? openTemporary(serverUrl) : openInMemory(await emptyCluster());
 }

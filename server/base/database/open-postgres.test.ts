@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "./database.ts";
 import { openForTests } from "./open-for-tests.ts";
 
-/** Only where there is a PostgreSQL: `npm run postgres`. */
+/** Needs `npm run postgres`. */
 const hasPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
 let open: OpenDatabase;
 

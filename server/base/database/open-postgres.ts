@@ -5,13 +5,13 @@ import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts"
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** A line that is cut says nothing: what is not answered in this time has failed, and its connection is given up. */
+/** Detects dead connections. */
 const patience = { connectionTimeoutMillis: 15_000, query_timeout: 40_000, keepAlive: true };
 const longestReconnectWaitMs = 4_000;
-/** An outage is noticed after 5 s at the latest: these together. */
+/** Together, these notice an outage within 5 s. */
 const watchEveryMs = 500;
 const watchPatience = { query_timeout: 1_000, connectionTimeoutMillis: 3_000, keepAlive: true };
-/** A listener never speaks, and would not notice that its line is cut: it asks for an answer so often. */
+/** A silent listener wouldn't notice a dead connection, so it pings. */
 const listenerBeatMs = 15_000;
 
 const types: CustomTypesConfig = {
@@ -26,11 +26,7 @@ const parsersByType = new Map<number, (text: string) => unknown>([
   [byteaType, parseBytea],
 ]);
 
-/**
- * Opens a PostgreSQL server by its connection string.
- *
- * @throws DatabaseOpenError when it cannot be reached; the message never holds the password
- */
+/** @throws DatabaseOpenError, whose message never contains the password */
 export async function openPostgres(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
@@ -41,10 +37,9 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     idle_in_transaction_session_timeout: 60_000,
     types,
   });
-  // A connection that breaks while idle is replaced by the pool; whoever needs one next hears of a server that is gone.
+  // The pool replaces a connection that breaks while idle.
   pool.on("error", () => undefined);
-  // One that breaks while it is lent out fails the query or the transaction that has it. Without this listener the break alone, between
-  // two queries of a transaction, would end the process.
+  // Without a listener, a break between two queries of a transaction would end the process.
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -61,7 +56,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     );
   }
   const watch = watchServer(url, () => {
-    // Over a line that was cut an answer would be awaited long after the server is back.
+    // Otherwise dead connections wait long after the server is back.
     for (const client of connected) (client as unknown as ConnectedClient).connection.stream.destroy();
   });
   const database = new Kysely<Tables>({
@@ -83,16 +78,12 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   };
 }
 
-/** What the driver's types leave out. */
+/** Missing from the driver's types. */
 interface ConnectedClient {
   connection: { stream: Socket };
 }
 
-/**
- * Asks the server for an answer all the time, on a connection of its own, so that no rush delays it.
- *
- * @param onOutage called when the server stops answering
- */
+/** Pings on its own connection, so that load doesn't delay it. */
 function watchServer(url: string, onOutage: () => void): { outage: () => AbortSignal; stop: () => void } {
   let gone = new AbortController();
   let client: Client | undefined;
@@ -140,7 +131,7 @@ function watchServer(url: string, onOutage: () => void): { outage: () => AbortSi
   };
 }
 
-/** Holds an advisory lock on a connection of its own, which the server ends when this process dies. */
+/** Own connection: the server releases the lock when this process dies. */
 async function withLock<Result>(url: string, name: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: url,
@@ -158,7 +149,6 @@ async function withLock<Result>(url: string, name: string, work: () => Promise<R
   }
 }
 
-/** Holds a connection of its own and makes a new one whenever it is lost, waiting longer each time. */
 async function listenForever(
   url: string,
   channel: string,
@@ -169,7 +159,7 @@ async function listenForever(
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  /** @param attempt since the last time that it listened; -1 the first time of all, when nothing can have been missed */
+  /** @param attempt -1 the first time, when nothing can have been missed */
   async function connect(attempt: number): Promise<void> {
     const client = new Client({
       connectionString: url,

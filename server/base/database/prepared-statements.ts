@@ -3,9 +3,9 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 
 const { serialize } = protocol;
 
-/** Plans take memory, and long texts are rarely sent again. */
+/** Plans use memory, and long texts rarely repeat. */
 const most = { statements: 250, characters: 20_000 };
-/** A plan is made for the sizes of tables, which grow from nothing to thousands of rows in an hour. */
+/** Plans depend on table sizes, which grow fast. */
 const lifeMs = 60_000;
 /** Plans that read a changed table fail. */
 const changesTables = /\b(?:create|alter|drop)\b/i;
@@ -17,11 +17,8 @@ interface Prepared {
 }
 
 /**
- * Executes statements of the embedded database and keeps their plans: planning is most of what a short statement costs, and a page takes a third
- * less. PGlite has no interface for prepared statements, so this speaks PostgreSQL's protocol. Only for statements that aren't sent while someone
- * else's transaction is open.
- *
- * @param execute for all other statements
+ * Caches plans: a page takes a third less. PGlite has no prepared statements, so this speaks
+ * PostgreSQL's protocol. Never during another caller's transaction.
  */
 export function prepareStatements(
   pglite: PGlite,

@@ -7,17 +7,11 @@ import { newId } from "./new-id.ts";
 import type { Role } from "../configuration/env.ts";
 
 export const beatEveryMs = 10_000;
-/** A process that was not heard of for three beats is gone. */
+/** In milliseconds: three missed beats. */
 export const goneAfterMs = 3 * beatEveryMs + 5_000;
 const forgottenAfterHours = 24;
 
-/**
- * Says every ten seconds in the database that this process is there, what its clock shows and how much room its disk has.
- *
- * @param folder whose disk counts
- * @param lateTaskMs of its race threads
- * @returns ends it and takes the process off the list
- */
+/** @param folder whose disk is measured @returns stops it and removes the process */
 export async function startProcessBeat(
   database: Database,
   {
@@ -69,7 +63,7 @@ export async function startProcessBeat(
   };
 }
 
-/** Milliseconds that this process's clock is ahead of the database's; the way there and back is taken off by half. */
+/** In milliseconds, corrected by half the round trip. */
 async function clockAhead(database: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);

@@ -1,20 +1,14 @@
 import { sql, type AliasedSelectQueryBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
-/** What JSON gives back as it was; a date it does not. */
+/** Dates don't survive JSON. */
 type Plain = string | number | boolean | null;
 
-/** A query, of which nothing matters here but its rows. */
 interface Rows<Row> {
   as: (alias: "row") => AliasedSelectQueryBuilder<Row, "row">;
 }
 
-/**
- * The rows of a query, handed over as one value: of thousands, names of columns and a value of its own for each cell take most of the time.
- *
- * @param columns those that are wanted
- * @param order the column by which they come, smallest first
- */
+/** One JSON value: for thousands of rows, separate cells cost most of the time. */
 export async function readInOneValue<Row, Column extends string & keyof Row>(
   database: Database,
   rows: Rows<Row> & (Row[Column] extends Plain ? unknown : never),

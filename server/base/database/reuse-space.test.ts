@@ -22,7 +22,7 @@ test(
       return Number(rows[0]?.bytes);
     };
     for (let version = 0; version < 40; version += 1) {
-      // Text that does not become smaller.
+      // Incompressible text.
       const files = [{ path: "src/cars/MyCar.sol", text: randomBytes(150_000).toString("base64") }];
       const draft = { id: "one", name: "One", files, openPath: "src/cars/MyCar.sol", startedFrom: null };
       await saveDraft(database, { personId, draft, version });

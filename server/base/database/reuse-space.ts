@@ -5,8 +5,8 @@ import type { Database } from "./database.ts";
 const everyMs = 60_000;
 
 /**
- * Has the space used again that old versions of drafts held: whoever saves one draft every second fills no disk. A PostgreSQL server does it
- * by itself; the embedded one has nobody for it.
+ * Autosaved drafts would fill the disk. PostgreSQL vacuums on its own, the embedded database
+ * doesn't.
  */
 export function startReusingSpace(database: Database, log: Logger): { stop: () => Promise<void> } {
   let running = Promise.resolve();

@@ -1,18 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 
 /**
- * Codes that let people into teams, as the database keeps them. A code is too short for a hash, whose every candidate could be tried, and
- * its owner reads it again; so it is sealed under the installation's key, each code always in the same way, and is found by what it is
- * sealed to.
+ * Encrypted, not hashed: codes are short enough to brute-force, and owners read them again.
+ * Deterministic, so that codes can be looked up.
  */
 export interface SealedCodes {
-  /** What is kept of a code. */
   seal: (code: string) => string;
-  /** The code that was sealed; undefined: another key sealed it, or it is none. */
+  /** Undefined: sealed with another key, or not sealed. */
   open: (kept: string) => string | undefined;
 }
 
-/** No code has a dot, so that what is sealed is known from what is not. */
+/** Codes contain no dot. */
 export const sealedPrefix = "sealed.";
 
 const cipher = "aes-256-gcm";
@@ -20,10 +18,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM whose nonce is an HMAC of the code: the same code seals to the same text, and two codes never share a nonce (the way of
- * RFC 5297).
- *
- * @param secret of the installation, by its key (`keyedSecret`)
+ * AES-256-GCM with an HMAC of the code as nonce (as in RFC 5297). @param secret from `keyedSecret`
  */
 export function sealedCodes(secret: string): SealedCodes {
   const keyFor = (name: string) => Buffer.from(hkdfSync("sha256", secret, "", name, 32));

@@ -20,7 +20,7 @@ import type { EntrantsFrom, StageHold } from "#rules/stage-state.ts";
 import type { DeliveryProblem, WebhookEvent, WebhookKind, WebhookStop } from "#rules/webhooks.ts";
 import type { MigratedTables } from "./tables.generated.ts";
 
-/** What the schema doesn't say: the shapes of JSON columns, and the values of text columns without a check. */
+/** JSON shapes, and text columns without a check. */
 interface Narrowings {
   auditEntry: { details: Record<string, unknown> };
   brand: { hosts: string[]; sponsors: Sponsor[] };
@@ -46,7 +46,7 @@ interface Narrowings {
   webhookDelivery: { event: WebhookEvent | "test"; problem: DeliveryProblem };
 }
 
-/** JSON is read as a value and written as text: the two drivers differ on anything else. */
+/** JSON is read as a value and written as text, because the drivers differ. */
 type Narrowed<Column, Value> =
   unknown extends SelectType<Column>
     ? ColumnType<Value | Extract<InsertType<Column>, null>, InsertType<Column>, UpdateType<Column>>
@@ -66,7 +66,7 @@ type NarrowedTables = {
     : MigratedTables[Table];
 };
 
-/** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
+/** snake_case in the database (CamelCasePlugin). */
 export interface Tables extends NarrowedTables {}
 
 type Unknown = {
@@ -75,6 +75,6 @@ type Unknown = {
     : Table;
 }[keyof Narrowings];
 
-/** A narrowing of a column that the schema doesn't have is a type error here. */
+/** A narrowing of an unknown column is a type error here. */
 const unknown: readonly Unknown[] = [];
 unknown satisfies readonly never[];

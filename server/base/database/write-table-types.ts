@@ -3,7 +3,7 @@ import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
 import { openInMemory } from "./open-embedded.ts";
 
-/** PostgreSQL's types as the drivers read them (`column-parsers.ts`). */
+/** As in `column-parsers.ts`. */
 const readAs: Readonly<Record<string, string>> = {
   text: "string",
   integer: "number",
@@ -23,7 +23,6 @@ interface Column {
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
-  /** the definitions of its checks */
   checks: string[];
 }
 
@@ -47,7 +46,7 @@ async function readColumns(): Promise<Column[]> {
   }
 }
 
-/** Returns the texts that a check allows: `kind in ('first', 'second')` reads as `"first" | "second"`. */
+/** `kind in ('first', 'second')` becomes `"first" | "second"`. */
 function allowedTexts(checks: readonly string[]): string | undefined {
   const words = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'[^']*'::text(?:, )?)+)/;
   const [, list] = checks.map((check) => words.exec(check)).find((match) => match !== null) ?? [];
@@ -65,7 +64,6 @@ function typeOf({ table, column, type, isNullable, hasDefault, checks }: Column)
 
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the source of the types of all tables, read from a migrated database. */
 export async function writeTableTypes(): Promise<string> {
   const tables = Map.groupBy(await readColumns(), ({ table }) => table);
   const rows = [...tables].flatMap(([table, columns]) => [
