@@ -1,4 +1,6 @@
-/** Compiles the templates and writes templates.json and script-templates.json: `node languages/first-cars/build-templates.ts`. */
+/**
+ * Writes templates.json and script-templates.json: `node languages/first-cars/build-templates.ts`.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildCar } from "../solidity/node/build-car.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
@@ -7,13 +9,12 @@ import { flaws, type ScriptLanguage, type TwinFlaw } from "./flaws.ts";
 import type { ScriptTemplate } from "./script-templates.ts";
 import type { Template } from "./templates.ts";
 
-/** What templates.json holds. */
 export interface BuiltTemplates {
   compiler: string;
   templates: Template[];
 }
 
-/** @throws when a template or its mended version does not compile, or its fault does not stand in it exactly once */
+/** @throws when a template or its fix doesn't compile, or its flaw isn't unique */
 export function buildTemplates(): BuiltTemplates {
   const compiler = loadCompiler("0.8.37");
   const templates = flaws.map((flaw): Template => {
@@ -27,7 +28,7 @@ export function buildTemplates(): BuiltTemplates {
   return { compiler: compiler.version, templates };
 }
 
-/** @throws when the fault of a template does not stand in it exactly once */
+/** @throws when a flaw isn't unique */
 export function buildScriptTemplates(): ScriptTemplate[] {
   return flaws.flatMap(({ id, contractName, texts, twins = {} }) =>
     Object.entries(twins).map(([name, twin]): ScriptTemplate => {

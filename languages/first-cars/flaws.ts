@@ -1,16 +1,15 @@
-/** What each template is, the one thing that is wrong with it on purpose, and the change that mends it. Easiest first. */
+/** Each template's deliberate flaw and its fix. Easiest first. */
 import type { CarLanguage } from "../compiling/car-language.ts";
 
 export interface Flaw {
   id: string;
   contractName: string;
-  /** its texts in `messages/<language>/first-cars.json` */
+  /** in `messages/<language>/first-cars.json` */
   texts: "first-car" | "saver";
-  /** text of the source that is at fault; stands there exactly once */
+  /** occurs exactly once in the source */
   faulty: string;
-  /** what to write instead */
   mended: string;
-  /** where its twins in other languages are at fault */
+  /** the flaw in other languages */
   twins?: Readonly<Record<ScriptLanguage, TwinFlaw>>;
 }
 
@@ -27,7 +26,7 @@ export const flaws: readonly Flaw[] = [
     mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
     twins: {
       python: {
-        // From the line's end before it: mended, it stands there still, but further in.
+        // Includes the preceding line break: the fixed source has it further in.
         faulty: "\n    race.buy_acceleration(UNITS)\n",
         mended: "\n    if race.get_accelerate_cost(UNITS) <= me.balance // 8:\n        race.buy_acceleration(UNITS)\n",
       },

@@ -29,7 +29,7 @@ function initcodeOf({ language }: ScriptTemplate, source: string, family: CarFam
   return outcome.car.initcode;
 }
 
-/** Share of wins and of failed turns over all seats and ten seeds, against house cars of middle strength. */
+/** Over all seats and ten seeds, against average house cars. */
 async function raced(initcode: string): Promise<{ wins: number; failedTurns: number }> {
   const formula = Object.values(presets).find((preset) => preset.family === "code-prix")!;
   const cars = [{ name: "own", initcode }, ...openingRivals.map(houseCar)].map((car) => ({

@@ -1,4 +1,4 @@
-/** The templates in Python and JavaScript, each with its one deliberate flaw. They are compiled where they are opened, within milliseconds. */
+/** Compiled when opened, which takes milliseconds. */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "../compiling/car-family.ts";
 import type { Flaw, ScriptLanguage } from "./flaws.ts";
@@ -8,14 +8,13 @@ export interface ScriptTemplate extends Pick<Flaw, "texts" | "faulty" | "mended"
   id: string;
   language: ScriptLanguage;
   source: string;
-  /** the source with the flaw mended */
   mendedSource: string;
 }
 
-/** All of them, easiest first. */
+/** Easiest first. */
 export const scriptTemplates = built as readonly ScriptTemplate[];
 
-/** The first car races in every family; further ones do what only the family of the contract beside them has. */
+/** The first car races in every family; others only in their own. */
 export function scriptTemplatesOf(language: ScriptLanguage, family: Family): readonly ScriptTemplate[] {
   const inLanguage = scriptTemplates.filter((each) => each.language === language);
   return carFamilyOf(family) === "code-prix" ? inLanguage : inLanguage.slice(0, 1);

@@ -27,8 +27,7 @@ beforeAll(() => {
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
 /**
- * Share of wins and of failed turns over all seats and twenty seeds: against four house cars of middle strength, or against the template
- * itself in a family that has none.
+ * Over all seats and twenty seeds, against average house cars or itself where a family has none.
  */
 async function raced(initcode: string, template: Template): Promise<{ wins: number; failedTurns: number }> {
   const { family } = template;

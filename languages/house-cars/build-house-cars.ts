@@ -1,6 +1,6 @@
 /**
- * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source
- * changed: `node languages/house-cars/build-house-cars.ts`.
+ * Writes house-cars.json: `node languages/house-cars/build-house-cars.ts`. Run it after changing a
+ * source.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { carLanguages } from "../compiling/car-language.ts";
@@ -10,13 +10,12 @@ import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { houseCarNames } from "./house-car-names.ts";
 
-/** What house-cars.json holds. */
 export interface BuiltHouseCars {
   compiler: string;
   cars: HouseCar[];
 }
 
-/** Compiles every house car. @throws with the compiler's words when one does not compile. */
+/** @throws the compiler's message */
 export function buildHouseCars(): BuiltHouseCars {
   const compiler = loadCompiler("0.8.37");
   const cars = houseCarNames.map((names, index): HouseCar => {
@@ -27,7 +26,6 @@ export function buildHouseCars(): BuiltHouseCars {
   return { compiler: compiler.version, cars };
 }
 
-/** House cars as they are written in Python and JavaScript; not all need to be. */
 export function readHouseCarScripts(): HouseCarScript[] {
   return houseCarNames.flatMap(({ contractName }) =>
     (["python", "javascript"] as const).flatMap((language) => {

@@ -1,4 +1,4 @@
-/** The house cars, easiest first: the order is the difficulty. Sources are beside this file, texts in `messages/<language>/house-cars.json`. */
+/** Easiest first. Texts are in `messages/<language>/house-cars.json`. */
 export const houseCarNames = [
   { id: "sunday-driver", contractName: "SundayDriver", name: "Sunday Driver" },
   { id: "last-lap", contractName: "LastLap", name: "Last Lap" },

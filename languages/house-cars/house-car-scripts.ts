@@ -1,4 +1,4 @@
-/** The house cars in Python and JavaScript, for whoever has no files: what is compared with them must not read the disk. */
+/** Bundled for code that can't read the disk. */
 import built from "./house-car-scripts.json" with { type: "json" };
 
 export interface HouseCarScript {

@@ -11,7 +11,6 @@ const nowMs = () => performance.now();
 const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
 const machine = createMachine({ interpreter });
 
-/** Every seat order of five cars. */
 function allSeats(): number[][] {
   const grow = (taken: number[]): number[][] =>
     taken.length === 5

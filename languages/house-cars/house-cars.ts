@@ -1,13 +1,12 @@
-/** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { HouseCarId } from "./house-car-names.ts";
 import built from "./house-cars.json" with { type: "json" };
 
 export interface HouseCar {
-  /** stable name in logs, addresses and the command line, e.g. "sunday-driver" */
+  /** e.g. "sunday-driver" */
   id: HouseCarId;
   name: string;
-  /** 1 is harmless; every number stands once */
+  /** 1 is the easiest; unique */
   difficulty: number;
   family: CarFamily;
   contractName: string;
@@ -17,12 +16,11 @@ export interface HouseCar {
   codeHash: `0x${string}`;
 }
 
-/** All house cars, easiest first. */
 export const houseCars = built.cars as readonly HouseCar[];
 
 /**
- * Ids of the four house cars that a first car meets, in seats 2 to 5: together they make a race of some eighty turns with changes of the
- * lead, and the first template's flaw shows in nearly every one.
+ * In seats 2 to 5. A race takes about eighty turns with lead changes, and nearly always shows the
+ * first template's flaw.
  */
 export const openingRivals: readonly HouseCarId[] = ["hedgehog", "last-lap", "metronome", "wasp"];
 

@@ -1,6 +1,6 @@
 /**
- * Races every house car in every language and writes what a turn took of gas into gas-by-language.json. Run it after a car or a code
- * generator changed: `node languages/house-cars/measure-gas.ts`.
+ * Writes gas-by-language.json: `node languages/house-cars/measure-gas.ts`. Run it after changing a
+ * car or a code generator.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";
@@ -13,12 +13,12 @@ import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { GasByLanguage, HouseCarLanguage } from "./gas-by-language.ts";
 import { houseCars, openingRivals } from "./house-cars.ts";
 
-/** Of each car in each language: four from every seat. */
+/** Four from every seat. */
 const races = 20;
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
-/** @throws when a car does not compile, or its twins do not all take the same turns */
+/** @throws when a car doesn't compile, or its versions behave differently */
 export function measureGas(): GasByLanguage {
   const compile = createCompileSession(() => loadCompiler("0.8.37"));
   const interpreter = readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url));
@@ -44,7 +44,6 @@ export function measureGas(): GasByLanguage {
   return { races, cars };
 }
 
-/** Turns that the car took, and gas: of a turn in the mean, and the most in one. */
 function raceGas(machine: Machine, id: string, initcode: Uint8Array) {
   const rivals = openingRivals.map((rival) => houseCars.find((car) => car.id === rival)!);
   let turns = 0;

@@ -3,10 +3,7 @@ import { message, tell, type Wording } from "../compiling/compiler-text.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 
-/**
- * Compiles a car in a language that needs no compiler beside ours. Never throws for anything in the source.
- * @param wording of what is told; English without
- */
+/** Never throws for anything in the source. @param wording English by default */
 export function compileScript(row: LanguageRow, input: CompileInput, wording: Wording | undefined): CompileOutcome {
   const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
   const further = Object.keys(files);

@@ -1,4 +1,3 @@
-/** Compiles cars of every language, one after another, in the thread that it is made in. */
 import { languageOfFile } from "../compiling/car-language.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
 import { wordings } from "../compiling/compiler-texts.ts";
@@ -14,9 +13,9 @@ import { compileScript } from "./compile-script.ts";
 const rows: Readonly<Record<string, LanguageRow>> = { python, javascript, typescript };
 
 /**
- * @param load brings a compiler for Solidity into this thread; called with the first source that needs it
- * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
- * @returns a function that never throws for anything in the source; a source whose file ends like no other language is Solidity
+ * @param load loads the Solidity compiler on first use @param onReady called before each
+ * compilation, so that its time excludes loading @returns a function that never throws for anything
+ * in the source; unknown file names count as Solidity
  */
 export function createCompileSession(
   load: (version: CompilerVersion) => SolidityCompiler,
