@@ -123,7 +123,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Shown once; copying needs a page that browsers trust (https or this machine), so the text can be marked by hand too. */
+/** Copying needs HTTPS or localhost, so the text is selectable. */
 function NewToken({ token }: { token: string }) {
   const { tokens: texts } = useMessages().apiDocs;
   const [copied, setCopied] = useState(false);

@@ -170,7 +170,7 @@ function curlOf(call: CallReference, origin: string): string {
 }
 
 type FieldsProps = {
-  /** the call, which tells one table from another of the same title for those who hear the page */
+  /** distinguishes tables of the same title for screen readers */
   of: string;
   title: string;
   rows: readonly FieldRow[];

@@ -13,13 +13,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { origin: context.get(visitContext).origin ?? new URL(request.url).origin };
 }
 
-/** What the last paragraph names. */
 const hashOption = "--hash";
 
-/** What the table names, in the order in which one needs it. */
 const commands = ["explain", "evaluate", "gas", "check", "cars", "status", "standings", "log"] as const;
 
-/** The command line: one line to install it, one to log in, one to submit; everything else it tells itself. */
 export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
   const { kit: texts } = useMessages();
   const steps = [
@@ -28,7 +25,7 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
     { key: "login", code: `code-prix login --site ${origin}` },
     { key: "submit", code: "code-prix submit cars/first_car.py" },
   ] as const;
-  // A line that ends between its hyphens would show two options.
+  // A line break between the hyphens would look like two options.
   const [beforeOption = "", afterOption = ""] = texts.offline.split(hashOption);
   return (
     <div className="space-y-10">

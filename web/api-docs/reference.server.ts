@@ -1,8 +1,7 @@
 import { describeApi, problemTitles } from "#server/api/describe-api.ts";
 
-/** A field of a body or an answer, or a parameter. */
 export interface FieldRow {
-  /** with dots and brackets for what lies inside: `races[].seats[].place` */
+  /** nested: `races[].seats[].place` */
   name: string;
   type: string;
   meaning: string;
@@ -18,7 +17,6 @@ export interface CallReference {
   scope: "read" | "submit" | null;
   parameters: FieldRow[];
   body: FieldRow[];
-  /** media type of the answer */
   answerType: string;
   answer: FieldRow[];
   problems: { status: string; meaning: string }[];
@@ -50,7 +48,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
-/** The API's reference as the page draws it, read from the OpenAPI document: there is no second description of any call. */
+/** Generated from the OpenAPI document. */
 export function apiReference(origin: string): {
   groups: { tag: string; calls: CallReference[] }[];
   problems: { status: string; meaning: string }[];
@@ -62,7 +60,6 @@ export function apiReference(origin: string): {
     if (name === undefined) return schema;
     return { ...schemas[name], ...(schema.description !== undefined && { description: schema.description }) };
   };
-  /** What is inside, and whether it may be null or several. */
   const fieldsOf = (given: Schema, prefix: string, depth: number): FieldRow[] => {
     const schema = inner(resolve(given));
     if (schema.oneOf) return mergedVariants(schema.oneOf.map((variant) => fieldsOf(variant, prefix, depth)));
@@ -148,7 +145,7 @@ function meaningOf(schema: Schema): string {
   return [schema.description ?? "", fallback].filter((part) => part !== "").join(". ");
 }
 
-/** Fields of several kinds of body in one list; what only one kind has is not required of all. */
+/** A field missing from one variant isn't required. */
 function mergedVariants(variants: FieldRow[][]): FieldRow[] {
   const merged = new Map<string, FieldRow>();
   for (const row of variants.flat()) {

@@ -1,9 +1,7 @@
 /**
- * Cuts the site's faces to what its pages draw, and writes them to `web/ui/faces/`: `node web/artwork/cut-faces.ts`.
- *
- * Archivo is drawn narrow only, so its axis of widths goes; weights that nothing asks for go too. Letters are split three ways: what English
- * and code need, the letters that Turkish has besides, and the rest of Latin, which only other people's names need. The same letters stand
- * in the `unicode-range`s of `web/ui/fonts.css`.
+ * Writes `web/ui/faces/`: `node web/artwork/cut-faces.ts`. Drops unused widths and weights, and
+ * splits letters into English, Turkish and other Latin. The `unicode-range`s of the style sheet
+ * must match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +11,6 @@ import { letterRanges, type LetterRange } from "./letter-ranges.ts";
 
 interface Face {
   name: string;
-  /** the package's files, without what follows `latin` and `latin-ext` */
   source: { package: string; axes: string };
   variationAxes: Record<string, number | { min: number; max: number }>;
 }
@@ -35,7 +32,6 @@ const faces: Face[] = [
 const require = createRequire(import.meta.url);
 const folder = join(import.meta.dirname, "..", "ui", "faces");
 
-/** Every letter of a range such as `U+0020-007E`, as one text. */
 function lettersOf({ unicode }: LetterRange): string {
   return unicode
     .map((range) => {

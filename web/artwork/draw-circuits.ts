@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the circuits, `public/circuits/*`: `node web/artwork/draw-circuits.ts [name ...]`. Needs Chromium; takes about a
- * minute a circuit without a graphics card.
+ * Draws `public/circuits/*`: `node web/artwork/draw-circuits.ts [name ...]`. Needs Chromium and
+ * about a minute a circuit.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,10 +13,9 @@ import { circuitNames } from "../races/replay/circuit-layouts.ts";
 const project = join(import.meta.dirname, "..", "..");
 const folder = join(project, "public", "circuits");
 
-/** For wide screens, and for phones. */
 const widths = [1920, 960];
 
-/** Of AVIF, 1 to 100: half the bytes of WebP where the eye sees no difference. */
+/** AVIF, 1 to 100: half the bytes of WebP at the same quality. */
 const quality = 54;
 
 async function bundleScene(): Promise<string> {
@@ -36,7 +35,7 @@ async function bundleScene(): Promise<string> {
   return code;
 }
 
-/** Five small cars that drive round: a drawing that moves by itself and needs no script. */
+/** Animated in SVG, without a script. */
 function life(lap: readonly [number, number][]): string {
   const path = `M${lap.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
   const colours = ["#dc2436", "#1d63d8", "#f2b705", "#fff", "#707b8a"];

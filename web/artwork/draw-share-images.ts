@@ -1,6 +1,6 @@
 /**
- * Draws what a shared link shows, `public/share/{brand}-{page}.jpg`, and `public/apple-touch-icon.png`:
- * `node web/artwork/draw-share-images.ts`. Needs Chromium and the pictures of `draw-circuits.ts`.
+ * Draws `public/share/{brand}-{page}.jpg` and `public/apple-touch-icon.png`: `node
+ * web/artwork/draw-share-images.ts`. Needs Chromium and the pictures of `draw-circuits.ts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,6 @@ import { favicon, logo } from "../logos/logo.ts";
 const publicFolder = join(import.meta.dirname, "..", "..", "public");
 const size = { width: 1200, height: 630 };
 
-/** The pages that have an image of their own, and the light it shows the circuit in. */
 const pages = { home: "light", "how-to-play": "dark" } as const;
 
 const dataUrl = (type: string, data: Buffer | string) => `data:${type};base64,${Buffer.from(data).toString("base64")}`;

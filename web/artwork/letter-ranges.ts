@@ -1,12 +1,11 @@
-/** Letters that are fetched together, and the package's file that has them. */
 export interface LetterRange {
   name: "latin" | "turkish" | "extended";
   from: "latin" | "latin-ext";
-  /** as in a style sheet's `unicode-range` */
+  /** as in `unicode-range` */
   unicode: readonly string[];
 }
 
-/** Every letter of the site's faces is in exactly one of them. */
+/** Every letter is in exactly one range. */
 export const letterRanges: readonly LetterRange[] = [
   {
     name: "latin",

@@ -14,7 +14,7 @@ import { StartLights } from "../ui/start-lights.tsx";
 import { Table } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
-/** Text colours and the ground they stand on, as class names: each pair reaches 4.5:1 in both modes (a test computes it). */
+/** Each pair reaches 4.5:1 in both modes (tested). */
 const textColours = ["text-ink", "text-quiet", "text-go-text", "text-caution", "text-stop", "text-fastest"];
 
 const liveries = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
@@ -36,7 +36,7 @@ const rows = [
   { place: 3, name: "Sunday Driver", distance: 441, gap: "+562" },
 ];
 
-/** Every building block in every state, on one page. Only while developing. */
+/** Development only. */
 export default function Design() {
   const [value, setValue] = useState(37);
   return (

@@ -3,7 +3,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { Select } from "../ui/select.tsx";
 import { useDivisionWords } from "./division-words.ts";
 
-/** The divisions that a team may choose, with who each of them is for. */
 export function DivisionSelect({
   divisions,
   own,
@@ -12,7 +11,7 @@ export function DivisionSelect({
 }: {
   divisions: readonly Division[];
   own: string | null;
-  /** an organiser may decide instead */
+  /** an organiser can decide instead */
   mayWait: boolean;
   error?: string | undefined;
 }) {

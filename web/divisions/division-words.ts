@@ -4,7 +4,6 @@ import { tell } from "#messages/tell.ts";
 import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../messages/messages.tsx";
 
-/** How divisions are told of on a page that has their texts. */
 export function useDivisionWords() {
   const { divisions: texts } = useMessages();
   const language = useLanguage();
@@ -20,7 +19,7 @@ export function useDivisionWords() {
 export const brokenInWords = (broken: readonly BrokenRule[], texts: Messages["divisions"]): string =>
   broken.map((rule) => tell(texts.broken, rule)).join(" ");
 
-/** Who may enter, in half a sentence; empty where everybody may. */
+/** Empty where everyone may enter. */
 function rulesInWords(
   rules: DivisionRules,
   { rules: texts }: Messages["divisions"],

@@ -1,9 +1,8 @@
-/** What stands beside a name: drawn in a box 104 wide and 112 high, in strokes 7 wide. `accent` is the one colour besides ink. */
+/** In a box 104 wide and 112 high, strokes 7 wide. `accent` is the only colour besides ink. */
 export type Landmark = { strokes: string[]; fills?: string[]; accentFills?: { path: string; colour: string }[] };
 
-/** One landmark for each city, and a bend with its kerb for the product itself. */
 export const landmarks: Record<string, Landmark> = {
-  // The monastery in the wall of its cliff.
+  // A monastery in a cliff.
   trabzon: {
     strokes: [
       "M5 109L14 70L8 46L28 28L38 8L64 4L80 22L92 40L88 66L99 109",
@@ -12,7 +11,7 @@ export const landmarks: Record<string, Landmark> = {
     ],
     fills: ["M36 60h6v9h-6zM48 60h6v9h-6zM60 60h6v9h-6zM36 74h6v9h-6zM48 74h6v9h-6zM60 74h6v9h-6z"],
   },
-  // The tower on its rock in the strait.
+  // A tower in the strait.
   istanbul: {
     strokes: ["M52 4V16", "M36 42L52 18L68 42Z", "M40 42V74M64 42V74", "M32 58H72", "M14 86V74H90V86"],
     fills: ["M48 47h8v8h-8z", "M54 4l15 4.5-15 4.5z"],
@@ -23,7 +22,7 @@ export const landmarks: Record<string, Landmark> = {
       },
     ],
   },
-  // The turquoise dome, fluted, on its drum.
+  // A turquoise dome.
   konya: {
     strokes: ["M52 2V18", "M30 58V88M74 58V88", "M12 109V88H92V109", "M4 109H100", "M44 109V98a8 8 0 0 1 16 0V109"],
     accentFills: [{ path: "M52 14L80 54H24ZM27 57H77V82H27Z", colour: "#0d9aa0" }],
@@ -48,14 +47,12 @@ export const landmarks: Record<string, Landmark> = {
     ],
     fills: ["M52 36a12 12 0 1 0 .01 0zm0 6a6 6 0 1 1-.01 0z"],
   },
-  // A bend seen from above.
   generic: {
     strokes: ["M6 100V54A42 42 0 0 1 90 54A21 21 0 0 1 69 75H62A13 13 0 0 0 49 88V100"],
     accentFills: [],
   },
 };
 
-/** Stripes of a kerb: a row of slanted bars, red, in a box. */
 export function kerbStripes(x: number, y: number, width: number, height: number, count: number): string {
   const step = height / count;
   return Array.from({ length: count }, (_, row) => {

@@ -1,11 +1,7 @@
-/**
- * The letters of the logo: strokes with cut corners, on a grid where a capital is 100 high. A path runs along the middle of a stroke
- * 17 wide; its ends reach the edge of the letter.
- */
+/** On a grid where capitals are 100 high. Paths are centre lines of strokes 17 wide. */
 export const strokeWidth = 17;
 export const capHeight = 100;
 
-/** Width of a letter's middle lines, and its strokes. */
 type Letter = { width: number; strokes: string[] };
 
 const letters: Record<string, Letter> = {
@@ -35,7 +31,6 @@ const letters: Record<string, Letter> = {
 const gapBetweenLetters = 11;
 const gapBetweenWords = 30;
 
-/** Text set in these letters: strokes with their place, and the width of the whole, on the letters' grid. */
 export function setText(text: string): { width: number; strokes: { x: number; path: string; letter: string }[] } {
   const strokes: { x: number; path: string; letter: string }[] = [];
   let x = 0;

@@ -1,7 +1,7 @@
 import { kerbStripes, landmarks } from "./landmarks.ts";
 import { capHeight, setText, strokeWidth } from "./letters.ts";
 
-/** Colours of the logo on a light ground; the header inverts them on a dark one, keeping the hue. */
+/** On a light ground; the header inverts lightness on a dark one. */
 const ink = "#151b25";
 const kerb = "#d92636";
 
@@ -10,13 +10,12 @@ const slant = Math.tan((slantDegrees * Math.PI) / 180);
 
 const landmarkWidth = 104;
 const gap = 18;
-/** Height of the product's name beside a landmark, and of the city's below it. */
 const nameHeight = 62;
 const cityHeight = 25;
 
 const fixed = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A line of slanted letters whose capitals are `height` high and start at `x`, `y`. A kerb fills the counter of the first O. */
+/** A kerb fills the first O. */
 function line(text: string, x: number, y: number, height: number, options: { kerb: boolean; weight?: number }) {
   const scale = height / capHeight;
   const { width, strokes } = setText(text);
@@ -29,7 +28,7 @@ function line(text: string, x: number, y: number, height: number, options: { ker
     options.kerb && firstO
       ? `<path fill="${kerb}" stroke="none" d="${kerbStripes(firstO.x + half + 2, half * 2 + 5, 30 - strokeWidth - 4, capHeight - 2 * strokeWidth - 10, 4)}"/>`
       : "";
-  // The slant pushes the top to the right: start so that the bottom of the first letter stands at x.
+  // Compensates for the slant so that the first letter's foot is at x.
   const transform = `translate(${fixed(x + slant * height)} ${fixed(y)}) scale(${fixed(scale)}) skewX(-${slantDegrees})`;
   const group = `<g transform="${transform}" fill="none" stroke="${ink}" stroke-width="${options.weight ?? strokeWidth}" stroke-linejoin="miter">${paths}${counter}</g>`;
   return { svg: group, width: width * scale + slant * height };
@@ -43,12 +42,7 @@ function landmark(name: string): string {
   return `${filled}<g fill="none" stroke="${ink}" stroke-width="7" stroke-linejoin="round">${lines}</g>${solid}`;
 }
 
-/**
- * The logo as an SVG file, 112 units high.
- *
- * @param key name of the landmark
- * @param city written below the product's name, or null for the product's own logo
- */
+/** 112 units high. @param city null for the product's own logo */
 export function logo(key: string, city: string | null): string {
   const left = landmarkWidth + gap;
   const isOwn = city === null;
@@ -61,7 +55,6 @@ export function logo(key: string, city: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 112">${mark}${name.svg}${below}</svg>\n`;
 }
 
-/** The product's own sign: a hairpin, its kerb on the inside. */
 function bend(): string {
   const road = "M16 108V50A36 36 0 0 1 88 50V108";
   return (
@@ -71,7 +64,7 @@ function bend(): string {
   );
 }
 
-/** The sign for tabs and home screens: the O with its kerb on asphalt. Reads at 16 pixels. */
+/** Legible at 16 pixels. */
 export function favicon(): string {
   const half = strokeWidth / 2;
   const ring = `<path fill="none" stroke="#fff" stroke-width="18" d="M10 0H24L34 10V73L24 83H10L0 73V10Z"/>`;

@@ -1,13 +1,9 @@
 import type { Language } from "#messages/language.ts";
 
-/** Cities whose name has an i: in Turkish capitals it keeps its dot, so that they have a logo of their own there. */
+/** Turkish capitals keep the dot of i, so these have a Turkish logo. */
 const dotted = ["istanbul", "gaziantep", "izmir"];
 
-/**
- * Addresses of logos by city, those that organisers gave before those that are drawn. Not in `brandOf`, which is in every page's script.
- *
- * @param given by organisers
- */
+/** Not in `brandOf`, which every page loads. @param given uploaded by organisers */
 export function logosIn(
   language: Language,
   given: Readonly<Record<string, string>> = {},
@@ -17,5 +13,5 @@ export function logosIn(
   return { ...Object.fromEntries(drawn), ...given };
 }
 
-/** Whether a logo is one that is drawn for the product, in ink that a dark ground turns light. */
+/** Drawn logos are inverted on a dark ground. */
 export const isDrawn = (logo: string): boolean => logo.startsWith(`${import.meta.env.BASE_URL}logos/`);

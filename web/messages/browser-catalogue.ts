@@ -3,16 +3,12 @@ import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";
 
-/** Texts that every page needs. */
 const always: readonly (keyof Messages)[] = ["shell", "ui"];
 
-/** What else is asked of an object, by the language (`then`, `toJSON`) and by React's tools; these are no features. */
+/** JavaScript and React's tools read these from any object. */
 const noFeatures = new Set(["then", "toJSON", "$$typeof"]);
 
-/**
- * The texts of one language in a browser: a feature's file is fetched when the feature is first read, and a component that reads it
- * waits for it (by Suspense). What is in `features` is there before the first component is drawn.
- */
+/** Fetched when first read, with Suspense; `features` are preloaded. */
 export async function loadCatalogue(language: Language, features: readonly string[]): Promise<Messages> {
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<void>>();

@@ -21,17 +21,14 @@ function useTexts(): Texts {
   return texts;
 }
 
-/** The texts of the page's language. */
 export function useMessages(): Messages {
   return useTexts().messages;
 }
 
-/** The page's language. */
 export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** Numbers, dates and durations as the page's language writes them. */
 export function useFormats(): Formats {
   return useTexts().formats;
 }

@@ -6,9 +6,8 @@ import { splitTime } from "./next-moment.ts";
 const lightsLeft = [0, 1, 2, 3, 4, 5] as const;
 
 /**
- * Counts down to a moment. In the last five seconds the start lights come on, one a second.
- *
- * @param nowMs the server's time when it rendered the page: both sides draw the same first figures
+ * Lights come on in the last five seconds. @param nowMs server time, so that both sides render the
+ * same
  */
 export function Countdown({ label, targetMs, nowMs }: { label: string; targetMs: number; nowMs: number }) {
   const { countdown } = useMessages().home;
@@ -16,7 +15,7 @@ export function Countdown({ label, targetMs, nowMs }: { label: string; targetMs:
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
     const offset = nowMs - Date.now();
-    // A clock that is a little off must not show another time than the server's.
+    // Corrects a wrong local clock.
     const tick = () => setNow(Date.now() + (Math.abs(offset) > 2_000 ? offset : 0));
     tick();
     const timer = setInterval(tick, 1_000);

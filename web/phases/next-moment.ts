@@ -10,7 +10,7 @@ type Moments = {
 
 export type NextKind = "practice" | "close" | "final" | "end";
 
-/** What a competition waits for next, and when that is; null when nothing is planned, or its final is on. */
+/** Null: nothing planned, or the final is running. */
 export function nextMoment(competition: Moments, nowMs: number): { kind: NextKind; at: Date } | null {
   const moment = (kind: NextKind, at: Date | null) => (at === null ? null : { kind, at });
   switch (competition.state) {
@@ -20,7 +20,7 @@ export function nextMoment(competition: Moments, nowMs: number): { kind: NextKin
       return moment("close", competition.submissionsCloseAt);
     case "frozen":
       return moment("final", competition.finalStartsAt) ?? moment("end", competition.endsAt);
-    // Organisers prepare it before its hour; once it runs, nobody waits for the end.
+    // Created before its time; once it runs there's nothing to wait for.
     case "final":
       return (competition.finalStartsAt?.getTime() ?? 0) > nowMs ? moment("final", competition.finalStartsAt) : null;
     case "draft":
@@ -29,7 +29,7 @@ export function nextMoment(competition: Moments, nowMs: number): { kind: NextKin
   }
 }
 
-/** A span of time as days, hours, minutes and seconds; never below zero. */
+/** Never below zero. */
 export function splitTime(spanMs: number): { days: number; hours: number; minutes: number; seconds: number } {
   const all = Math.max(0, Math.ceil(spanMs / 1_000));
   return {

@@ -3,7 +3,6 @@ import { noticeInForce, versionName } from "#server/people/notices/notices.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
-/** The privacy notice of a city, the one whose site is visited unless told, in the visitor's language. */
 export async function noticeFor(context: Readonly<RouterContextProvider>, brandKey?: string) {
   const { brand, language } = context.get(visitContext);
   const notice = await noticeInForce(context.get(siteContext).database, brandKey ?? brand.key);

@@ -1,4 +1,4 @@
-/** A privacy notice as organisers write it: paragraphs between empty lines, and lines with "# " before them for headings. */
+/** "# " marks a heading. */
 export function NoticeText({ text, level }: { text: string; level: "h2" | "h3" }) {
   const Heading = level;
   return text

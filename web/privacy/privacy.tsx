@@ -10,7 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { notice: await noticeFor(context) };
 }
 
-/** What the site keeps about people: what the software does everywhere, then the notice of the city's organisers. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { privacy } = useMessages();
   const { date } = useFormats();

@@ -3,7 +3,6 @@ import { Badge } from "../ui/card.tsx";
 
 export type ShownAnnouncement = { id: string; isForAll: boolean; text: string; publishedAt: Date };
 
-/** What the organisers announce, newest first. */
 export function AnnouncementList(props: { announcements: readonly ShownAnnouncement[]; nowMs: number }) {
   const { questions: texts } = useMessages();
   const { relative } = useFormats();

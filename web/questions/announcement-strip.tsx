@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { ShownAnnouncement } from "./announcement-list.tsx";
 
-/** The newest announcement on the first page, with the way to all of them. */
 export function AnnouncementStrip({ announcement, nowMs }: { announcement: ShownAnnouncement; nowMs: number }) {
   const { shell } = useMessages();
   const { relative } = useFormats();

@@ -29,7 +29,6 @@ import { tell } from "#messages/tell.ts";
 
 export const handle = { texts: ["questions", "syndication"] };
 
-/** The host's competition, and the visitor's team in it. */
 async function whereToAsk(context: Route.LoaderArgs["context"]) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -233,7 +232,6 @@ function QuestionItem({ question, own, nowMs }: { question: PublicQuestion; own?
   );
 }
 
-/** News and dates for those who look elsewhere: a feed reader, a calendar. */
 function Follow() {
   const { syndication: texts } = useMessages();
   const language = useLanguage();

@@ -8,19 +8,19 @@ import type { Route } from "./+types/calendar-endpoint";
 
 const askAgainSeconds = 3_600;
 
-/** The moments of a competition, and until when each goes on: what has no end is a moment. */
+/** A moment without an end has no duration. */
 const momentsOf = ({ startsAt, submissionsCloseAt, finalStartsAt, endsAt }: CompetitionDates) =>
   [
     { kind: "practice", start: startsAt, end: null },
     { kind: "close", start: submissionsCloseAt, end: null },
     { kind: "final", start: finalStartsAt, end: endsAt },
-    // The end of a final stands with it.
+    // The final already has its end.
     { kind: "end", start: finalStartsAt === null ? endsAt : null, end: null },
   ] as const;
 
 export const handle = { shared: [] };
 
-/** `GET /calendar.ics`: when the competitions of the host's city begin, close and end (RFC 5545), in the visitor's language. */
+/** RFC 5545. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language, origin } = context.get(visitContext);
   const texts = messagesOf(language).syndication;
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     for (const { kind, start, end } of momentsOf(competition)) {
       if (start === null) continue;
       calendar.createEvent({
-        // A moment that is moved is the same one: calendars move it, too.
+        // Stable, so that calendars move the event.
         id: `${competition.id}-${kind}@${new URL(origin).host}`,
         stamp: competition.stateSince,
         start,

@@ -10,7 +10,7 @@ import { tellEntry } from "./tell-entry.server.tsx";
 
 export const handle = { shared: [] };
 
-/** `GET /feed.xml`: what the host's city announced and whose results are out, as Atom (RFC 4287), in the visitor's language. */
+/** Atom, RFC 4287. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language, origin } = context.get(visitContext);
   const texts = messagesOf(language).syndication;
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const entry of entries) {
     const { title, link, content } = tellEntry(entry, language, (name) => nameHere(context, name));
     feed.addItem({
-      // What an entry is known by stays the same in every language.
+      // The same in every language.
       id: `${origin}/feed.xml#${entry.kind}-${entry.id}`,
       title: renderToStaticMarkup(title),
       link: origin + link,

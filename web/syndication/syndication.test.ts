@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-/** What a path answers on a city's host. */
 async function answered<Args>(loader: (args: Args) => Promise<Response>, address: string): Promise<Response> {
   const request = new Request(address, { headers: { "accept-language": "en" } });
   const context = new RouterContextProvider();

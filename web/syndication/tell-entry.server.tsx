@@ -5,11 +5,6 @@ import type { SyndicatedEntry } from "#server/results/syndication/list-entries.t
 
 const longestTitle = 80;
 
-/**
- * What an entry of the feed says in a language, and the page that it leads to.
- *
- * @param nameOf writes the name of a competition or stage as the language does
- */
 export function tellEntry(entry: SyndicatedEntry, language: Language, nameOf: (name: string) => string) {
   const texts = messagesOf(language).syndication;
   if (entry.kind === "announcement") {

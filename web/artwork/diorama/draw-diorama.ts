@@ -5,21 +5,19 @@ import { buildCircuitScene } from "../../races/replay/scene/circuit-scene.ts";
 import { buildScenery } from "../../races/replay/scenery.ts";
 import { settings } from "../../races/replay/setting.ts";
 
-/** Pictures are drawn at this size and made smaller from it. */
+/** Downscaled from this size. */
 const widthPx = 2400;
 const heightPx = 1500;
 
-/** Share of the height, above and below, that lies outside the sharp band of a picture taken close to a model. */
 const softShare = 0.17;
 
 type Picture = {
-  /** WebP files in base64, by width in pixels */
+  /** base64 WebP by width in pixels */
   images: Record<number, string>;
-  /** the middle of the road as seen in the picture, on a grid of 1600 by 1000, one lap from the line */
+  /** points of one lap on a 1600 × 1000 grid */
   lap: [number, number][];
 };
 
-/** Draws one circuit as a model on a table, on a transparent ground. */
 export async function drawDiorama(name: CircuitName, isDark: boolean, widths: readonly number[]): Promise<Picture> {
   const circuit = buildCircuit(name);
   const setting = settings[name];
@@ -55,7 +53,6 @@ export async function drawDiorama(name: CircuitName, isDark: boolean, widths: re
   return { images, lap };
 }
 
-/** Blurs what is far and near, as a lens close to a small thing does. */
 function likeAModel(picture: HTMLCanvasElement): HTMLCanvasElement {
   const layer = (blurPx: number, stops: [number, number][]) => {
     const canvas = document.createElement("canvas");
