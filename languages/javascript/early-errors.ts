@@ -1,4 +1,4 @@
-/** Syntax errors that the grammar lets pass: it serves editors, and reads on where JavaScript doesn't. */
+/** The grammar is for editors and tolerates more than JavaScript does. */
 import type { Tree } from "@lezer/common";
 import { message, type Said } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
@@ -11,7 +11,7 @@ const reservedWords = new Set(
     "throw true try typeof var void while with yield"
   ).split(" "),
 );
-/** Fields that every object has: what they give isn't known here. */
+/** Inherited, so their type is unknown. */
 const inheritedFields =
   /^(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(?:Locale)?String|valueOf)$/;
 /** n.toString() in console.log. */
@@ -24,7 +24,7 @@ const number = new RegExp(
     `(?:${whole}(?:\\.(?:${digits("\\d")})?)?|\\.${digits("\\d")})(?:[eE][+-]?${digits("\\d")})?)$`,
 );
 
-/** How tightly an operator binds, as the specification's grammar has it: each takes operands that bind at least as tightly. */
+/** Precedence as in the specification. */
 const binaryLevels: Readonly<Record<string, number>> = {
   "??": 3,
   "||": 3,
@@ -61,7 +61,7 @@ const levels: Readonly<Record<string, number>> = {
   PostfixExpression: update,
 };
 
-/** Parts of TypeScript that the grammar reads in JavaScript too. */
+/** The grammar reads these in JavaScript too. */
 const onlyTyped = new Set([
   "TypeAnnotation",
   "Optional",
@@ -95,10 +95,7 @@ class EarlyErrors {
     else this.#reader.refuseSyntax(node);
   }
 
-  /**
-   * @param scope names that the innermost block declares
-   * @param labels of the statements around, within the same function
-   */
+  /** @param scope names of the innermost block @param labels within the function */
   visit(node: Node, scope: Set<string>, labels: readonly string[]): void {
     const { name } = node;
     this.#checkToken(node);
@@ -124,7 +121,7 @@ class EarlyErrors {
         break;
       }
       case "Block":
-        // The body of a function declares its names beside the parameters.
+        // A function's body shares its parameters' scope.
         inside = this.#declared(parts, node.parent?.getChild("ParamList") ? scope : new Set());
         break;
       case "FunctionDeclaration":
@@ -143,7 +140,7 @@ class EarlyErrors {
         this.#checkRest(parts);
         break;
       case "MemberExpression":
-        // [xs[0], ...rest] = […]: an array in the place of a pattern.
+        // [xs[0], ...rest] = […]: parsed as an array.
         if (parts[0]?.name === "ArrayExpression" && parts[1]?.type.isError) this.#checkRest(partsOf(parts[0]));
         this.#need(parts[0], primary);
         break;
@@ -246,11 +243,11 @@ class EarlyErrors {
       }
       case "LineComment":
       case "Hashbang":
-        // The grammar's comment ends with the line feed, JavaScript's with any end of a line.
+        // The grammar ends comments only at line feeds.
         if (/[\r\u2028\u2029]./.test(text())) this.#wrong(node);
         break;
       case "BlockComment":
-        // Such a comment ends the line in JavaScript, but not in the grammar.
+        // The grammar doesn't end the line here.
         if (
           /[\n\r\u2028\u2029]/.test(text()) &&
           /^(?:Return|Break|Continue|Arrow|Postfix)/.test(node.parent?.name ?? "")
@@ -262,14 +259,11 @@ class EarlyErrors {
     }
   }
 
-  // Declarations
 
-  /** A declaration needs a block around it. */
   #checkLone(parts: readonly Node[]): void {
     for (const part of parts) if (part.name.endsWith("Declaration")) this.#wrong(part, message("lone-declaration"));
   }
 
-  /** The scope of a block, with what its statements declare. */
   #declared(statements: readonly Node[], scope: Set<string>): Set<string> {
     for (const statement of statements) {
       const declaration =
@@ -284,7 +278,6 @@ class EarlyErrors {
     return scope;
   }
 
-  /** Adds the names of patterns to a scope that may not have them. */
   #declare(patterns: readonly Node[], scope: Set<string>): void {
     for (const pattern of patterns) {
       if (pattern.name === "VariableDefinition") {
@@ -325,7 +318,7 @@ class EarlyErrors {
     if (!isPlain && body && /^\{\s*(["'])use strict\1/.test(this.#reader.text(body))) this.#wrong(body);
   }
 
-  /** What is left over is taken last, and without a default. */
+  /** Must be last, without a default. */
   #checkRest(parts: readonly Node[]): void {
     const at = parts.findIndex((part) => part.name === "Spread");
     if (at >= 0 && parts.slice(at + 1).some((part) => part.name === "," || part.name === "Equals"))
@@ -364,7 +357,6 @@ class EarlyErrors {
     if (node.parent?.name !== "Script" || (!this.#isTyped && !isKnown.test(shape))) this.#wrong(node);
   }
 
-  // Expressions
 
   #level(node: Node): number {
     if (node.name === "BinaryExpression") return binaryLevels[this.#sign(node)] ?? relational;
@@ -378,7 +370,7 @@ class EarlyErrors {
     return sign ? this.#reader.text(sign) : "";
   }
 
-  /** What binds less tightly than its place needs is only there because the grammar reads on. */
+  /** The grammar ignores precedence here. */
   #need(node: Node | undefined, level: number, because?: Said): void {
     if (!node?.type.is("Expression") || this.#level(node) >= level) return;
     this.#wrong(node, node.name === "AssignmentExpression" ? message("not-assignable") : because);

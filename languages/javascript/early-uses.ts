@@ -1,12 +1,12 @@
 /**
- * Names that are used before their declaration has given them a value: JavaScript raises a ReferenceError there. A function may name what is
- * declared below it, as long as nothing that may call it comes before the declaration.
+ * Uses before initialisation are a ReferenceError in JavaScript. A function may use names declared
+ * below it if nothing can call it before their declaration.
  */
 import { message } from "../compiling/compiler-text.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
-/** A place where a function may be called: it is named, or handed on where it is written. */
+/** A possible call: where it is named or passed on. */
 interface Mention {
   node: Node;
   inside: FunctionDefinition | undefined;
@@ -15,17 +15,15 @@ interface Mention {
 
 export class EarlyUses {
   readonly #definitions = new Map<Variable, Node>();
-  /** Variables of the functions around that a function names. */
   readonly #outer = new Map<FunctionDefinition, Set<Variable>>();
   readonly #mentions: Mention[] = [];
-  /** Functions in a declaration's value, by where its name begins: they are called by that name. */
+  /** by where the name begins */
   readonly #held = new Map<number, FunctionDefinition[]>();
 
   declare(variable: Variable, node: Node): void {
     this.#definitions.set(variable, node);
   }
 
-  /** Notes that a name is read or assigned. */
   use(reader: JavascriptReader, of: Variable | FunctionDefinition, node: Node): void {
     this.#mentions.push({ node, inside: reader.fn, of });
     if ("params" in of) return;
@@ -39,7 +37,6 @@ export class EarlyUses {
     }
   }
 
-  /** Notes that a function is written as a value. */
   write(reader: JavascriptReader, fn: FunctionDefinition, node: Node): void {
     let value = node;
     while (value.parent && /^(?:Property|(?:Object|Array|Parenthesized)Expression)$/.test(value.parent.name))
@@ -51,7 +48,6 @@ export class EarlyUses {
     else this.#mentions.push({ node, inside: reader.fn, of: fn });
   }
 
-  /** Refuses what may call a function before the names that it needs have their values. */
   checkCalls(reader: JavascriptReader): void {
     const calledIn = new Map<FunctionDefinition, Set<FunctionDefinition>>();
     const calls = this.#mentions.flatMap(({ of, ...at }) => {
@@ -61,7 +57,7 @@ export class EarlyUses {
     for (const { inside, fn } of calls) {
       if (inside) calledIn.set(inside, (calledIn.get(inside) ?? new Set()).add(fn));
     }
-    // A call of a function around `inside` starts a new run of `inside`, with new variables.
+    // Each call of an outer function creates new variables for `inside`.
     const needed = new Map<FunctionDefinition | undefined, Map<FunctionDefinition, Set<Variable>>>();
     const needs = (inside: FunctionDefinition | undefined, fn: FunctionDefinition): Set<Variable> => {
       const known = needed.get(inside) ?? new Map<FunctionDefinition, Set<Variable>>();
@@ -98,7 +94,7 @@ function isWithin(fn: FunctionDefinition, around: FunctionDefinition | undefined
   return outer === around;
 }
 
-/** Whether a name has its value where it is used, as far as the places in the source say. */
+/** By position in the source. */
 function relation(definition: Node, use: Node): "before" | "after" | "other-case" {
   let defined = definition;
   while (defined.parent && /Pattern|^PatternProperty$/.test(defined.parent.name)) defined = defined.parent;
@@ -117,15 +113,15 @@ function relation(definition: Node, use: Node): "before" | "after" | "other-case
   )
     defined = defined.parent;
   if (common.name === "SwitchBody" && clauseOf(used) !== clauseOf(defined)) return "other-case";
-  // A value, or what a loop walks through, is there before the name that takes it.
+  // Values and iterables are evaluated before the name is set.
   const sign = before(used);
   const isOwnValue = /^(?:Equals|of)$/.test(sign?.name ?? "") && before(sign!)?.from === defined.from;
   return used.from < defined.from || isOwnValue ? "before" : "after";
 }
 
 /**
- * Whether the head of a for loop keeps a function that reads the loop's own variable: each round has a variable of its own, and such a function
- * still means the one that the loop began with. One that is only handed to a call is over before the first round.
+ * Each round has its own variable, so a function kept in the loop's head refers to the first
+ * round's. One only passed to a call is finished by then.
  */
 function isOfFirstRound(definition: Node | undefined, use: Node): boolean {
   let declaration = definition;
@@ -137,14 +133,13 @@ function isOfFirstRound(definition: Node | undefined, use: Node): boolean {
   return kept !== undefined && kept.parent?.name !== "ArgList";
 }
 
-/** The sibling before a node, comments and types aside. */
+/** Skips comments and types. */
 function before(node: Node): Node | null {
   let found = node.prevSibling;
   while (found && /Comment$|^TypeAnnotation$|^Optional$/.test(found.name)) found = found.prevSibling;
   return found;
 }
 
-/** Where the case begins that a statement of a switch belongs to. */
 function clauseOf(statement: Node): number {
   let found: Node | null = statement;
   while (found && !/^(?:Case|Default)Label$/.test(found.name)) found = found.prevSibling;

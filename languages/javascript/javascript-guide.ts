@@ -1,8 +1,7 @@
-/** "JavaScript for cars" in examples. */
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
 import { refusedNames, refusedNodes } from "./javascript-words.ts";
 
-/** What stands in a turn, as a whole car; a whole car stays what it is. */
+/** Wraps a turn's statements in a car; whole cars are unchanged. */
 export function javascriptProgram(code: string): string {
   if (code.includes("function takeTurn")) return `${code}\n`;
   const body = code.split("\n").map((line) => (line === "" ? "" : `  ${line}`));

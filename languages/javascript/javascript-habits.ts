@@ -1,4 +1,3 @@
-/** Signs and words that beginners bring to JavaScript from other languages or write by mistake. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../core/explain-syntax.ts";
 
@@ -73,7 +72,7 @@ export const javascriptHabits: readonly Habit[] = [
     write: ([, what]) => `console.log(${what})`,
   },
   {
-    // The grammar reads fields and items as targets only in a statement of its own.
+    // The grammar accepts fields and items as targets only in separate statements.
     pattern: /(?:(?<=[(,])\s*\{[^{}]*:[^{},]*[.[][^{}]*\}|(?<=\)|\belse)\s*\[[^=;\n]*[.[][^=;\n]*\])(?=\s*=[^=>])/,
     message: () => message("member-pattern"),
     onlyAtError: true,
@@ -88,7 +87,6 @@ export const javascriptHabits: readonly Habit[] = [
 
 const indentOf = (line: string): number => /^\s*/.exec(line)![0].length;
 
-/** A block's first line as Python writes it, in JavaScript's words. */
 function headOf(python: string): string {
   const [, indent = "", word = "", rest = ""] = /^(\s*(?:\}\s*)?)(\w+)\s*(.*?)\s*$/s.exec(python) ?? [];
   const [, name = "i", over = ""] = /^(\w+)\s+in\s+(.*)$/s.exec(rest) ?? [];
@@ -101,7 +99,6 @@ function headOf(python: string): string {
   return `${indent}${word}${rest === "" ? "" : ` ${rest}`}`;
 }
 
-/** if x: … as Python opens a block. */
 const colonBlock: MistakeFinder = ({ code }, source) => {
   const found = /(?<=^[ \t]*(?:\}\s*)?(?:if|elif|else|for|while|function|def)\b[^{}\n?]*?)[ \t]*:(?=[ \t]*$)/m.exec(
     code,
@@ -121,7 +118,7 @@ const colonBlock: MistakeFinder = ({ code }, source) => {
     end += line.length + 1;
   }
   const last = source.slice(0, end).trimEnd().length;
-  // An else that the brace shares a line with closes the block itself.
+  // An else on the brace's line closes the block itself.
   const closed = /^\s*\}\s*else\b/.test(code.slice(last))
     ? []
     : [{ from: last, to: last, insert: `\n${" ".repeat(indent)}}` }];
@@ -133,7 +130,6 @@ const colonBlock: MistakeFinder = ({ code }, source) => {
   };
 };
 
-/** else without an if before it. */
 const loneElse: MistakeFinder = ({ code }) => {
   const found = /(?<=[;{]\s*)else\b|^\s*else\b/.exec(code);
   if (!found || /\bif\b[^{}]*;\s*$/.test(code.slice(0, found.index))) return undefined;
@@ -141,20 +137,17 @@ const loneElse: MistakeFinder = ({ code }) => {
   return { from: at, to: at + 4, message: message("lone-else", { word: "else" }) };
 };
 
-/** A first word that is nearly one of JavaScript's. */
 const misspelled = misspelledKeyword(
   keywords,
   "if else for while function return break continue const let switch export import".split(" "),
   /^\s*[=.[;,]/,
 );
 
-/** A function's head that JavaScript does not understand. */
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
   /^\s*(?:export\s+)?(?:default\s+)?function\b(?!\s+[\w$]+\s*\([^()]*\)\s*\{)/.test(code.slice(from, to))
     ? { from, to, message: message("function-form", { form: "function plan(cars, place) {" }) }
     : undefined;
 
-/** A sign with nothing behind it or before it. */
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
   const found = /(?:&&|\|\||[*/%<>=+-]=*|,)(?=\s*(?:$|[)\]};:]|[*/%]|&&|\|\||===|<|>(?!=)))|(?<=[([]\s*),/m.exec(
     code.slice(from, to),

@@ -3,12 +3,11 @@ import type { LanguageRow } from "../core/compile-source.ts";
 import type { Explanations } from "../core/explanations.ts";
 import { readJavascript } from "./read-javascript.ts";
 
-/** A grammar of JavaScript that can be one of TypeScript, too. */
 export interface JavascriptGrammar extends Parser {
   configure(config: { dialect: string }): Parser;
 }
 
-/** JavaScript for cars, read with a grammar that is given. The number after the name changes when the same program may give other bytes. */
+/** Increase the version when the same program compiles to other bytes. */
 export const javascriptWith = (grammar: Parser, explanations: () => Explanations, isTyped = false): LanguageRow => ({
   turn: "takeTurn",
   signature: "export function takeTurn(race, cars, place) {",
@@ -16,7 +15,6 @@ export const javascriptWith = (grammar: Parser, explanations: () => Explanations
   read: (source, lists) => readJavascript(source, grammar, lists, isTyped, explanations),
 });
 
-/** The same with types in TypeScript's notation. */
 export const typescriptWith = (grammar: JavascriptGrammar, explanations: () => Explanations): LanguageRow => ({
   ...javascriptWith(grammar.configure({ dialect: "ts" }), explanations, true),
   compiler: "typescript-1",

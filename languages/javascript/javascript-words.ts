@@ -1,4 +1,3 @@
-/** What JavaScript for cars has not, with what to write instead: the reader goes by these tables. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 
 const noExceptions = message("no-exceptions");
@@ -6,7 +5,6 @@ const noClass = message("no-class", { language: "javascript" });
 const noAsync = message("no-async");
 const noString = message("text-value", { print: "console.log()" });
 
-/** Parts of the grammar that are not here. */
 export const refusedNodes: Readonly<Record<string, Message>> = {
   ClassDeclaration: noClass,
   ClassExpression: noClass,
@@ -27,7 +25,6 @@ export const refusedNodes: Readonly<Record<string, Message>> = {
   DynamicImport: message("no-import"),
 };
 
-/** Names that are not here. */
 export const refusedNames: Readonly<Record<string, Message>> = {
   eval: message("no-eval", { name: "eval" }),
   Function: message("no-eval", { name: "Function" }),

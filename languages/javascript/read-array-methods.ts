@@ -1,4 +1,3 @@
-/** The methods of arrays. */
 import { message } from "../compiling/compiler-text.ts";
 import { placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
@@ -8,7 +7,6 @@ import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
 import { eachItem, mappedItems } from "./read-array-walks.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
-/** The least and the most arguments of each method. */
 const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
   map: [1, 1],
   filter: [1, 1],
@@ -39,7 +37,7 @@ const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
   toReversed: [0, 0],
 };
 
-/** Refuses arguments that would be left out: JavaScript evaluates them. */
+/** JavaScript evaluates surplus arguments, so they can't be dropped. */
 export function refuseSurplus(reader: JavascriptReader, name: string, nodes: readonly Node[], most: number): void {
   const surplus = nodes[most];
   if (surplus) reader.refuse(surplus, message("surplus-argument", { name, most }));
@@ -188,7 +186,7 @@ export function readMethodCall(
         before.push(...f.before);
         const x = reader.hidden(at, "x");
         const y = reader.hidden(at, "y");
-        // What the two are is learnt from the elements.
+        // Only for type inference.
         const isNever = truth(false);
         before.push(
           reader.if(isNever, [
@@ -287,7 +285,7 @@ export function readMethodCall(
       const spread = nodes.find((arg) => arg.name === "Spread");
       if (spread) reader.refuse(spread, message("concat-spread"));
       const begin = reader.once(a);
-      // What the arguments do to the array comes before its copy.
+      // The arguments can change the array, so they are evaluated before copying.
       const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => reader.once(reader.expression(arg)));
       const list = reader.hidden(at, "array");
       const added = values.map(({ again }) => reader.method(reader.read(list, at), "$append", [again], at));
@@ -425,7 +423,7 @@ export function readMethodCall(
   }
 }
 
-/** The place of the first element from a place on that is x; -1 where there is none. */
+/** -1: not found. */
 function foundFrom(
   reader: JavascriptReader,
   array: Expression,
@@ -465,7 +463,7 @@ function foundFrom(
   };
 }
 
-/** What push puts behind an array: all of it is there before the first is put. */
+/** All values are evaluated before the first push. */
 function pushedValues(reader: JavascriptReader, nodes: readonly Node[]) {
   const args = nodes.filter((arg) => arg.name !== "Spread");
   return args.map((arg) => {

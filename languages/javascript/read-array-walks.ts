@@ -1,16 +1,14 @@
-/** Walks through arrays, as callbacks see them. */
 import type { Expression, Loop, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { lengthOf } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 /**
- * - `present`: elements that are there when their turn comes, as for forEach
- * - `all`: every place that the array began with, as for find; it is undefined where the element has gone
+ * `present`: elements that still exist, as in forEach. `all`: every initial place, as in find;
+ * undefined where removed.
  */
 type Order = "present" | "present-backwards" | "all" | "all-backwards";
 
-/** A loop over the places that an array has now, as callbacks see them. */
 export function eachItem(
   reader: JavascriptReader,
   array: Expression,
@@ -49,7 +47,7 @@ export function eachItem(
   return { ...made, loop: reader.for(places, { k: "range", from, to, step }, walked, at, loop) };
 }
 
-/** Whether a callback takes elements out of some array. What other functions do to the array stops the turn. */
+/** Other functions that shorten the array stop the turn. */
 function mayShorten(reader: JavascriptReader, callback: Node): boolean {
   return /\.\s*(?:pop|shift|splice|length\s*=(?!=))\b/.test(reader.text(callback));
 }
@@ -69,7 +67,7 @@ export function mappedItems(reader: JavascriptReader, array: Expression, callbac
   const empty: Expression = { k: "list", items: [], at };
   const begin = [...each.before, reader.set(list, empty, at)];
   if (!isShortened) return { k: "sequence", body: [...begin, each.loop], value: made, at };
-  // The result is as long as the array was, with undefined for the elements that have gone.
+  // Removed elements leave undefined.
   const length = reader.once(each.length);
   const isShort: Expression = { k: "compare", op: "lt", a: lengthOf(reader, made, at), b: length.again, at };
   const last: Expression = { k: "binary", op: "sub", a: length.again, b: reader.int(1, at), at };

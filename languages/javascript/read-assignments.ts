@@ -1,4 +1,3 @@
-/** Assignments and steps, as statements and as values. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
@@ -9,14 +8,14 @@ import { arithmetic, lengthOf, refuseSlash } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
-/** The sign behind an array pattern with items or fields in it, which the grammar does not know. */
+/** The grammar doesn't support items or fields in array patterns. */
 export const isPatternSign = (node: Node): boolean =>
   node.type.isError &&
   node.firstChild?.name === "Equals" &&
   node.prevSibling?.name === "ArrayExpression" &&
   (node.parent?.name === "MemberExpression" ? node.nextSibling?.name === "[" : patternValue(node.parent) !== undefined);
 
-/** What a pattern is given: the grammar takes it for the next statement. */
+/** Parsed as the next statement. */
 export function patternValue(statement: Node | null): Node | undefined {
   const next = statement?.nextSibling;
   if (statement?.name !== "ExpressionStatement" || next?.name !== "ExpressionStatement") return undefined;
@@ -43,7 +42,7 @@ export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
   return [{ k: "do", value: reader.expression(node), at }];
 }
 
-/** [xs[0], xs[1]] = [xs[1], xs[0]]: the grammar takes it for an index into an array, with a sign too many. */
+/** [xs[0], xs[1]] = [xs[1], xs[0]]: parsed as an index with an extra sign. */
 function swapped(reader: JavascriptReader, node: Node): Statement[] {
   const [pattern, , , values] = childrenOf(node);
   const items: Node[] = [];
@@ -79,7 +78,6 @@ export function stepOf(
   return { ...changed, before: { k: "unary", op: "pos", a: changed.before, at } };
 }
 
-/** Gives a place a new value made of its old one. */
 function changedPlace(
   reader: JavascriptReader,
   place: Node,
@@ -134,10 +132,7 @@ function changedPlace(
   };
 }
 
-/**
- * @param isUsed whether its value is asked for
- * @returns `whole`: what does the same and gives the value, where the value alone does not follow the body
- */
+/** @returns `whole` when the value alone doesn't follow the body */
 export function readAssignment(
   reader: JavascriptReader,
   node: Node,
@@ -191,18 +186,18 @@ export function readAssignment(
     const value = reader.expression(right);
     const { target } = member;
     if (!isUsed) return { body: [{ k: "assign", target, value, at }], value };
-    // Kept where it is made: the place is found before.
+    // The target is evaluated before the value.
     const v = reader.once(value);
     const made: Expression = { k: "sequence", body: v.before, value: v.again, at };
     return { body: [{ k: "assign", target, value: made, at }], value: v.again };
   }
   const value = reader.expression(right);
-  // The items of a list go straight to their places, unless the list is asked for as well.
+  // Items of a list are assigned directly, unless the list is used too.
   const kept = value.k === "list" && !isUsed ? { before: [], again: value } : reader.once(value);
   return { body: [...kept.before, ...bindPattern(reader, place, kept.again, false)], value: kept.again };
 }
 
-/** xs.length = n, for an n that is no more than there are. */
+/** xs.length = n, only to shorten. */
 function shortenedArray(
   reader: JavascriptReader,
   array: Node,

@@ -1,4 +1,3 @@
-/** Calls of functions, of Math and of Array.from. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../core/program.ts";
@@ -121,7 +120,6 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
           at,
         );
       }
-      // Spread arrays and single values together: one array.
       const list = reader.hidden(at, "values");
       const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
       for (let index = 0; index < nodes.length; index += 1) {
@@ -148,7 +146,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
   }
 }
 
-/** Of nothing it would be Infinity, which is no number here. */
+/** Infinity doesn't exist here. */
 function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
   const { before, again } = reader.once(list);
   const isEmpty: Expression = { k: "compare", op: "eq", a: lengthOf(reader, again, at), b: reader.int(0, at), at };
@@ -187,7 +185,7 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
     return { k: "sequence", body: [reader.set(n, reader.expression(value)), ...(f?.before ?? [])], value: list, at };
   }
   if (!make) return reader.method(listOf(reader, source), "$copy", [], at);
-  // The array is walked through as it is by then: the function may change it.
+  // The function may change the array, so it's evaluated before iterating.
   const walk = readIteration(reader, source);
   const begun = walk.k === "value" ? reader.once(walk.value) : undefined;
   const f = reader.once(reader.expression(make));

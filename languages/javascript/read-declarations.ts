@@ -1,4 +1,3 @@
-/** const and let, and values that are taken apart by patterns. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
@@ -6,7 +5,7 @@ import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-types.ts";
 
-/** One place of an array pattern; `isRest`: it takes what is left. */
+/** `isRest`: takes the rest. */
 interface PatternItem {
   pattern: Node;
   missing?: Node | undefined;
@@ -73,7 +72,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
       }
       const variable = declareVariable(reader, pattern, isConstant);
       variable.declared = declared;
-      // Without a type it is undefined until it is set; with one, it may not be read before.
+      // Without a type it starts undefined; with one, it can't be read before being set.
       if (!declared) body.push(reader.set(variable, { k: "undefined", at: placeOf(pattern) }));
       continue;
     }
@@ -107,7 +106,7 @@ export function patternItems(reader: JavascriptReader, pattern: Node): (PatternI
       if (rest) last = { pattern: rest, isRest: true };
       index += 1;
     } else if (child.name === "AssignmentExpression" && child.getChild("Equals")) {
-      // x = 1 in a pattern with fields or items, which the grammar takes for an array.
+      // x = 1 in a pattern with fields or items, which is parsed as an array.
       last = { pattern: child.firstChild!, missing: child.lastChild ?? undefined };
     } else last = { pattern: child };
   }
@@ -119,7 +118,7 @@ export function withDefault(reader: JavascriptReader, value: Expression, missing
   return missing ? { k: "logic", op: "default", a: value, b: reader.expression(missing), at: value.at } : value;
 }
 
-/** Takes a value apart as a pattern says; `declares`: into new variables. */
+/** `declares`: into new variables. */
 export function bindPattern(
   reader: JavascriptReader,
   pattern: Node,
@@ -139,7 +138,7 @@ export function bindPattern(
     const items = patternItems(reader, pattern);
     const hasRest = items.some((item) => item?.isRest);
     if (value.k === "list" && value.items.length >= items.length && !hasRest) {
-      // [a, b] = [b, a] without an array in between.
+      // [a, b] = [b, a] without a temporary array.
       const values = value.items.map((item) => ({ t: reader.hidden(item.at), item }));
       return [
         ...values.map(({ t, item }) => reader.set(t, item)),

@@ -1,4 +1,3 @@
-/** JavaScript's expressions. */
 import { message } from "../compiling/compiler-text.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
@@ -31,7 +30,7 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "!==": "ne",
 };
 
-/** a / b: whole-number division needs Math.floor. */
+/** a / b: integer division needs Math.floor. */
 export function refuseSlash(reader: JavascriptReader, node: Node, left: Node, right: Node): void {
   const instead = `Math.floor(${reader.text(left)} / ${reader.text(right)})`;
   reader.refuse(node, message("division", { instead }), [{ from: node.from, to: node.to, insert: instead }]);
@@ -39,14 +38,14 @@ export function refuseSlash(reader: JavascriptReader, node: Node, left: Node, ri
 
 export const maxSafe = 2n ** 53n - 1n;
 
-/** An index that may be outside: it is asked whether something is there. */
+/** An index that may be out of bounds: tested for undefined. */
 export function soft(e: Expression): Expression {
   if (e.k === "sequence") return { ...e, value: soft(e.value) };
   if (e.k === "conditional") return { ...e, a: soft(e.a), b: soft(e.b) };
   return e.k === "index" || e.k === "attribute" ? { ...e, isSoft: true } : e;
 }
 
-/** The same for an expression that was read before it was known that its variable is asked. */
+/** For expressions read before that was known. */
 export function soften(e: Expression): void {
   if (e.k === "sequence") soften(e.value);
   else if (e.k === "conditional") [e.a, e.b].forEach(soften);
@@ -88,7 +87,7 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
   return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
 }
 
-/** A function of one value that is always there, as in xs.map(Math.abs). */
+/** As in xs.map(Math.abs). */
 function builtinFunction(reader: JavascriptReader, name: string, at: Place): Expression {
   let fn = reader.builtins.get(name);
   if (!fn) {
@@ -126,7 +125,7 @@ export function readArray(reader: JavascriptReader, node: Node): Expression {
         wasComma = false;
       }
     }
-    // Where several values go together, each place may be of a kind of its own.
+    // Elements can differ in type where several values belong together.
     const parent = node.parent?.name ?? "";
     const annotation = node.prevSibling?.name === "Equals" ? node.prevSibling.prevSibling : null;
     const isTuple =
@@ -138,7 +137,6 @@ export function readArray(reader: JavascriptReader, node: Node): Expression {
   return listOfItems(reader, children, at);
 }
 
-/** Single values, and what stands behind "..." item by item. */
 export function listOfItems(reader: JavascriptReader, children: readonly Node[], at: Place): Expression {
   const list = reader.hidden(at, "array");
   const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
@@ -160,7 +158,6 @@ export function listOfItems(reader: JavascriptReader, children: readonly Node[],
   return { k: "sequence", body, value: reader.read(list, at), at };
 }
 
-/** What can be spread: an array, or what walks through one. */
 export function listOf(reader: JavascriptReader, node: Node): Expression {
   const iteration = readIteration(reader, node);
   if (iteration.k === "value") return iteration.value;
@@ -225,7 +222,7 @@ export function readUnary(reader: JavascriptReader, node: Node): Expression {
   return { k: "unary", op, a: reader.expression(operand), at };
 }
 
-/** The operands of a ** b ** c, which the grammar groups to the left. */
+/** The grammar groups a ** b ** c to the left. */
 function powersOf(reader: JavascriptReader, node: Node): Node[] {
   const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
   const isPower = node.name === "BinaryExpression" && sign && reader.text(sign) === "**";
@@ -265,7 +262,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   const compare = comparisons[text];
   if (compare) {
     const [a, b] = [reader.expression(left), reader.expression(right)];
-    // Nothing is less or greater than undefined, which c?.speed is without a c.
+    // Comparisons with undefined are false, as in c?.speed without a c.
     const isPlain = b.k === "int" || b.k === "variable";
     if (compare !== "eq" && compare !== "ne" && isPlain && a.k === "sequence" && a.value.k === "conditional") {
       const { value } = a;
@@ -341,7 +338,7 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
   };
 }
 
-/** o?.x.y: where the beginning of a chain is not there, nothing of it is asked for. */
+/** o?.x.y: the rest of the chain isn't evaluated. */
 function continuedChain(
   reader: JavascriptReader,
   read: Expression,

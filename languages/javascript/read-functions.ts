@@ -1,4 +1,3 @@
-/** Functions and their parameters. */
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { DeclaredType, FunctionDefinition, Statement } from "../core/program.ts";
@@ -48,7 +47,7 @@ function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition
   const children = childrenOf(list).filter(
     (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
   );
-  // A default may not fall back on a name outside that a later parameter has.
+  // A default can't use an outer name that a later parameter shadows.
   for (const child of children) if (child.prevSibling?.name !== "Equals") declarePattern(reader, child, false);
   let index = 0;
   while (index < children.length) {

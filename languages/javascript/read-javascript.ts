@@ -1,4 +1,4 @@
-/** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
+/** Unsupported syntax is refused with a message that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { message } from "../compiling/compiler-text.ts";
 import type { Explanations } from "../core/explanations.ts";
@@ -39,7 +39,7 @@ export interface ReadJavascript {
   refusals: Refusal[];
 }
 
-/** @param grammar of JavaScript, or of TypeScript: who compiles brings it along, since a page has it already for its editor */
+/** @param grammar passed in, because a page has already loaded it for its editor */
 export function readJavascript(
   source: string,
   grammar: Parser,
@@ -54,18 +54,17 @@ export class JavascriptReader extends ProgramReader {
   readonly lists: ReadonlySet<number>;
   scope: Scope = { fn: undefined, names: new Map(), outer: undefined };
   readonly #module = this.scope;
-  /** loops and switches around, the innermost last */
+  /** innermost last */
   readonly around: { loop: Loop; isLoop: boolean; isBlock: boolean; label?: string | undefined }[] = [];
   readonly constants = new Set<Variable>();
   readonly reassigned = new Set<Variable>();
   readonly shapes = new Map<string, Node>();
-  /** what variables are set to that may be outside of an array, and the variables that are asked whether they are undefined */
+  /** possibly out of bounds, and tested for undefined */
   readonly #mayBeOutside = new Map<Variable, Expression[]>();
   readonly #asked = new Set<Variable>();
-  /** functions that are always there, given as values: Number, Math.abs … */
+  /** as values: Number, Math.abs … */
   readonly builtins = new Map<string, FunctionDefinition>();
   readonly earlyUses = new EarlyUses();
-  /** functions that a const is declared with */
   readonly held = new Map<Variable, FunctionDefinition>();
   constructor(source: string, lists: ReadonlySet<number>, explanations: () => Explanations) {
     super(source, "javascript", explanations);
@@ -100,7 +99,7 @@ export class JavascriptReader extends ProgramReader {
     return { program: this.program, functions, refusals: this.told() };
   }
   #exported(node: Node): Node {
-    // The names of export { answer } are looked up where they are needed.
+    // Names of export { answer } are resolved later.
     if (node.getChild("ExportGroup") && !/\b(as|from)\b/.test(this.text(node))) return node;
     const inner =
       node.getChild("FunctionDeclaration") ??
@@ -111,7 +110,7 @@ export class JavascriptReader extends ProgramReader {
     return inner ?? node;
   }
 
-  /** place // 2: what divides in Python is a comment here. */
+  /** place // 2: Python's division is a comment here. */
   #warnOfDivisions(code: string): void {
     for (const found of this.source.matchAll(/([\w.\])]+) *\/\/ *(\d+)(?=\)*;?[ \t]*$)/gm)) {
       const [written, left = "", right = ""] = found;
@@ -121,8 +120,6 @@ export class JavascriptReader extends ProgramReader {
       this.warn(at, message("comment-division", { instead }), [{ ...at, insert: instead }]);
     }
   }
-
-  // Names
 
   nameOf(node: Node): string {
     const text = this.text(node);
@@ -155,7 +152,6 @@ export class JavascriptReader extends ProgramReader {
     return super.set(variable, value, at);
   }
 
-  /** An expression that is asked whether it is undefined. */
   asksFor(e: Expression): Expression {
     const value = e.k === "sequence" ? e.value : e;
     if (value.k === "variable") this.#asked.add(value.variable);
@@ -170,15 +166,13 @@ export class JavascriptReader extends ProgramReader {
       this.refuse(node, name === undefined ? why : { ...why, values: { ...why.values, name: `new ${name}` } });
       return;
     }
-    // Told where the function says async.
+    // Reported where the function says async.
     const { parts } = this.explanations;
     if (node.name === "AwaitExpression" && this.refusals.some((one) => one.message === parts[node.name])) return;
-    // Told by explainSyntax.
+    // Reported by explainSyntax.
     if (node.type.isError) this.nothing(node);
     else this.refusePart(node, node.name);
   }
-
-  // Expressions
 
   expression(node: Node): Expression {
     const at = placeOf(node);
@@ -249,7 +243,7 @@ export class JavascriptReader extends ProgramReader {
     }
   }
 
-  /** Variables of the module that are never set again, to a number, are that number. */
+  /** Constant numbers are inlined. */
   #foldConstants(): void {
     const isConstant = (s: Statement): boolean => {
       if (s.k !== "assign" || s.target.k !== "variable") return false;

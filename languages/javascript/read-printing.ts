@@ -1,4 +1,3 @@
-/** console.log and the texts in it. */
 import { message } from "../compiling/compiler-text.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
@@ -19,7 +18,6 @@ export function readPrint(reader: JavascriptReader, node: Node): Statement {
   return { k: "print", parts: parts.filter((part) => part !== ""), at: placeOf(node) };
 }
 
-/** Whether texts are joined or chosen here. */
 function isText(reader: JavascriptReader, node: Node): boolean {
   if (node.name === "String" || node.name === "TemplateString" || textCall(reader, node)) return true;
   if (node.name === "ParenthesizedExpression" || node.name === "ConditionalExpression")
@@ -28,7 +26,6 @@ function isText(reader: JavascriptReader, node: Node): boolean {
   return sign !== null && reader.text(sign) === "+" && childrenOf(node).some((one) => isText(reader, one));
 }
 
-/** Calls that give texts: what they are called on and their arguments. */
 function textCall(reader: JavascriptReader, node: Node): { of: Node; name: string; args: Node[] } | undefined {
   const called = node.name === "CallExpression" ? node.firstChild : null;
   if (!called) return undefined;
@@ -42,10 +39,7 @@ function textCall(reader: JavascriptReader, node: Node): { of: Node; name: strin
     : undefined;
 }
 
-/**
- * Texts and values, one after the other.
- * @param isJoined whether the value is made a text before it is shown, as + and ${ } do
- */
+/** @param isJoined whether + or ${ } converts the value first */
 function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): PrintPart[] {
   switch (node.name) {
     case "String":

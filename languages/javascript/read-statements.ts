@@ -1,4 +1,3 @@
-/** JavaScript's statements. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../core/program.ts";
@@ -16,7 +15,7 @@ import { readIteration } from "./read-expressions.ts";
 import { readFunctionDeclaration } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
-/** What the statements of a block declare: functions are there before everything else, names before they are given a value. */
+/** Functions are hoisted; names exist before they have a value. */
 function declareNames(reader: JavascriptReader, nodes: readonly Node[]): void {
   for (const node of nodes) {
     if (node.name === "FunctionDeclaration") {
@@ -335,7 +334,7 @@ function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
       reader,
       clauses.flatMap((clause) => clause.body),
     );
-    // Which clause it is, then that one and all that follow, until a break.
+    // Falls through until a break.
     let pick: Statement[] = [reader.set(chosen, reader.int(missing < 0 ? clauses.length : missing, at), at)];
     for (const [index, clause] of [...clauses.entries()].toReversed()) {
       if (!clause.test) continue;

@@ -1,4 +1,3 @@
-/** Types in TypeScript's notation. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType } from "../core/program.ts";

@@ -1,4 +1,4 @@
-/** What the grammar lets pass and CPython does not: it is made for editors, which show half-written programs too. */
+/** The grammar is for editors and accepts more than CPython does. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import { noString } from "./python-words.ts";
@@ -10,7 +10,7 @@ const keywords = new Set(
   ),
 );
 
-/** The children of a node, by their names and with a space behind each, where not all that the grammar gives are Python. */
+/** Children by name, where the grammar accepts more than Python. */
 const shapes: Readonly<Record<string, RegExp>> = {
   ArrayComprehensionExpression: /^\[ (?!\* )/,
   AssertStatement: /^assert \S+ (, \S+ )?$/,
@@ -94,7 +94,7 @@ function checkNode(reader: PythonReader, node: Node): void {
       checkText(reader, node, children);
       break;
     case "if":
-      // Behind the clauses of a comprehension.
+      // After the clauses of a comprehension.
       if (/Comprehension|ArgList/.test(node.parent!.name) && !isTest(node.nextSibling)) reader.refuseSyntax(node);
       break;
     default:
@@ -107,7 +107,6 @@ const positionalOnly = message("positional-only");
 const isTest = (node: Node | null): boolean =>
   node !== null && !/^(?:for|if|async|LambdaExpression|[\])},⚠])$/.test(node.name);
 
-/** Each statement of a block begins a line, as far to the right as the others and further than the block's own statement. */
 function checkIndentation(reader: PythonReader, node: Node, children: readonly Node[]): void {
   const columnOf = (at: number): number | undefined => {
     let from = at;
@@ -127,14 +126,14 @@ function checkIndentation(reader: PythonReader, node: Node, children: readonly N
       reader.refuse({ from: one.from, to: one.from + 1 }, message("wrong-indentation"));
   }
   if (!owner) return;
-  // "else" and its like begin where their statement begins.
+  // "else" and the like align with their statement.
   const word = childrenOf(owner).findLast(
     (one) => one.to <= node.from && /^(?:elif|else|except|finally)$/.test(one.name),
   );
   if (word && columnOf(word.from) !== columnOf(lineStart(owner))) reader.refuse(word, message("wrong-indentation"));
 }
 
-/** Where the line of a statement begins that may have decorators or "async" in front. */
+/** Decorators or "async" may precede it. */
 const lineStart = (node: Node): number => (node.parent?.name === "DecoratedStatement" ? node.parent.from : node.from);
 
 function loopsAround(node: Node): number {
@@ -150,7 +149,7 @@ function checkAssignment(reader: PythonReader, node: Node, children: readonly No
     if (child.name === "AssignOp") groups.push([]);
     else groups.at(-1)!.push(child);
   }
-  // x = *values, and *x = values: a star needs a comma beside it.
+  // x = *values and *x = values need a comma.
   for (const group of groups)
     if (group[0]?.name === "*" && group.length === 2) reader.refuse(node, message("star-alone"));
   const [target, type] = groups[0]!;
@@ -164,7 +163,7 @@ function checkParameters(reader: PythonReader, children: readonly Node[]): void 
   let isNamedOnly = false;
   for (const [index, child] of children.entries()) {
     const before = children[index - 1]?.name ?? "(";
-    // The grammar has no node for a stroke.
+    // The grammar has no node for this.
     if (child.name === "," && /^[(,]$/.test(before)) reader.refuse(child, positionalOnly);
     if (child.name === "*") {
       const isLast = children.slice(index + 1).every(({ name }) => /^[,)]$/.test(name));
@@ -182,7 +181,7 @@ function checkParameters(reader: PythonReader, children: readonly Node[]): void 
 function checkArguments(reader: PythonReader, node: Node, children: readonly Node[]): void {
   const start = children.findIndex(({ name }) => name === "for");
   if (start >= 0) {
-    // Commas stand between "for" and "in" only.
+    // Only between "for" and "in".
     const head = children.slice(1, start);
     const over = children.findLastIndex(({ name }) => name === "in");
     if ([...head, ...children.slice(over)].some(({ name }) => /^(?:,|AssignOp|\*|\*\*)$/.test(name)))
@@ -209,12 +208,11 @@ function checkArguments(reader: PythonReader, node: Node, children: readonly Nod
 
 function checkName(reader: PythonReader, node: Node): void {
   const name = reader.text(node);
-  // The grammar's own words for names that are kept for Python come as other nodes, except behind a dot.
+  // The grammar parses reserved names as other nodes, except after a dot.
   if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) reader.nameOf(node);
   else if (keywords.has(name) || name.normalize("NFKC") === "__debug__") reader.refuseSyntax(node);
 }
 
-/** A type is a name, None, or one of them with others in brackets. */
 function checkType(reader: PythonReader, children: readonly Node[]): void {
   const isType = (node: Node): boolean => {
     if (/^(?:VariableName|None)$/.test(node.name)) return true;
@@ -225,7 +223,7 @@ function checkType(reader: PythonReader, children: readonly Node[]): void {
   if (type && !isType(type)) reader.refuse(type, message("no-type", { type: reader.text(type) }));
 }
 
-/** := sets a name of the function around it, which no comprehension walks with. */
+/** := belongs to the enclosing function and can't be the loop's variable. */
 function checkNamed(reader: PythonReader, node: Node): void {
   const name = reader.text(node.firstChild!);
   let inner: Node = node;
@@ -252,7 +250,7 @@ function checkNamed(reader: PythonReader, node: Node): void {
   }
 }
 
-/** What only plain Python runs is not read: it is kept to what cannot be wrong in other ways than these. */
+/** Only plain Python runs it, so its content is restricted instead of compiled. */
 export function checkMainGuard(reader: PythonReader, body: Node): void {
   body.cursor().iterate(({ node }) => {
     const children = childrenOf(node).filter((child) => child.name !== "Comment");
@@ -272,7 +270,7 @@ export function checkMainGuard(reader: PythonReader, body: Node): void {
   });
 }
 
-/** Escapes that print the same here as in CPython. */
+/** Those that print the same as in CPython. */
 const escape = /^\\(?:[\\'"nrt\n\r]|x[\da-fA-F]{2}|u(?![dD][89a-fA-F])[\da-fA-F]{4})/;
 
 function checkText(reader: PythonReader, node: Node, children: readonly Node[]): void {
@@ -304,7 +302,7 @@ function checkText(reader: PythonReader, node: Node, children: readonly Node[]):
   if (/[{}]/.test(plain.replace(/\{\{|\}\}/g, ""))) reader.refuseSyntax(node);
 }
 
-/** global and nonlocal: of no parameter, not both, and above each use of the name. */
+/** Not for parameters, not both, and before any use. */
 function checkScope(reader: PythonReader, node: Node, children: readonly Node[]): void {
   let fn: Node = node;
   while (fn.parent && fn.name !== "FunctionDefinition") fn = fn.parent;
@@ -316,7 +314,6 @@ function checkScope(reader: PythonReader, node: Node, children: readonly Node[])
     if (one.name !== "VariableName") continue;
     const name = reader.nameOf(one);
     const isUse = (other: Node): boolean => other.from !== one.from && reader.nameOf(other) === name;
-    // Used above, called both, or given a type in the same function.
     const isLate = others.filter(isUse).some((other) => {
       const { name: around, firstChild } = other.parent!;
       if (around === "ScopeStatement") return firstChild!.name !== word;

@@ -1,4 +1,3 @@
-/** Python's lines, and how far they are indented. */
 import { message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Mistake, SourceLine } from "../core/explain-syntax.ts";
@@ -8,7 +7,7 @@ interface LogicalLine extends SourceLine {
   text: string;
 }
 
-/** Lines outside of brackets, without empty ones. */
+/** Outside brackets; without empty lines. */
 export function logicalLines(code: string): LogicalLine[] {
   const lines: LogicalLine[] = [];
   let depth = 0;
@@ -52,7 +51,6 @@ export const shifted = (source: string, lines: readonly LogicalLine[], by: numbe
     });
   });
 
-/** Lines that are set in too far or not far enough. */
 export function wrongIndentation(code: string, source: string): Mistake | undefined {
   const lines = logicalLines(code);
   const levels = [0];
@@ -61,14 +59,14 @@ export function wrongIndentation(code: string, source: string): Mistake | undefi
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     const level = levels.at(-1)!;
-    // A byte order mark, which became a space.
+    // A byte order mark, replaced by a space.
     if (index === 0 && line.from === 1) continue;
     if (before && opener(before)) {
       if (line.indent > level) {
         levels.push(line.indent);
         continue;
       }
-      // What belongs to a function goes as far as to the next one; of other blocks only one statement is sure.
+      // A function's body extends to the next one; of other blocks only one statement is certain.
       const isFunction = /^def\b/.test(before.text);
       const rest = lines.slice(index);
       const end = rest.findIndex(
@@ -88,7 +86,7 @@ export function wrongIndentation(code: string, source: string): Mistake | undefi
       };
     }
     if (line.indent === level) continue;
-    // The nearest of the blocks around; of two as near the inner one.
+    // The nearest enclosing block; the inner one of two.
     const target =
       line.indent > level
         ? level

@@ -1,9 +1,8 @@
-/** "Python for cars" in examples. */
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
 import { functionNames, methodsOf } from "./python-words.ts";
 import { refusedNames, refusedNodes } from "./refused-words.ts";
 
-/** What stands in a turn, as a whole car; a whole car stays what it is. */
+/** Wraps a turn's statements in a car; whole cars are unchanged. */
 export function pythonProgram(code: string): string {
   if (code.includes("def take_turn")) return `${code}\n`;
   const body = code.split("\n").map((line) => (line === "" ? "" : `    ${line}`));

@@ -1,4 +1,3 @@
-/** Signs and words that beginners bring to Python from other languages or write by mistake. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../core/explain-syntax.ts";
 import { header, logicalLines, shifted, wrongIndentation } from "./indentation.ts";
@@ -8,13 +7,12 @@ const keywords = new Set(
     " ",
   ),
 );
-/** Keywords that are values. */
 const values = new Set(["False", "None", "True"]);
 const wordsBetween = new Set([...keywords].filter((word) => !values.has(word)));
 
 const foreign = (written: string, instead: string): Message =>
   message("foreign", { language: "Python", written: written.trim(), instead });
-/** @param instead of the groups of the pattern */
+/** @param instead given the pattern's groups */
 const habit = (pattern: RegExp, instead: (groups: readonly string[]) => string, written?: string): Habit => ({
   pattern,
   message: (groups) => foreign(written ?? groups[0]!, instead(groups).trim()),
@@ -151,7 +149,6 @@ export const pythonHabits: readonly Habit[] = [
   },
 ];
 
-/** A block's first line without its colon. */
 const missingColon: MistakeFinder = ({ code }, _source, error) => {
   for (const line of logicalLines(code)) {
     const [, word = ""] = header.exec(line.text) ?? [];
@@ -169,7 +166,6 @@ const missingColon: MistakeFinder = ({ code }, _source, error) => {
   return undefined;
 };
 
-/** if (x) { … }: braces around a block. */
 const braces: MistakeFinder = ({ code }, source) => {
   const found = /(?<=^[ \t]*(?:\}\s*)?(?:if|elif|else|for|while|def|function)\b[^{\n]*?)[ \t]*\{(?=[ \t]*$)/dm.exec(
     code,
@@ -202,7 +198,6 @@ const braces: MistakeFinder = ({ code }, source) => {
   };
 };
 
-/** else without an if in its column. */
 const loneElse: MistakeFinder = ({ code }, source) => {
   const lines = logicalLines(code);
   for (const [index, line] of lines.entries()) {
@@ -224,20 +219,17 @@ const loneElse: MistakeFinder = ({ code }, source) => {
   return undefined;
 };
 
-/** A first word that is nearly one of Python's. */
 const misspelled = misspelledKeyword(
   keywords,
   "if elif else for while def return pass break continue import".split(" "),
   /^\s*[=(.[,]/,
 );
 
-/** A function's head that Python does not understand. */
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
   /^\s*def\b/.test(code.slice(from, to))
     ? { from, to, message: message("function-form", { form: "def plan(cars, place):" }) }
     : undefined;
 
-/** A sign with nothing behind it or before it. */
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
   const found =
     /(?:\*\*|\/\/|[*/%<>=]=?|\+|-|,|\b(?:and|or|not|in))(?=\s*(?:$|[)\]},:]|[*/%]|==|<|>(?!=)|\b(?:and|or)\b))|(?<=[([]\s*),/dm.exec(

@@ -3,7 +3,7 @@ import type { LanguageRow } from "../core/compile-source.ts";
 import type { Explanations } from "../core/explanations.ts";
 import { readPython } from "./read-python.ts";
 
-/** Python for cars, read with a grammar that is given. The number after the name changes when the same program may give other bytes. */
+/** Increase the version when the same program compiles to other bytes. */
 export const pythonWith = (grammar: Parser, explanations: () => Explanations): LanguageRow => ({
   turn: "take_turn",
   signature: "def take_turn(race, cars, place):",

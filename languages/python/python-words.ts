@@ -1,14 +1,12 @@
-/** What Python for cars has: the reader goes by these tables. */
 import { message } from "../compiling/compiler-text.ts";
 import { type RequiredKinds, requiredKinds } from "../core/type-node.ts";
 
-/** Functions that are always there. */
 export const functionNames: readonly string[] =
   "abs min max sum len sorted reversed range enumerate zip any all int bool divmod pow print list tuple dict map filter".split(
     " ",
   );
 
-/** What functions that are always there take: the least and the most values, what is given by name, and whether a generator may be one. */
+/** Fewest and most positional values, keywords, and whether it accepts a generator. */
 export const functionArguments: Readonly<
   Record<string, readonly [least: number, most: number, named?: readonly string[], walks?: true]>
 > = {
@@ -35,7 +33,7 @@ export const functionArguments: Readonly<
   zip: [0, Infinity],
 };
 
-/** Methods, with what their object has to be, and the least and the most values that they take. */
+/** Receiver, and fewest and most values. */
 export const methods: Readonly<Record<string, readonly [of: RequiredKinds, least: number, most: number]>> = {
   append: ["$list", 1, 1],
   pop: ["$collection", 0, 2],
@@ -56,7 +54,6 @@ export const methods: Readonly<Record<string, readonly [of: RequiredKinds, least
   values: ["$dict", 0, 0],
 };
 
-/** The methods that lists or dictionaries have. */
 export const methodsOf = (of: "$list" | "$dict"): string[] =>
   Object.keys(methods).filter((name) => requiredKinds[methods[name]![0]] & requiredKinds[of]);
 

@@ -1,4 +1,3 @@
-/** Values into names, items and slices, one by one or taken apart. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target, Variable } from "../core/program.ts";
@@ -8,7 +7,7 @@ import { checkAnnotation } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { sliceBounds } from "./read-statements.ts";
 
-/** The nodes of each target of an assignment, in order: a, b = c = … */
+/** a, b = c = … */
 export function targetGroups(reader: PythonReader, node: Node): Node[][] {
   const parts: Node[][] = [[]];
   for (const child of childrenOf(node)) {
@@ -50,7 +49,7 @@ function assignedValue(
   if (!only) return reader.nothing(at);
   if (nodes.some((node) => node.name === "*")) return reader.method(joinedList(reader, nodes, at), "$tuple", [], at);
   if (hasComma) return reader.tupleOf(nodes, at);
-  // What is only walked through can be taken apart, too.
+  // Iterables can be unpacked too.
   return takesApart ? searchedIn(reader, only) : reader.expression(only);
 }
 
@@ -71,7 +70,7 @@ export function assignTo(
   return [{ k: "assign", target: targetOf(reader, nodes, hasComma), value, at }];
 }
 
-/** first, *rest = xs: what the others leave becomes a list. */
+/** first, *rest = xs */
 function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Expression, at: Place): Statement[] {
   const star = nodes.findIndex((node) => node.name === "*");
   const names = nodes.filter((node) => node.name !== "*");
@@ -131,7 +130,7 @@ function assignSlice(
     ...given.before,
     ...list.before,
     ...bounds.before,
-    // What the bounds did to the values is in them.
+    // Includes the bounds' side effects.
     reader.set(values, reader.method(given.again, "$copy", [], at), at),
     reader.if({ k: "compare", op: "lt", a: end, b: start, at }, [reader.set(bounds.end, start)]),
     reader.set(rest, { k: "slice", a: list.again, from: end, at }),
@@ -141,7 +140,7 @@ function assignSlice(
   ];
 }
 
-/** a, b = b, a without a tuple in between. */
+/** a, b = b, a without a temporary tuple. */
 function swapped(
   reader: PythonReader,
   group: { nodes: Node[]; hasComma: boolean },

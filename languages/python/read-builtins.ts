@@ -1,4 +1,3 @@
-/** The functions that are always there. */
 import { message, say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { placeOf, type Walk } from "../core/program-reader.ts";
@@ -11,7 +10,6 @@ import { isThere } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { begunWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
 
-/** Refuses what a function that is always there does not take. */
 export function checkArguments(
   reader: PythonReader,
   node: Node,
@@ -25,7 +23,7 @@ export function checkArguments(
   for (const [key, value] of args.named)
     if (!named.includes(key)) reader.refuse(value, message("no-keyword", { name, keyword: key }));
   if (args.comprehension && !walks) reader.refusePart(node, "ComprehensionExpression");
-  // A start may be given by its place too.
+  // The start can be positional too.
   const given = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
   if (given < least || given > most)
     reader.refuse(
@@ -54,7 +52,7 @@ export function readBuiltinCall(
       const iteration = readWalk(reader, first);
       if (iteration.k === "nested") reader.refusePart(node, "ComprehensionExpression");
       if ("value" in iteration) return reader.method(iteration.value, "$len", [], at);
-      // Only a range has a length among what is made while it is walked through.
+      // Of iterators only a range has a length.
       if (iteration.k !== "range") reader.refuse(node, isThere("len"));
       return reader.method(listOfWalk(reader, iteration, at), "$len", [], at);
     }
@@ -147,7 +145,7 @@ export function readBuiltinCall(
       }
       const missing = args.named.get("default");
       if (!missing) return wrap(before, reader.extreme(sign, iteration, at, key));
-      // Python makes the default in any case, before it walks through anything.
+      // Python evaluates the default before iterating.
       const empty = reader.expression(missing);
       const begun = begunWalk(reader, iteration);
       if (iteration.k === "nested" && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
@@ -232,7 +230,7 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
   const l = reader.hidden(at, "sorted");
   const { before, key } = keyOf(reader, named.get("key"));
   const reverse = named.get("reverse");
-  // Python asks for reverse= before it walks through anything.
+  // Python evaluates reverse= before iterating.
   const flag = reader.once(reverse ? reader.expression(reverse) : { k: "bool", value: false, at });
   const body = [...before, ...flag.before, reader.set(l, list)];
   let keys: Expression = { k: "none", at };

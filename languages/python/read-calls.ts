@@ -1,4 +1,3 @@
-/** Calls of functions, and of the methods of lists and dictionaries. */
 import { message, say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
@@ -64,7 +63,6 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   return { k: "call", f, args: values, ...(named.size > 0 ? { named } : {}), at };
 }
 
-/** A function that is given as key=; called for one item. */
 export function keyOf(
   reader: PythonReader,
   node: Node | undefined,
@@ -94,7 +92,7 @@ export function keyOf(
   const method = parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : "";
   const asked = { get: "$get", count: "$count" }[method];
   if (asked && parts[0] && values === 1) {
-    // The method of a dictionary or a list, as in key=prices.get
+    // As in key=prices.get
     const at = placeOf(node);
     const { before, again } = reader.once(
       reader.method(reader.expression(parts[0]), methods[method]![0], [], placeOf(parts[0])),
@@ -197,7 +195,7 @@ export function readMethodCall(
       return done([...body, { k: "do", value: reader.method(again, "$pop", [reader.read(place, at)], at), at }]);
     }
     case "pop":
-      // Of a list, or of a dictionary: the kinds decide, and only a dictionary has a second value.
+      // The receiver's type decides; only a dictionary has a second value.
       if (second) return reader.method(a, "$dpop", [first!, second], at);
       return reader.method(a, first ? "$popany" : "$pop", first ? [first] : [], at);
     case "copy":

@@ -1,4 +1,3 @@
-/** Python's expressions. */
 import { type Message, message, type Said } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
@@ -36,7 +35,7 @@ export function refuseSlash(reader: PythonReader, sign: Node): void {
 }
 export const isThere = (name: string): Said => message("made-list", { name });
 
-/** [*xs, 3]: single values, and the items of what stands behind a star. */
+/** [*xs, 3] */
 export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {
   const list = reader.hidden(at, "list");
   const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
@@ -123,10 +122,7 @@ export function readUnary(reader: PythonReader, node: Node): Expression {
   return { k: "unary", op, a, at };
 }
 
-/**
- * and, or, not: the grammar lets "not" reach over the "and" and "or" that follow it, Python does not. So the words are put into their order
- * again and bound as Python binds them: not before and, and before or.
- */
+/** The grammar lets "not" include following "and" and "or"; this restores Python's precedence. */
 function readTruth(reader: PythonReader, node: Node): Expression {
   const words: { word?: string; node: Node }[] = [];
   const collect = (each: Node): void => {
@@ -196,7 +192,7 @@ function comparisonOf(reader: PythonReader, sign: string): CompareOperator | und
   return comparisons[sign] ?? words[sign];
 }
 
-/** a < b <= c: each operand is asked for once, and no further than the first comparison that fails. */
+/** a < b <= c: each operand is evaluated at most once and stops at the first false comparison. */
 function readChain(reader: PythonReader, node: Node): Expression {
   const operands: Node[] = [];
   const signs: { op: CompareOperator }[] = [];
@@ -221,7 +217,7 @@ function readChain(reader: PythonReader, node: Node): Expression {
     current = left;
   }
   const at = placeOf(node);
-  /** What is walked through by "in" as far as it must be. */
+  /** Iterated by "in" only as far as needed. */
   const walks = new Map<Expression, Walk & { k: "nested" }>();
   const values = operands.map((operand, index) => {
     const op = signs[index - 1]?.op;
@@ -239,7 +235,7 @@ function readChain(reader: PythonReader, node: Node): Expression {
     return walk ? foundIn(reader, walk, a, op === "notin", at) : { k: "compare", op, a, b, at };
   };
   if (signs.length === 1) return compare(0, values[0]!, values[1]!);
-  // The middle ones are kept; what stands right of a failed comparison is never asked for.
+  // Short-circuits: nothing right of a false comparison is evaluated.
   const build = (index: number, left: Expression): Expression => {
     if (index === signs.length - 1) return compare(index, left, values[index + 1]!);
     const t = reader.hidden(at);
@@ -254,7 +250,7 @@ function readChain(reader: PythonReader, node: Node): Expression {
   return build(0, values[0]!);
 }
 
-/** x in …: walks no further than to the first that is equal. */
+/** Stops at the first match. */
 function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
   const [searched, item, found] = ["searched", "item", "found"].map((name) => reader.hidden(at, name)) as [
     Variable,
@@ -274,7 +270,6 @@ function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean
   };
 }
 
-/** What stands behind "in". */
 export function searchedIn(reader: PythonReader, node: Node): Expression {
   const iteration = readWalk(reader, node);
   if (iteration.k === "value" || iteration.k === "keys") return iteration.value;

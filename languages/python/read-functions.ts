@@ -1,4 +1,3 @@
-/** def and lambda. */
 import { message } from "../compiling/compiler-text.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
@@ -23,7 +22,7 @@ export function readDefinition(reader: PythonReader, node: Node): Statement[] {
   });
 }
 
-/** Gives the statements that make defaults, which Python makes once, where the function stands. */
+/** Returns the statements of the defaults, which Python evaluates once, at the definition. */
 export function readFunction(
   reader: PythonReader,
   fn: FunctionDefinition,
@@ -67,7 +66,7 @@ export function readFunction(
   const loops = reader.loops.splice(0);
   reader.fn = fn;
   reader.scope = scope;
-  // `global` and `nonlocal` are heard before names are made.
+  // `global` and `nonlocal` are read before names are declared.
   const body = list?.parent?.getChild("Body");
   if (body) readScopes(reader, body, scope);
   fn.body = read(scope);

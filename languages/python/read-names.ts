@@ -1,4 +1,3 @@
-/** The names that Python's statements make, before anything is read. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
@@ -11,16 +10,15 @@ export interface Scope {
   outer: Scope | undefined;
   /** names that `global` hands to the module */
   globals: Set<string>;
-  /** a comprehension: its names are its own, everything else is its function's */
+  /** a comprehension, with its own names */
   isInner: boolean;
 }
 
-/** Makes the names that a block of statements assigns. */
 export function declareNames(reader: PythonReader, nodes: readonly Node[], scope: Scope): void {
   for (const node of nodes) declareNode(reader, node, scope);
 }
 
-/** if __name__ == "__main__": what only plain Python runs, a car never comes to. */
+/** if __name__ == "__main__": never runs in a car. */
 export function isMainGuard(reader: PythonReader, node: Node): boolean {
   const test = childrenOf(node)[1];
   return (
@@ -71,7 +69,7 @@ function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
   declareNames(reader, childrenOf(node), scope);
 }
 
-/** Only := of a comprehension belongs to the function around it. */
+/** In comprehensions only := belongs to the enclosing function. */
 function declareNamed(reader: PythonReader, node: Node, scope: Scope): void {
   for (const child of childrenOf(node)) {
     if (child.name === "NamedExpression" && child.firstChild) declareTarget(reader, child.firstChild, scope);
@@ -91,7 +89,7 @@ function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
   }
 }
 
-/** `global` of a name that the module itself never assigns makes it the module's. */
+/** `global` of a name that the module never assigns creates it. */
 export function findGlobals(reader: PythonReader, top: Node): void {
   top.cursor().iterate((node) => {
     if (node.name !== "ScopeStatement") return;
@@ -129,7 +127,10 @@ export function readScopes(reader: PythonReader, node: Node, scope: Scope): void
 const kitTypes = ["Race", "Car", "CarData"];
 const containerTypes = ["list", "dict", "tuple"];
 
-/** Annotations have no effect in Python, but their names must exist and [ ] may only follow containers. */
+/**
+ * Annotations have no effect in Python, but their names must exist and [ ] may only follow
+ * containers.
+ */
 export function checkAnnotation(reader: PythonReader, node: Node): void {
   const known = ["int", "bool", ...containerTypes, ...(/^from\s+code_prix\s/m.test(reader.source) ? kitTypes : [])];
   node.cursor().iterate(({ node: child }) => {
@@ -144,7 +145,7 @@ export function checkAnnotation(reader: PythonReader, node: Node): void {
   });
 }
 
-/** Loops that a place of the source is in; a comprehension and a generator are one. */
+/** Comprehensions and generators count as loops. */
 export function loopsAround(node: Node): number {
   let count = 0;
   for (let around = node.parent; around; around = around.parent)
@@ -152,7 +153,7 @@ export function loopsAround(node: Node): number {
   return count;
 }
 
-/** Declares the variables of a comprehension, which has its own each time that it is made. */
+/** A comprehension has new variables each time. */
 export function declareInner(reader: PythonReader, node: Node, scope: Scope): void {
   if (node.name === "VariableName") {
     const name = reader.nameOf(node);

@@ -1,4 +1,3 @@
-/** print( ) and the texts in it. */
 import { message } from "../compiling/compiler-text.ts";
 import { isFormat, unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
@@ -40,7 +39,6 @@ export function readPrint(reader: PythonReader, node: Node): Statement {
   return { k: "print", parts: [...parts, behind].filter((part) => part !== ""), at: placeOf(node) };
 }
 
-/** A text, or a value, as print shows it. */
 function printedParts(reader: PythonReader, node: Node): PrintPart[] {
   switch (node.name) {
     case "String":
@@ -98,7 +96,7 @@ function printedCall(reader: PythonReader, node: Node): PrintPart[] {
   return [];
 }
 
-/** What join( ) takes: texts of values, map(str, xs) or str(x) for x in xs. */
+/** Texts of values, map(str, xs) or str(x) for x in xs. */
 function joinedTexts(
   reader: PythonReader,
   { nodes, comprehension }: { nodes: Node[]; comprehension?: Node[] },
@@ -140,12 +138,12 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
     at = child.to;
     const [value, ...more] = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
     if (!value) continue;
-    // {speed=} tells the name as well; !r and !s change nothing about numbers.
+    // {speed=} prints the name too; !r and !s don't change numbers.
     const self = more.find((one) => one.name === "FormatSelfDoc");
     if (self) parts.push(reader.source.slice(child.from + 1, self.to) + /^ */.exec(reader.source.slice(self.to))![0]);
     const format = more.find((one) => one.name === "FormatSpec");
     const spec = format ? reader.text(format).slice(1) : "";
-    // !r and !s make a text: it is left-aligned and only a fill and a width apply.
+    // !r and !s make it text: left-aligned, with only fill and width.
     const isConverted = spec !== "" && more.some((one) => one.name === "FormatConversion");
     const how = isConverted && /^[1-9]\d*$/.test(spec) ? `<${spec}` : spec;
     const isText = !isConverted || /^(?:.?[<>^])[1-9]?\d*$/u.test(how);
@@ -157,7 +155,7 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
   return parts.filter((part) => part !== "");
 }
 
-/** Whether this gives a text; `always`: on every branch of a condition. */
+/** `always`: on every branch of a condition. */
 function isText(reader: PythonReader, node: Node, always = false): boolean {
   if (isString(node) || node.name === "FormatString" || isTextCall(reader, node)) return true;
   const parts = childrenOf(node).filter((one) => one.name !== "Comment");

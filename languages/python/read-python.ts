@@ -1,4 +1,4 @@
-/** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
+/** Unsupported syntax is refused with a message that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { message } from "../compiling/compiler-text.ts";
 import type { Explanations } from "../core/explanations.ts";
@@ -35,18 +35,17 @@ export interface ReadPython {
   refusals: Refusal[];
 }
 
-/** @param grammar of Python: who compiles brings it along, since a page has it already for its editor */
+/** @param grammar passed in, because a page has already loaded it for its editor */
 export function readPython(source: string, grammar: Parser, explanations: () => Explanations): ReadPython {
-  // The grammar takes a last line of nothing but spaces and tabs for a block.
+  // The grammar treats a last line of white space as a block.
   return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n"), explanations).readModule(grammar);
 }
 
 export class PythonReader extends ProgramReader {
-  /** the if or the loop that a function is defined in */
   readonly blocks = new Map<FunctionDefinition, Place>();
   scope: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set(), isInner: false };
   readonly module = this.scope;
-  /** loops around, the innermost last; `next`: what `continue` leaves where a loop is one of nested ones */
+  /** innermost last; `next`: what `continue` leaves in nested loops */
   readonly loops: { loop: Loop; next?: Loop | undefined }[] = [];
   readonly assignedInFunctions = new Set<Variable>();
   readonly timesAssigned = new Map<Variable, number>();
@@ -95,8 +94,6 @@ export class PythonReader extends ProgramReader {
     return [...found, ...functionNames];
   }
 
-  // Statements
-
   statements(nodes: readonly Node[]): Statement[] {
     return nodes.flatMap((node) => readStatement(this, node));
   }
@@ -104,8 +101,6 @@ export class PythonReader extends ProgramReader {
     if (!node) return [];
     return this.statements(childrenOf(node).filter((child) => child.name !== ":"));
   }
-
-  // Expressions
 
   valuesOf(nodes: readonly Node[], at: Place): Expression {
     const items = nodes.filter((node) => node.name !== ",");
@@ -187,7 +182,7 @@ export class PythonReader extends ProgramReader {
     }
   }
 
-  /** Variables of the module that are set once, to a number, are that number. */
+  /** Constant numbers are inlined. */
   #foldConstants(): void {
     for (const statement of this.program.body) {
       if (statement.k !== "assign" || statement.target.k !== "variable") continue;

@@ -1,4 +1,3 @@
-/** Python's statements. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, tooDeep, type Walk } from "../core/program-reader.ts";
 import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
@@ -150,7 +149,7 @@ function deleteSlice(reader: PythonReader, { a, from, to }: Expression & { k: "s
   ];
 }
 
-/** Where a slice begins and ends: negative places count from the end, and none lies outside. */
+/** Negative places count from the end; clamped. */
 export function sliceBounds(
   reader: PythonReader,
   list: Expression,
@@ -195,7 +194,7 @@ export function sliceBounds(
 
 function readIf(reader: PythonReader, node: Node): Statement[] {
   const children = childrenOf(node);
-  // Read from the end, so that a long chain is no deep recursion.
+  // From the end, so that a long chain doesn't recurse deeply.
   const parts: { test?: Node; body: Node }[] = [];
   for (const [index, child] of children.entries()) {
     if (child.name !== "Body") continue;
@@ -240,7 +239,7 @@ function readFor(reader: PythonReader, node: Node): Statement[] {
   return [reader.for(target, iteration, body, node, loop, reader.bodyOf(bodies[1]), next)];
 }
 
-/** CPython has no more than 20 loops in each other. */
+/** CPython's limit is 20. */
 function refuseDepth(reader: PythonReader, node: Node): void {
   if (reader.loops.length === 20) reader.refuse(node, tooDeep);
 }
@@ -263,7 +262,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   const value = isLong ? reader.int(0, at) : walk?.k === "value" ? walk.value : reader.valuesOf(values, at);
   const target = readTarget(reader, place);
   if (isLong) {
-    // A list takes one item after the other, as extend does.
+    // Item by item, like extend.
     const list = reader.once(
       target.k === "variable"
         ? reader.read(target.variable, target.at)
@@ -281,7 +280,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
     reader.refuse(place, message("change-target"));
     return [];
   }
-  // The list and the index are asked for once.
+  // The list and the index are evaluated once.
   const a = reader.once(target.a);
   const i = reader.once(target.i);
   const old: Expression = { k: "index", a: a.again, i: i.again, at: target.at };
@@ -297,7 +296,6 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   ];
 }
 
-/** Puts what is walked through behind a list's end, each item as it comes. */
 export function extendedBy(reader: PythonReader, list: Expression, walk: Walk, at: Place): Statement {
   const item = reader.hidden(at, "item");
   const push = reader.method(list, "$push", [reader.read(item, at)], at);

@@ -1,4 +1,3 @@
-/** What cannot be read at all, and what is not part of Python for cars. */
 import { message } from "../compiling/compiler-text.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
@@ -22,7 +21,7 @@ export function isTextFine(reader: PythonReader): boolean {
 }
 
 export function refuseNode(reader: PythonReader, node: Node): [] {
-  // Told by wrongText.
+  // Reported by wrongText.
   if (node.type.isError) reader.nothing(node);
   else if (node.name === "PrintStatement") {
     const what = reader.text(node).slice("print".length).trim();

@@ -1,4 +1,3 @@
-/** What is walked through: ranges, comprehensions, generators, map, filter, enumerate and zip. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { Expression, Iteration, Loop, Statement, Target } from "../core/program.ts";
@@ -11,7 +10,7 @@ import { isThere } from "./read-expressions.ts";
 import { declareInner, type Scope } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
-/** [f(x) for x in xs if x], {k: v for …}, and the same as a function's only argument. */
+/** [f(x) for x in xs if x], {k: v for …}, or a function's only argument. */
 export function readComprehension(reader: PythonReader, node: Node): Expression {
   const at = placeOf(node);
   const children = childrenOf(node).filter((child) => !["[", "]", "{", "}", "Comment"].includes(child.name));
@@ -44,7 +43,7 @@ export function readComprehension(reader: PythonReader, node: Node): Expression 
   );
 }
 
-/** The loops of a comprehension; its names are its own. */
+/** A comprehension has its own names. */
 export function readClauses(
   reader: PythonReader,
   nodes: readonly Node[],
@@ -85,7 +84,7 @@ export function readClauses(
     const clause = all[index];
     if (!clause) return inner();
     if (clause.k === "if") return [reader.if(reader.expression(clause.test), build(index + 1))];
-    // The first is walked through in the names around.
+    // The first iterable is evaluated in the enclosing scope.
     const iteration = walkOf(reader, [clause.over], clause.at);
     reader.scope = scope;
     for (const one of clause.target) declareInner(reader, one, scope);
@@ -182,7 +181,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
   return { k: "value", value: reader.expression(node) };
 }
 
-/** The same walk with what it begins with evaluated before: other arguments follow, and the walk comes after all of them. */
+/** Evaluates the start now, because the iteration comes after the other arguments. */
 export function begunWalk(reader: PythonReader, walk: Walk): { before: Statement[]; walk: Walk } {
   const before: Statement[] = [];
   const begun = (e: Expression): Expression => {
@@ -207,7 +206,6 @@ export function begunWalk(reader: PythonReader, walk: Walk): { before: Statement
   return walk.k === "nested" ? { before, walk } : { walk: begin(walk), before };
 }
 
-/** What a function's only argument gives when it is walked through. */
 export function walkedArgument(
   reader: PythonReader,
   args: { nodes: Node[]; comprehension?: Node[] },
@@ -217,7 +215,7 @@ export function walkedArgument(
   return args.comprehension && generatedItems(reader, args.comprehension);
 }
 
-/** x * x for x in xs: each item is made when it is asked for. */
+/** x * x for x in xs: lazy. */
 function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
   const start = nodes.findIndex((child) => child.name === "for" || child.name === "async");
   const [head] = nodes;
@@ -241,7 +239,6 @@ function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
   };
 }
 
-/** enumerate( ) of what is made item by item. */
 function countedItems(
   reader: PythonReader,
   of: Walk & { k: "nested" },
@@ -266,7 +263,7 @@ function countedItems(
   };
 }
 
-/** map(f, xs) and filter(f, xs): the function is called when the item is asked for. */
+/** Lazy, like in Python. */
 export function mappedItems(reader: PythonReader, node: Node, name: "map" | "filter", nodes: readonly Node[]): Walk {
   const at = placeOf(node);
   const [f, ...lists] = nodes;

@@ -1,7 +1,5 @@
-/** What Python for cars has not, with what to write instead. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 
-/** Names of Python that are not here, with what to do instead. */
 export const refusedNames: Readonly<Record<string, Message>> = {
   eval: message("no-eval", { name: "eval" }),
   exec: message("no-eval", { name: "exec" }),
@@ -37,7 +35,6 @@ const noClass = message("no-class", { language: "python" });
 const noAsync = message("no-async");
 const noSets = message("no-set");
 
-/** Parts of Python's grammar that are not here. */
 export const refusedNodes: Readonly<Record<string, Message>> = {
   ImportStatement: message("no-import"),
   ClassDefinition: noClass,
