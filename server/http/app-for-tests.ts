@@ -11,10 +11,7 @@ import { readSiteConfiguration } from "../base/configuration/site-configuration.
 import { createEventFiles } from "../results/archive/event-files.ts";
 import { createLiveStreams } from "./live-stream.ts";
 
-/**
- * What `createApp` needs beside its pages, on the site of a test file: no job is queued, nothing is compiled, and no file is served.
- * Whatever else a test wants it to be stands after it.
- */
+/** No jobs, compiler or files; tests override the rest. */
 export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accounts: Accounts }, live: LiveUpdates) {
   const { database } = open;
   const metrics = createMetrics();

@@ -12,7 +12,7 @@ import { appPartsForTests } from "./app-for-tests.ts";
 import { createApp } from "./create-app.ts";
 import { closeServer, listen } from "./listen.ts";
 
-// Over a real socket: the requests that a server hands on are not the ones that a test would make.
+// A real socket: a server passes on other requests than a test would create.
 let open: OpenDatabase;
 let live: LiveUpdates;
 let server: Server;
@@ -36,7 +36,6 @@ afterAll(async () => {
   await open.close();
 });
 
-/** @returns status and body of what the server answers to these bytes */
 async function send(head: readonly string[], body = ""): Promise<[status: number, text: string]> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let text = "";
@@ -75,7 +74,7 @@ test("a body has the same limit with a length and in chunks, on pages and in the
   expect((await chunked("/sign-in", most))[0]).toBe(200);
   expect((await chunked("/sign-in", most + 1))[0]).toBe(413);
   expect((await chunked("/api/v1/submissions", most + 1))[0]).toBe(413);
-  // Small enough to be read, and refused for what it is: nobody says who they are.
+  // Small enough to be read, then refused as unauthenticated.
   expect((await chunked("/api/v1/submissions", 10))[0]).toBeGreaterThanOrEqual(400);
   expect((await chunked("/api/v1/submissions", 10))[0]).toBeLessThan(413);
 });

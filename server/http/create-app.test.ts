@@ -170,7 +170,6 @@ test("pages of another origin of the installation may ask the data endpoints, wi
     expect([path, ...told(await askBackend(path, page, "OPTIONS"))]).toEqual([path, 204, page, "true"]);
     const answer = await askBackend(path, page, path === "/_session" ? "GET" : "POST");
     expect([path, ...told(answer)]).toEqual([path, 200, page, "true"]);
-    // What is signed there is signed for the page's host.
     expect(await answer.text()).toBe(page);
     for (const stranger of ["https://evil.example", "http://izmir.prix.example", "null"]) {
       const refused = await askBackend(path, stranger, "POST");

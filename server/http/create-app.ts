@@ -32,10 +32,9 @@ import { compareDriving } from "../racing/similarity/comparison-thread.ts";
 import { commonHeaders, hashInlineScripts, pagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/** The largest form is a car: its source, its bytecode as hex, and a few words. */
+/** The largest form is a car with source and bytecode. */
 const largestBodyBytes = 1024 * 1024;
 
-/** What `main.ts` opened, for the requests. */
 export interface AppParts extends Pick<
   SiteContext,
   | "configuration"
@@ -69,19 +68,17 @@ export interface AppParts extends Pick<
   /** undefined: no page is shared */
   sharedParameters?: SharedParameters;
   log: Logger;
-  /** where it is not that of a visitor's page */
+  /** overrides the policy of pages */
   pagePolicy?: typeof pagePolicy;
-  /** how often somebody may ask, where it is not as often as everywhere */
+  /** overrides the default limits */
   limits?: typeof requestLimits;
 }
 
-/** What is known of a request before it is answered. */
 interface Bindings {
-  /** network address of the visitor */
   address: string;
-  /** whether a proxy that we do not trust says that it forwards for somebody */
+  /** an untrusted proxy says that it forwards */
   isForwarded: boolean;
-  /** names the request in the log, and in the answer's X-Request-Id */
+  /** logged, and sent as X-Request-Id */
   requestId: string;
   /** as it came by the socket */
   incoming?: IncomingMessage;
@@ -91,14 +88,10 @@ interface Bindings {
 type Variables = { visitor: () => Promise<Visitor>; arrivedMark: string };
 type AppContext = Context<{ Variables: Variables; Bindings: Bindings }>;
 
-/** Refusals rendered as an error page within a second; more are answered with a line of text. */
+/** Per second; the others get a line of text. */
 const renderedRefusals = { points: 20, duration: 1 };
 
-/**
- * Everything that answers HTTP, in this order: files, health, live updates, pages.
- *
- * @returns the function that a server calls with each request
- */
+/** In this order: files, health, live updates, pages. */
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
@@ -159,7 +152,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       () => false,
     );
 
-  /** Answers in place of the pages: with the error page who asked for one, else in a line. */
   const refuse = async (
     context: AppContext,
     statusCode: number,
@@ -171,7 +163,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       return plainRefusal(received, statusCode, say(refusalsFor(received)), headers);
     }
     const nonce = newNonce();
-    // Drawn as home's: what was asked for may be no page of its own.
+    // Rendered as the home page, because the path may not be a page.
     const home = new URL(`/${new URL(received.url).search.replaceAll("%00", "")}`, received.url);
     const asked = new Request(home, { headers: received.headers });
     const refusal = { statusCode, message: inEveryLanguage(say) };
@@ -182,10 +174,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   };
 
   app.use(async (context, next) => {
-    // Whoever is refused before the limits were passed is not looked up for it.
+    // No account lookup before the limits.
     context.set("visitor", () => Promise.resolve(anonymous));
     await next();
-    // Hono makes an answer anew for each that it is given: after one it is an answer whose headers may be set.
+    // A Response with mutable headers: Hono copies immutable ones each time.
     const [first, ...others] = Object.entries(commonHeaders(new URL(context.req.url)));
     if (first) context.header(...first);
     for (const [name, value] of others) context.res.headers.set(name, value);
@@ -193,7 +185,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 
   app.use(async (context, next) => (await parts.files(context.req.raw)) ?? (await next()));
 
-  // No database holds a NUL, and no address of the site has one.
+  // Neither PostgreSQL nor any address accepts NUL.
   app.use(async (context, next) =>
     /%00/.test(context.req.url) ? refuse(context, 400, (texts) => texts.badAddress) : next(),
   );
@@ -210,7 +202,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.use(async (context, next) => {
-    // Who it is may be looked up long before its turn to be drawn.
+    // Taken early: rendering may start much later.
     context.set("arrivedMark", parts.live.mark());
     context.set(
       "visitor",
@@ -230,10 +222,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     refuse(context, 429, (texts) => texts.tooMany({ waitSeconds }), { "Retry-After": String(waitSeconds) });
 
   app.use(async (context, next) => {
-    // Who calls the interface for programs is known by a token, and counted there.
+    // API clients are counted by token instead.
     if (context.req.path.startsWith("/api/")) return next();
     if (isRead(context.req.raw)) return next();
-    // Before its body is read.
+    // Before the body is read.
     if (admission.isFull(formsOf(await requesterOf(context)))) return tooMany(context, 1);
     const waitSeconds = await limits("write", await countedAs(context));
     return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
@@ -243,10 +235,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const who = await requesterOf(context);
     const visitor = await context.get("visitor")();
     const follows = (topic: string) => mayFollow(database, visitor, topic);
-    // What everyone can follow needs no look at the database.
+    // Public topics need no query.
     const mayBegin = async (topic: string) =>
       isForAll(topic) ? follows(topic) : ((await admission.run(clientOf(who), () => follows(topic))) ?? false);
-    // Who this is now: sessions end, and people leave teams, while their streams are open.
+    // Checked again: sessions end and people leave teams while streams are open.
     const stillFollows = async (topic: string) =>
       mayFollow(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
     return parts.streams.answer(
@@ -257,7 +249,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     );
   });
 
-  // Before the check of the origin: who calls the API is known by a token, never by a cookie.
+  // Before the origin check: the API uses tokens, never cookies.
   app.route("/api", createApi(parts, admission));
 
   app.use(async (context, next) =>
@@ -324,7 +316,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       const mark = who.personId === undefined ? parts.live.mark() : context.get("arrivedMark");
       return asPage(await parts.pages(received, await siteFor(context, nonce, mark)), { nonce }, path);
     };
-    // The compiler has a queue of its own, in which a source can wait for seconds.
+    // The compiler has its own queue, in which a source can wait for seconds.
     if (isCompilation(path)) return render();
     return inTurn(context, who, isRead(received) ? client : formsOf(who), render);
   });
@@ -368,7 +360,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   };
 }
 
-/** Does work, and waits for it no longer than until the signal is aborted. */
 async function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | "aborted"> {
   if (signal.aborted) return "aborted";
   const { promise, resolve } = Promise.withResolvers<"aborted">();
@@ -389,13 +380,13 @@ const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWit
 
 const isCompilation = (path: string) => /^\/_compile(?:\.data)?\/?$/i.test(path);
 
-/** Whose turn work takes: a person's or, for everyone else, their network's. */
+/** A person's, otherwise their network's. */
 const clientOf = ({ personId, address }: Requester) => personId ?? networkOf(address);
 
-/** Forms hash passwords, and no one's pages wait for that. */
+/** Forms hash passwords, which must not delay pages. */
 const formsOf = (who: Requester) => `${clientOf(who)} forms`;
 
-/** The same answer; one whose headers may not be set, as a redirect's, anew. */
+/** Redirects have immutable headers. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete("X-Request-Id");
@@ -405,7 +396,7 @@ function withOwnHeaders(response: Response): Response {
   }
 }
 
-/** Reads on for a while, and keeps nothing: a browser that is still sending when the connection ends shows no answer. */
+/** Browsers show no answer if the connection ends while they're sending. */
 async function discard(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;
   let left = 8 * largestBodyBytes;
@@ -419,11 +410,11 @@ async function discard(request: Request): Promise<void> {
   }
 }
 
-/** A request that took longer is told of in the log. */
+/** Slower requests are logged. */
 const slowSeconds = 5;
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** An address as the log keeps it: links that let somebody in are not repeated. Whose network a request came from is not written either. */
+/** Links that sign someone in and addresses of visitors must not be logged. */
 function pathInLog(path: string): string {
   return path.replace(/^\/(claim|sign-in-link)\/[^/]+/, "/$1/…");
 }

@@ -1,8 +1,8 @@
 import { requestLimits } from "./request-limits.ts";
 
 /**
- * What a demonstration refuses although its visitor may: what would reach people outside, lock out whoever comes next, or show strangers'
- * pictures. Everybody in it shares seven accounts.
+ * What would reach people outside, lock out the next visitor or show uploads. All visitors share
+ * seven accounts.
  */
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
@@ -11,16 +11,16 @@ const closed = [
   /^\/code-prix-admin-panel\/competitions\/[^/]+\/webhooks\b/,
 ];
 
-/** What is added until the season begins again; then it is full. Pages that only tell where they are (`/_…`) add nothing. */
+/** Until the season restarts. `/_…` adds nothing. */
 const mostForms = 5_000;
 
-/** Accounts are shared, so everybody is counted by their network. */
+/** Accounts are shared, so limits are per network. */
 export const demonstrationLimits = {
   ...requestLimits,
   write: { person: 60, network: 60 },
 };
 
-/** Stands before every form of a demonstration, from one beginning of its season to the next. */
+/** For one season. */
 export function createDemonstrationDoor(most = mostForms): (path: string) => "closed" | "full" | undefined {
   let forms = 0;
   return (path) => {

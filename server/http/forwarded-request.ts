@@ -1,30 +1,21 @@
 import { isIP, SocketAddress } from "node:net";
 
-/**
- * Headers by which proxies, tunnels and delivery networks say that a request came through them, and what the visitor's was. Of the standard
- * ones what they say is believed, from trusted proxies only; none is ever passed on.
- */
+/** Trusted only from trusted proxies, and never passed on. */
 const forwardingHeader =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|x-real-ip|x-proxyuser-ip|x-appengine-user-ip|cf-ray|(?:.+-)?(?:client|connecting)-?ip)$/;
 
-/** Whether a request says that it came through a proxy: then the other end of the connection is not who asks. */
+/** Then the connection's address isn't the visitor's. */
 export function isForwarded(request: Request): boolean {
   return [...request.headers.keys()].some((name) => forwardingHeader.test(name));
 }
 
 export interface ForwardedRequest {
-  /** the request as the visitor made it: with the scheme and host that their browser knows */
+  /** with the visitor's scheme and host */
   request: Request;
-  /** the visitor's network address */
   address: string;
 }
 
-/**
- * Undoes what reverse proxies did to a request.
- *
- * @param socketAddress the other end of the connection
- * @param trustedProxies how many proxies in a row are ours; each appends one address to X-Forwarded-For
- */
+/** @param trustedProxies how many proxies are ours; each appends one address to X-Forwarded-For */
 export function forwardedRequest(request: Request, socketAddress: string, trustedProxies: number): ForwardedRequest {
   const carried = [...request.headers.keys()].filter((name) => forwardingHeader.test(name));
   if (carried.length === 0) return { request, address: socketAddress };
@@ -37,7 +28,7 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
     if (last("x-forwarded-proto", 1) === "https") url.protocol = "https:";
     const host = last("x-forwarded-host", 1);
     if (host !== undefined && /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) {
-      // A host without a port means the scheme's own, not the one that the proxy connected to.
+      // Without a port it's the scheme's default, not the proxy's.
       url.port = "";
       url.host = host;
       headers.set("host", host);
@@ -50,7 +41,7 @@ export function forwardedRequest(request: Request, socketAddress: string, truste
   };
 }
 
-/** The visitor's network address, as the outermost of our proxies saw it. The rest as in `forwardedRequest`. */
+/** As our outermost proxy saw it. */
 export function forwardedAddress(
   header: (name: string) => string | null | undefined,
   socketAddress: string,
@@ -69,16 +60,13 @@ function elementOf(header: string | null | undefined, fromEnd: number): string |
     .at(-fromEnd);
 }
 
-/** The address in an element of the header of RFC 7239, `for="[2001:db8::17]:4711";proto=https`; undefined: it says none. */
+/** RFC 7239, `for="[2001:db8::17]:4711";proto=https`. Undefined: none. */
 function forwardedFor(element: string | undefined): string | undefined {
   const node = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element ?? "");
   return addressIn(node?.[1] ?? node?.[2]);
 }
 
-/**
- * The address in what a proxy wrote, in the one way in which it is counted: without brackets, port and zone. Some proxies add the port, and
- * each connection would be somebody else.
- */
+/** Without brackets, port and zone: otherwise each connection would count as a new visitor. */
 function addressIn(text: string | undefined): string | undefined {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text ?? "")?.[1] ?? /^([\d.]+):\d+$/.exec(text ?? "")?.[1] ?? text ?? "";
   const address = bare.replace(/%.*$/, "");

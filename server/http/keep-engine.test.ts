@@ -21,7 +21,7 @@ test("after an upgrade the older engine is still served, unchanged, beside the n
   expect(await (await files(at(`${old}/worker.js`)))?.text()).toBe("old");
   expect(await (await files(at(`${now}/worker.js`)))?.text()).toBe("new");
   expect((await files(at(`${now}/worker.js`)))?.headers.get("cache-control")).toContain("immutable");
-  // A start with the same engine leaves what is there, and nothing half-copied is left lying about.
+  // Restarting keeps the existing copy, and leaves no partial ones.
   await keepEngine(await bundleSaying("changed"), dataDir, old);
   const again = await keepEngine(await bundleSaying("changed"), dataDir, old);
   expect(await (await again(at(`${old}/worker.js`)))?.text()).toBe("old");

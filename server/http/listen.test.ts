@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Not of this machine to a server: where there is no network, what needs one cannot be tried. */
+/** Skipped without a network. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === "IPv4" && !each.internal)?.address;
@@ -64,7 +64,7 @@ test(
     await expect.poll(() => answered, { timeout: 30_000 }).toBe(100);
     const after = process.memoryUsage();
     expect((after.external - before.external) / 1024 ** 2).toBeLessThan(60);
-    // Who does read gets all of it.
+    // A client that reads gets everything.
     const whole = await fetch(`http://127.0.0.1:${port}/large.bin`);
     expect((await whole.arrayBuffer()).byteLength).toBe(bytes);
     await expect.poll(connections, { timeout: 20_000 }).toBeLessThan(2);
@@ -96,7 +96,6 @@ test.skipIf(outside === undefined)(
   },
 );
 
-/** Holds what is asked for as `/held` until it is let go. */
 function holding() {
   const held: (() => void)[] = [];
   const answer: Answer = (request) =>
@@ -110,7 +109,7 @@ test("one address behind a trusted proxy has so many requests under way, and the
   const { answer, held } = holding();
   const { port } = await serve(answer, { perNetwork: 3, trustedProxies: 1 });
   const ask = (path: string, headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  // Addresses of one IPv6 connection are one network; what the visitor writes before is not believed.
+  // One IPv6 network; addresses that the visitor sends aren't trusted.
   const waiting = ["2001:db8:1:2::1", "2001:db8:1:2::2", "8.8.8.8, 2001:db8:1:2:3::1"].map((from) =>
     ask("/held", { "x-forwarded-for": from }),
   );

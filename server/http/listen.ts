@@ -5,13 +5,15 @@ import { EnvError, type Env } from "../base/configuration/env.ts";
 import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
 import { forwardedAddress } from "./forwarded-request.ts";
 
-/** Answers a request; the second argument carries the connection. */
 export type Answer = (request: Request, bindings: object) => Promise<Response>;
 
-/** Longer than browsers and proxies keep an idle connection, so that they end it: one that we end may meet a request on its way. */
+/**
+ * Longer than browsers and proxies, so that they close idle connections: ours could collide with a
+ * request.
+ */
 const keepAliveMs = 75_000;
 
-/** Who is slower holds a connection to hold it. */
+/** Slower clients only block connections. */
 const limits = {
   keepAliveTimeout: keepAliveMs,
   headersTimeout: 15_000,
@@ -20,30 +22,27 @@ const limits = {
   maxHeaderSize: 16_384,
 };
 const mostHeaders = 100;
-/**
- * Longer than any request is silent: who is waited for longer, to read what was asked for most of all, is cut off. Streams send something
- * more often, and end themselves when it is not taken.
- */
+/** Cuts off clients that don't read. Streams send more often and end on their own. */
 const idleMs = 90_000;
 /**
- * Connections of one network, or requests under way where it comes through our proxies. Browsers have six at most: a hall of six hundred
- * people behind one address, and more as nearly all are idle.
+ * Connections of one network, or its requests behind our proxies. Allows a venue of six hundred
+ * people behind one address.
  */
 const perNetwork = 4_000;
-/** Connections of all networks and proxies together, besides those that live streams may have: no one network can have them all. */
+/** All networks together, besides live streams: no single network can use them all. */
 const besideStreams = 8_000;
 
-/** Between two looks, while a server is closed, at connections that ask for nothing more. */
+/** In milliseconds, while closing. */
 const idleLookMs = 20;
 
-/** Connections that may wait to be taken up: a hall that reloads in one moment waits, and no browser tries again after seconds. */
+/** A venue may reload at the same moment, and browsers retry only after seconds. */
 const mostNewConnections = 4_096;
 
 export interface ConnectionLimits {
   idleMs: number;
   perNetwork: number;
   inAll: number;
-  /** how many proxies in a row are ours; with one the other end of a connection is a proxy, and all visitors are behind it */
+  /** with one, all visitors share the proxy's connection address */
   trustedProxies: number;
 }
 
@@ -54,15 +53,10 @@ export function connectionLimits({
   return { idleMs, perNetwork, inAll: mostStreams + besideStreams, trustedProxies };
 }
 
-/** Asked before everything else; calls `next` for requests that aren't its own. */
+/** Calls `next` for requests that aren't its own. */
 export type FirstListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * Opens a port.
- *
- * @param address of this machine; undefined: all
- * @throws EnvError when the port cannot be had, with what to do about it
- */
+/** @param address undefined: all @throws EnvError when the port isn't available */
 export function listen(
   answer: Answer,
   port: number,
@@ -96,9 +90,8 @@ const tooManyUnderWay =
   "Ağınız için şu anda çok fazla istek sürüyor. Gerekmeyenleri kapatıp 5 saniye sonra yeniden deneyin.\n";
 
 /**
- * Holds each network behind our proxies to so many requests under way, streams among them: until an answer was taken.
- *
- * @returns whether a request may begin
+ * Limits concurrent requests per network behind our proxies, streams included. @returns whether a
+ * request may begin
  */
 function boundRequests(most: number, trustedProxies: number) {
   const underWay = new Map<string, number>();
@@ -120,9 +113,8 @@ function boundRequests(most: number, trustedProxies: number) {
 }
 
 /**
- * Holds each network to so many connections. One more takes the place of one that asks for nothing or does not read its answer; where all
- * are in use it is not taken. When there are nearly as many as may be in all, whoever has most makes room. This machine's own are not
- * counted: a proxy may be among them.
+ * A new connection replaces an idle or stalled one of its network. Near the total limit the largest
+ * network makes room. Loopback isn't counted because it may be a proxy.
  */
 function boundConnections(server: Server, most: Pick<ConnectionLimits, "perNetwork" | "inAll">): void {
   const networks = new Map<string, Set<Socket>>();
@@ -133,7 +125,7 @@ function boundConnections(server: Server, most: Pick<ConnectionLimits, "perNetwo
     response.once("close", () => busy.delete(request.socket));
   });
 
-  /** Ends one of these that is of no use to anybody. */
+  /** Idle or stalled ones only. */
   function makeRoom(sockets: Set<Socket>): boolean {
     const given = [...sockets].find((each) => !busy.has(each)) ?? [...sockets].find((each) => each.writableNeedDrain);
     given?.destroy();
@@ -161,16 +153,12 @@ function boundConnections(server: Server, most: Pick<ConnectionLimits, "perNetwo
   });
 }
 
-/**
- * Takes no more connections and waits for the requests that are under way.
- *
- * @param mostMs after which what is left is cut off
- */
+/** @param mostMs then the rest is cut off */
 export async function closeServer(server: Server, mostMs: number): Promise<void> {
   const closed = new Promise((resolve) => {
     server.close(resolve);
   });
-  // A connection whose answer ends after this, as that of a stream, is kept for the next request, which it must not wait for.
+  // Connections that become idle later, such as streams, must not be waited for.
   const idle = setInterval(() => server.closeIdleConnections(), idleLookMs);
   const timer = setTimeout(() => server.closeAllConnections(), mostMs);
   await closed;

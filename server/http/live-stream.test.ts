@@ -95,7 +95,6 @@ test("a stream of somebody who may not follow a topic any more ends without its 
   expect(streams.count()).toBe(0);
 });
 
-/** A process with room for four streams, and a way to open one. */
 function roomForFour(most = 4) {
   const tell = new Set<(topic: string) => void>();
   const live = {
@@ -128,7 +127,7 @@ test("each browser is told a moment of its own at which it comes back once its p
       Number(/^retry: (\d+)\n\n$/.exec(await told(await open("192.0.2.1")))?.[1]),
     ),
   );
-  // Two hundred by chance in seven seconds: no second without any, and none with half of them.
+  // Two hundred at random in seven seconds: every second has some, none has half.
   const inSecond = Array.from({ length: 7 }, (_, second) => {
     const fromMs = 500 + 1_000 * second;
     return moments.filter((ms) => ms >= fromMs && ms < fromMs + 1_000).length;
@@ -182,7 +181,6 @@ test("a reader that takes nothing has its stream ended, and costs no more memory
   expect((await response.text()).length).toBeLessThan(20_000);
 });
 
-/** A server with streams of one topic, and a way to tell its news. */
 async function servedStreams() {
   vi.useRealTimers();
   const { streams, tell } = roomForFour(100);
@@ -218,7 +216,7 @@ test("a browser that takes nothing from its socket has its stream ended, and one
   expect(streams.count()).toBe(2);
   leaving.destroy();
   await expect.poll(() => streams.count()).toBe(1);
-  // What the kernel holds for it comes first: some megabytes.
+  // The kernel buffers some megabytes first.
   for (let rounds = 0; streams.count() > 0 && rounds < 500; rounds += 1) {
     for (let news = 0; news < 100; news += 1) tellAll(`race:${"1".repeat(1_000)}`);
     await new Promise((resolve) => setImmediate(resolve));

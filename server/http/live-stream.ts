@@ -5,32 +5,26 @@ import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { refusalsFor } from "./refusals.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 
-/** How often a stream is heard from, news or none: proxies and phones drop a connection that is silent for a minute. */
+/** In milliseconds: proxies and phones drop connections that are silent for a minute. */
 export const heartbeatMs = 30_000;
-/** The same of a screen of a show: three hundred people see it stand still until it finds out that its connection is a dead one. */
+/** In milliseconds: an audience sees a screen stand still until it notices a dead connection. */
 export const screenHeartbeatMs = 1_000;
-/** Whoever says to be a screen is one, so only so many have the quicker beat. */
+/** Anyone can claim to be a screen, so the faster beat is limited. */
 const mostQuick = 500;
-/** All tabs of a browser share a stream, so it follows what all of them show. */
+/** All tabs of a browser share a stream. */
 export const mostTopics = 64;
-/** News that a reader has not taken yet; a reader that is slower has its stream ended, and opens a new one when it can. */
+/** A slower reader's stream is ended; it reconnects. */
 const mostWaiting = 256;
 
-/** After a process is gone browsers come back to the next one, each at a moment of its own in this span: all at once they would be a rush. */
+/** Spreads reconnections after a restart. */
 const firstBackMs = 500;
 const lastBackMs = 7_500;
 
 export interface LiveStreams {
   /**
-   * Server-sent events: `event: news`, `data: <topic>` whenever one of the asked topics (`?topic=…&topic=…`) has news. The page then
-   * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting; with a
-   * second line, `data: current`, when it has missed nothing since it was drawn (`?since=<mark>`).
-   * `event: heartbeat` comes every half minute, to screens of a show every second; `data` says in how many milliseconds the next one does.
-   *
-   * @param who somebody who is signed in is counted by themselves; everybody else with their network. `outgoing`: the answer as Node has it
-   * @param mayFollow decides for each topic whether this visitor may follow it
-   * @param stillMay asked before news of a topic are told: a stream that was begun by a session that has ended, or by somebody who has left
-   *   a team, hears nothing more and ends. `true` without a promise: everybody may
+   * Server-sent events: `event: news` with `data: <topic>` for the topics asked for (`?topic=…`).
+   * The first is `ready`, with `data: current` if nothing was missed since `?since=<mark>`. `event:
+   * heartbeat` every half minute, to screens every second.
    */
   answer: (
     context: Context,
@@ -38,9 +32,8 @@ export interface LiveStreams {
     mayFollow: (topic: string) => Promise<boolean>,
     stillMay?: (topic: string) => Promise<boolean> | true,
   ) => Promise<Response> | Response;
-  /** how many are open */
   count: () => number;
-  /** Ends all: the process is about to go, and pages open their streams anew elsewhere. */
+  /** Pages reconnect to another process. */
   endAll: () => void;
 }
 
@@ -55,7 +48,7 @@ interface OpenStream {
   outgoing: ServerResponse | undefined;
 }
 
-/** Something to send, made once for all streams: as it stands in a body, and as HTTP has a part of one. */
+/** As bytes, and as an HTTP chunk. */
 interface Message {
   bytes: Uint8Array;
   chunk: Buffer;
@@ -68,10 +61,10 @@ function messageOf(text: string): Message {
 
 const newsOf = (topic: string) => messageOf(`event: news\ndata: ${topic}\n\n`);
 
-/** Browsers share one stream between their tabs: machines of one person, and pages that were left a moment ago. */
+/** Browsers share one stream between tabs; this allows several machines. */
 export const mostOfPerson = 24;
 
-/** @param most streams of this process; one network may have half of them, beside those of people who are signed in */
+/** @param most of this process; one network may have half, besides signed-in people */
 export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams {
   const open = new Set<OpenStream>();
   const leaves = new Map<OpenStream, () => void>();
@@ -79,7 +72,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   const mostPerNetwork = Math.max(1, Math.floor(most / 2));
   const slow = rhythm(heartbeatMs);
   const quick = rhythm(screenHeartbeatMs);
-  /** Thousands hear the same one after the other. */
+  /** Cached: thousands get the same message. */
   let lastNews = { topic: "", message: newsOf("") };
 
   function rhythm(everyMs: number) {
@@ -105,8 +98,8 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   }
 
   /**
-   * Once the head is out and the body has nothing left to hand on, parts of the body go to the socket as they are: by way of a stream and
-   * Node's answer each would take twice the time, most of it for promises and for lengths that are the same for all.
+   * Writes chunks to the socket once the head is sent: the regular way takes twice the time per
+   * message.
    */
   function send(stream: OpenStream, { bytes, chunk }: Message): void {
     const { body, outgoing } = stream;
@@ -148,13 +141,13 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
       const mostOfOne = personId === undefined ? mostPerNetwork : mostOfPerson;
       const isFull = () => open.size >= most || (perNetwork.get(network) ?? 0) >= mostOfOne;
       const refuse = () => context.text(refusalsFor(context.req.raw).tooManyStreams, 429, { "Retry-After": "60" });
-      // Before anything is looked up for it.
+      // Before any lookup.
       if (isFull()) return refuse();
       for (const topic of topics) {
         if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
       }
       if (isFull()) return refuse();
-      // Of a stream whose body nobody takes nobody would say that it has ended.
+      // A HEAD stream would never be closed.
       if (context.req.method === "HEAD") return new Response(null, { headers: streamHeaders });
       let own: OpenStream | undefined;
       const body = new ReadableStream<Uint8Array>({
@@ -168,7 +161,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
             if (may === true) return tellNews(stream, topic);
             void may.then(
               (still) => (still ? tellNews(stream, topic) : end(stream)),
-              // Whether is not known: the page asks anew.
+              // The page reloads its data, because this is unknown.
               () => end(stream),
             );
           });

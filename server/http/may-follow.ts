@@ -2,13 +2,12 @@ import { may } from "../people/accounts/permissions.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { Database } from "../base/database/database.ts";
 
-/** Kinds of topics that everybody may follow. Screens have no account: what is new they are told by the token that they have. */
+/** Screens have no account; a token tells them their news. */
 const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "show", "screen", "announcements"]);
 
-/** Whether everybody may follow a topic that somebody follows already. */
 export const isForAll = (topic: string): boolean => forAll.has(topic.split(":", 1)[0] ?? "");
 
-/** Whether a visitor may follow a topic. A topic that does not exist, or is none, is nobody's. */
+/** False for unknown topics. */
 export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
   const [kind = "", id, ...rest] = topic.split(":");
   if (id === undefined || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return false;

@@ -3,26 +3,19 @@ import path from "node:path";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { SiteContext } from "./site-context.ts";
 
-/** Renders pages and answers their forms. */
 export type PageHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
-/**
- * Returns the query parameters that a path's page reads, if everyone who isn't signed in gets the same page: its route declares them with
- * `handle.shared`. Undefined for all other paths.
- */
+/** Undefined: the page isn't the same for everyone signed out, see `handle.shared`. */
 export type SharedParameters = (pathname: string) => readonly string[] | undefined;
 
 /**
- * Loads the site that `npm start` built. The bundle holds copies of this project's modules, so it is handed everything that must exist
- * once: the context, under the key that the bundle itself exports.
- *
- * @param buildFolder absolute path of `build/`
- * @throws BuildMissingError when there is none
+ * The bundle has its own copies of modules, so shared state is passed in under the key that it
+ * exports. @param buildFolder absolute path of `build/` @throws BuildMissingError
  */
 export async function openSite(
   buildFolder: string,
 ): Promise<{ pages: PageHandler; sharedParameters: SharedParameters }> {
-  // React chooses its production half when it is first loaded, so nothing of it is imported before this is set.
+  // React picks its production build when first loaded, so set this before importing.
   process.env["NODE_ENV"] ??= "production";
   const { RouterContextProvider, createRequestHandler } = await import("react-router");
   const file = path.join(buildFolder, "server", "index.js");
@@ -56,7 +49,7 @@ function readSharedParameters({ routes }: ServerBuild): SharedParameters {
       : [];
   });
   return (pathname) => {
-    // React Router asks for a page's data at its path with `.data`, for that of `/` at these two.
+    // React Router's data requests: the path with `.data`, and these two for `/`.
     const page = pathname.replace(/(?<=^\/)_(?:root)?\.data$|\.data$/, "");
     return shared.find(({ pattern }) => pattern.test({ pathname: page }))?.parameters;
   };

@@ -9,19 +9,13 @@ const readyWithinMs = 2_000;
 export interface OperationParts {
   database: Database;
   metrics: Pick<Metrics, "read">;
-  /** whoever sends it as a bearer token may read the metrics from anywhere; undefined: this machine alone */
+  /** grants metrics from anywhere; undefined: loopback only */
   metricsToken: string | undefined;
-  /** the process is about to end: whoever balances load sends nothing more */
+  /** fails `/readyz` so that load balancers stop sending */
   isStopping: () => boolean;
 }
 
-/**
- * What monitoring asks: `/healthz` (the process answers), `/readyz` (it can serve: the database answers and it is not about to end),
- * `/metrics` (Prometheus).
- *
- * @param address where the request comes from, undone of trusted proxies
- * @returns undefined for any other path
- */
+/** `/healthz`, `/readyz` and `/metrics` (Prometheus). @returns undefined for other paths */
 export async function answerOperations(
   parts: OperationParts,
   request: Request,
@@ -39,7 +33,7 @@ export async function answerOperations(
         : Response.json({ status: obstacle }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
     }
     case "/metrics": {
-      // As if it were not there: whoever may not read it need not know.
+      // 404, so that outsiders don't learn of it.
       if (!mayRead(parts.metricsToken, request, address)) return new Response("Not Found", { status: 404, headers });
       const { text, contentType } = await parts.metrics.read();
       return new Response(text, { headers: { ...headers, "Content-Type": contentType } });
@@ -63,7 +57,9 @@ async function obstacleOf(database: Database): Promise<"database" | undefined> {
   return obstacle;
 }
 
-/** With a token set, the token alone decides: behind a proxy on the same machine everybody seems to come from loopback. */
+/**
+ * A token replaces the loopback rule: behind a local proxy everyone seems to come from loopback.
+ */
 function mayRead(token: string | undefined, request: Request, address: string): boolean {
   if (token === undefined) return isOfThisMachine(address);
   const given = Buffer.from(/^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "");

@@ -10,12 +10,10 @@ const declared: Record<string, readonly string[]> = {
   "/race/x/still.svg": [],
 };
 
-/** A site that counts its renderings and renders when the test lets it. */
 function site() {
   const cache = createPageCache();
   let renderings = 0;
   let turn: Promise<void> | undefined;
-  /** Renderings wait from now on, until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     turn = promise;
@@ -23,7 +21,7 @@ function site() {
   };
   const ask = async (path: string, headers: Record<string, string> = {}, init: ResponseInit = {}, client = "one") => {
     const received = new Request(`http://izmir.example.org${path}`);
-    // `sec-fetch-mode` is among them, which scripts can't set with the request.
+    // Scripts can't set `sec-fetch-mode` on a request.
     for (const [name, value] of Object.entries(headers)) received.headers.set(name, value);
     const shared = sharedRequest(received, (pathname) => declared[pathname]);
     if (!shared) return undefined;

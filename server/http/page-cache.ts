@@ -7,26 +7,21 @@ import type { SharedParameters } from "./open-site.ts";
 
 const gzipBytes = promisify(gzip);
 
-/** What changes without news, such as a deadline that passes, appears this much later. */
+/** In milliseconds: the delay of changes without news, such as a deadline. */
 const lifeMs = 1_000;
 
 /**
- * Pages of visitors who aren't signed in. When a race ends, all open pages ask for their data in the same moment: one rendering answers all of
- * them.
+ * For signed-out visitors. When a race ends, all open pages ask at once and share one rendering.
  */
 export interface PageCache {
   /**
-   * Answers from a rendering that is at most a second old, else renders.
-   *
-   * @param client whose turn a rendering takes
-   * @param render renders a request that has nothing but what the page is kept by; calls `begins` before it reads any data
+   * @param client whose queue a rendering uses @param render calls `begins` before it reads data
    */
   answer: (
     request: SharedRequest,
     client: string,
     render: (request: Request, begins: () => void) => Promise<Response>,
   ) => Promise<Response>;
-  /** Forgets all pages: there was news. */
   drop: () => void;
   counts: () => { shared: number; rendered: number };
 }
@@ -44,7 +39,10 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
     sizeCalculation: ({ body, zipped }) => body.length + (zipped?.length ?? 0) + 1,
     ttl: lifeMs,
   });
-  /** By key once data was asked for. Until then by client and key: nobody waits for another client's turn. */
+  /**
+   * By key once data was requested; until then by client too, so that no one waits in another's
+   * queue.
+   */
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   let generation = 0;
   const counts = { shared: 0, rendered: 0 };
@@ -87,18 +85,17 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
   };
 }
 
-/** A request whose answer can be shared: by all who ask with the same key. */
 export interface SharedRequest {
   key: string;
   received: Request;
-  /** Nothing is left in it but what the key names. */
+  /** Contains only what is in the key. */
   request: () => Request;
 }
 
 const languageOf = new RegExp(String.raw`(?:^|;\s*)${languageCookie}=([^;]*)`);
 const cityOf = /(?:^|;\s*)city=([a-z0-9-]{1,64})\s*(?:;|$)/;
 
-/** Returns what is shared of a request by someone who isn't signed in; undefined if the page isn't shared or another parameter is given. */
+/** Undefined if the page isn't shared or has undeclared parameters. */
 export function sharedRequest(received: Request, parametersOf: SharedParameters): SharedRequest | undefined {
   if (received.method !== "GET" && received.method !== "HEAD") return undefined;
   const url = new URL(received.url);
@@ -106,7 +103,7 @@ export function sharedRequest(received: Request, parametersOf: SharedParameters)
   if (!declared || url.href.length > 2_048) return undefined;
   // React Router names the loaders that it wants.
   if (url.searchParams.keys().some((name) => name !== "_routes" && !declared.includes(name))) return undefined;
-  // Opened in a tab, even a page's data is a page, which some hosts redirect.
+  // Opened in a tab, a data address counts as a page, which some hosts redirect.
   if (/\.(?:data|svg)$/.test(url.pathname) && received.headers.get("sec-fetch-mode") === "navigate") return undefined;
   url.searchParams.sort();
   const cookies = received.headers.get("cookie") ?? "";
@@ -118,7 +115,7 @@ export function sharedRequest(received: Request, parametersOf: SharedParameters)
     key: [url.href, language, city].join(" "),
     received,
     request: () => {
-      // As for robots it is rendered whole: what is kept can't arrive in parts.
+      // A robot's user agent makes React render the whole page without streaming.
       const headers = new Headers({ host: url.host, "user-agent": "robot" });
       if (language !== "") headers.set("accept-language", language);
       if (city !== "") headers.set("cookie", `city=${city}`);

@@ -1,21 +1,20 @@
-/** Every action reads a form, and these few JSON. What is neither, or is broken, is refused here and reaches none of them. */
+/** Only these accept JSON. Other types and broken bodies are refused here. */
 const jsonPaths = new Set(["/_compile", "/_drafts", "/_wallet", "/_passkey", "/_screen", "/_follow"]);
 
-/** Compiles what it is given and keeps none of it; its compiler says where a NUL stands. */
+/** Its compiler reports a NUL's line. */
 const compilePath = "/_compile";
 
 const methodsWithForm = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Why a body is refused: its type is not taken there, it does not hold what its type says, or a field holds what no text does. */
+/** "not-text": a field contains a NUL. */
 export type BodyRefusal = "wrong-type" | "broken" | "not-text";
 
-/** The only field with a NUL that is let through: the garage says in which line of a source it stands. */
+/** The garage reports a NUL's line in a source. */
 const sourceField = "source";
 
 /**
- * The same request with a body that an action can read; none at all is an empty form.
- *
- * @returns the reason when there is no such thing. The body must be limited in size already: one with files is read whole.
+ * An empty body is an empty form. Limit its size first: files are read whole. @returns a reason if
+ * it's unreadable
  */
 export async function readableForm(request: Request): Promise<Request | BodyRefusal> {
   if (!methodsWithForm.has(request.method)) return request;
@@ -48,14 +47,14 @@ export async function readableForm(request: Request): Promise<Request | BodyRefu
   return "wrong-type";
 }
 
-/** PostgreSQL holds no NUL in a text, and nobody types one: whatever field it stands in, the form was made to break something. */
+/** PostgreSQL texts can't contain NUL. */
 const holdsNul = (fields: URLSearchParams | FormData): boolean =>
   [...fields].some(
     ([name, value]) =>
       name.includes("\0") || (name !== sourceField && typeof value === "string" && value.includes("\0")),
   );
 
-/** Whether a text of JSON holds a NUL, which it writes as an escape; an escaped backslash before `u0000` is none. */
+/** An escaped backslash before `u0000` doesn't count. */
 export const holdsEscapedNul = (json: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(json);
 
 function withBody(request: Request, body: ArrayBuffer | string, type: string): Request {

@@ -3,12 +3,11 @@ import { chooseLanguage, languageCookie, type Language } from "#messages/languag
 import { languages } from "#messages/languages.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
-/** What a request is told that the pages never see: too large, too many, from another site. */
 export type Refusals = Catalogue["refusals"];
 
 const chosenLanguage = new RegExp(String.raw`(?:^|;\s*)${languageCookie}=([^;]*)`);
 
-/** In the language that the cookie and `Accept-Language` tell; a page knows more about its visitor. */
+/** From the cookie and `Accept-Language`. */
 export function refusalsFor(request: Request): Refusals {
   const language = chooseLanguage({
     parameter: null,
@@ -19,19 +18,19 @@ export function refusalsFor(request: Request): Refusals {
   return messagesOf(language).refusals;
 }
 
-/** A refusal for the error page, which knows its visitor's language. */
+/** The error page knows its visitor's language. */
 export function inEveryLanguage(say: (texts: Refusals) => string): Record<Language, string> {
   return Object.fromEntries(languages.map(({ code }) => [code, say(messagesOf(code).refusals)]));
 }
 
-/** Whether a page was asked for: what a browser shows, not what a page asks for by itself. */
+/** Not for a page's own requests. */
 export function wantsPage(request: Request): boolean {
   return (
     request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
   );
 }
 
-/** A refusal for who asked for no page: JSON for who speaks JSON and for pages, which show its message; else a line of text. */
+/** JSON for JSON clients and pages, otherwise text. */
 export function plainRefusal(
   request: Request,
   statusCode: number,

@@ -2,25 +2,25 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
 
 /**
- * Requests and bytes within a minute. A whole venue can share one network, so people who are signed in and browsers in which someone was
- * are counted separately.
+ * Per minute. A venue can share one network, so signed-in people and known browsers are counted
+ * separately.
  */
 export const requestLimits = {
-  /** pages rendered; files and cached pages aren't counted */
+  /** files and cached pages aren't counted */
   read: { person: 3_000, network: 20_000 },
   write: { person: 60, network: 20_000 },
-  /** of request bodies: drafts, cars and pictures */
+  /** request bodies */
   bytes: { person: 8 * 1024 * 1024, network: 256 * 1024 * 1024 },
 };
 
-/** Who sends a request: someone who is signed in, a browser in which someone was, or an address. */
+/** A person, a known browser or an address. */
 export interface Requester {
   personId: string | undefined;
   device: string | undefined;
   address: string;
 }
 
-/** Counts a request. @returns seconds to wait if it is one too many, else undefined */
+/** @returns seconds to wait if it's over the limit, otherwise undefined */
 export type RequestLimits = (
   kind: keyof typeof requestLimits,
   who: Requester,
@@ -36,7 +36,7 @@ export function limitRequests(limits = requestLimits): RequestLimits {
   };
   return async (kind, { personId, device, address }, points = 1) => {
     const one = personId ?? device;
-    // A proxy on this machine that TRUSTED_PROXIES doesn't count would put everyone behind one address.
+    // A local proxy that isn't in TRUSTED_PROXIES would put everyone behind one address.
     if (one === undefined && isOfThisMachine(address)) return undefined;
     try {
       if (one === undefined) await limiters[kind].network.consume(networkOf(address), points);

@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), "code-prix-rush-"));
 let open: OpenDatabase;
 let server: Server;
 let connections = 0;
-/** How many connections were accepted when each answer was ready. */
 const takenUp: number[] = [];
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Origins outside the site that pages may ask for data, besides the site itself. */
 export type DataOrigins = readonly (string | null)[];
 
 const everywhere: Record<string, string> = {
@@ -12,10 +11,7 @@ const everywhere: Record<string, string> = {
 
 const opener = { "Cross-Origin-Opener-Policy": "same-origin" };
 
-/**
- * Headers of every answer. Browsers heed the policy of openers where they trust the address; of one over plain HTTP on a local network they
- * complain on every page's console.
- */
+/** Browsers log an error for the opener policy over plain HTTP. */
 export function commonHeaders({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): Record<string, string> {
   if (protocol === "https:") return { ...everywhere, ...opener, "Strict-Transport-Security": "max-age=31536000" };
   const isOfThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -23,10 +19,8 @@ export function commonHeaders({ protocol, hostname }: Pick<URL, "protocol" | "ho
 }
 
 /**
- * The policy of a page. Scripts run when they are the site's own files, carry the nonce or, on a page that is sent to many, have a listed
- * hash; WebAssembly may be compiled, because cars
- * run in it. Style attributes are allowed: drawings set positions by them, and they cannot run anything. No page may be framed by another
- * site but those that are made for it.
+ * Scripts need to be own files, or have the nonce or a listed hash. Cars need WebAssembly; drawings
+ * need style attributes, which can't run code. Only embeddable pages can be framed.
  */
 export function pagePolicy(
   { nonce, scriptHashes }: { nonce: string; scriptHashes?: readonly string[] | undefined },
@@ -50,7 +44,6 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Returns the hashes of a page's inline scripts, as its policy lists them. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g), ([, script = ""]) => script);
   return [...new Set(scripts.filter((script) => script !== ""))].map(
@@ -58,11 +51,11 @@ export function hashInlineScripts(html: string): string[] {
   );
 }
 
-/** Pages that are made to stand in other sites' pages: a race alone, which shows everybody the same and has nothing to click that acts. */
+/** A race without actions, the same for everyone. */
 function isEmbeddable(path: string): boolean {
   return /^\/race\/[^/]+\/embed$/.test(path);
 }
 
-/** The policy of a file. A worker runs under the policy of its own file: it may compile WebAssembly and load nothing from outside. */
+/** Workers run under their file's policy: WebAssembly, nothing external. */
 export const filePolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";

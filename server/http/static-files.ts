@@ -8,7 +8,7 @@ import { filePolicy } from "./security-headers.ts";
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-/** Brotli at this quality is as fast as gzip and smaller; above this size gzip keeps the first visitor from waiting. */
+/** As fast as gzip and smaller; larger files use gzip so that the first visitor doesn't wait. */
 const brotliQuality = 5;
 const brotliUpToBytes = 2 * 1024 * 1024;
 const compressFromBytes = 1_024;
@@ -48,16 +48,16 @@ interface StaticFile {
   extension: string;
   etag: string;
   cacheControl: string;
-  /** made when somebody first asks for it */
+  /** created on first request */
   encoded: Map<"br" | "gzip", Promise<Buffer>>;
 }
 
-/** Answers a request for a file; undefined when there is none of that path. */
+/** Undefined: no such file. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Reads a folder once and serves exactly the files in it: a path that is not on the list is no file, whatever tricks it plays.
- * Files below `assets/` and `engine/` carry a hash in their addresses and are kept for ever; `builds/` tells of deployments and is never kept.
+ * Serves exactly the files listed at the start, so path tricks can't work. `assets/` and `engine/`
+ * are hashed and cached forever; `builds/` is never cached.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
@@ -74,7 +74,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
       encoded: new Map(),
     });
   }
-  // Large files come compressed out of the build; the copy is no file of its own.
+  // Compressed copies from the build aren't files of their own.
   for (const [urlPath, { content }] of files) {
     const whole = urlPath.endsWith(".gz") ? files.get(urlPath.slice(0, -".gz".length)) : undefined;
     if (!whole) continue;
@@ -115,16 +115,16 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   return new Response(request.method === "HEAD" ? null : bodyOf(body), { headers });
 }
 
-/** Larger files are given in parts of the one buffer that all readers share: one who does not read on holds a part, and no copy of it. */
+/** Slices of one shared buffer: slow readers hold no copy. */
 const partBytes = 64 * 1024;
 /**
- * Parts for all readers together in a millisecond: more than a fast network takes. The system takes megabytes before it says that nobody
- * reads, and a hundred readers of the compiler at once would keep everybody else waiting for a second.
+ * Shared by all readers, faster than most networks. The system buffers megabytes, so a hundred
+ * readers of the compiler would block others for a second.
  */
 const partsPerMs = 2;
 const mayGivePart = createPace(partsPerMs);
 
-/** @returns resolves for so many callers in each millisecond, or turn of a busy event loop, in the order in which they asked */
+/** @returns resolves for that many callers per millisecond, in order */
 function createPace(perMs: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let given = 0;
