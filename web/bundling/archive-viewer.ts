@@ -3,16 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
 import { textModules } from "#messages/text-modules.ts";
 
-/**
- * Writes what an event's archive shows races with to `build/archive/`: `viewer.js`, a classic script with everything in it, and
- * `viewer.css` with its fonts. Pages opened from disk may load neither modules nor data of their own.
- */
+/** Classic script and CSS with fonts, because pages opened from disk can't load modules or data. */
 export async function writeArchiveViewer(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");
   await build({
     configFile: false,
     root,
-    // Packages that name themselves for the browser are told that this is one, once for each file.
     logLevel: "error",
     publicDir: false,
     plugins: [textModules(), tailwindcss()],

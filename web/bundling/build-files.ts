@@ -5,8 +5,8 @@ import { checkRouteRules } from "../shell/route-rules.ts";
 import { currentBuildId } from "./build-id.ts";
 
 /**
- * Writes what running pages ask for: `builds/latest.json` (`{ id, timestamp }`), which they poll, and `builds/meta/{id}.json`, the
- * manifest of one build with its route rules.
+ * `builds/latest.json` (`{ id, timestamp }`), which pages poll, and `builds/meta/{id}.json` with
+ * the route rules.
  */
 export async function writeBuildFiles(buildDirectory: string): Promise<void> {
   checkRouteRules(routeRules);

@@ -22,10 +22,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/**
- * Names a state of the sources: 16 hexadecimal digits over every file that the site is made of, the server's included, so that a
- * deployment that changes only the server has a new id too.
- */
+/** 16 hex digits over all sources, the server's too, so that every deployment changes it. */
 export function currentBuildId(root: string = process.cwd()): string {
   const hash = createHash("sha256");
   const paths = [

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Files from this size on are compressed by the build: the first visitor would wait for it. */
+/** Compressing larger files on demand would delay the first visitor. */
 const fromBytes = 2 * 1024 * 1024;
 
-/** Lays a compressed copy beside each large script of the browser's bundle: the compilers, as a rule. */
 export function compressedAssets(): Plugin {
   return {
     name: "compressed-assets",
@@ -16,7 +15,7 @@ export function compressedAssets(): Plugin {
       for (const name of readdirSync(folder)) {
         if (!/\.(?:js|wasm)$/.test(name)) continue;
         const content = readFileSync(join(folder, name));
-        // The compiler is packed already: a higher level saves nothing but takes a minute.
+        // Compilers are already packed: a higher level takes a minute and saves nothing.
         if (content.length >= fromBytes) {
           writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: constants.Z_DEFAULT_COMPRESSION }));
         }

@@ -7,10 +7,8 @@ const all = "virtual:documents";
 const passages = "virtual:document-passages-";
 
 /**
- * Renders the project's documents into the bundles, so that neither the server nor a browser reads Markdown.
- *
- * - `virtual:documents` has all of them, for the server; their pictures become files of the bundle,
- * - `virtual:document-passages-<language>` what search reads, for browsers.
+ * Renders Markdown at build time: `virtual:documents` for the server and
+ * `virtual:document-passages-<language>` for search in browsers.
  */
 export function documentPages(): Plugin {
   let documents: ReturnType<typeof readDocuments> | undefined;

@@ -1,15 +1,13 @@
 import type { Plugin } from "vite";
 
-/** Packages and modules of Node that only the server uses. */
 const serverOnly = [
   /\/node_modules\/(@electric-sql|kysely|pg|pg-boss|pino|hono|@hono|prom-client|rate-limiter-flexible)\//,
   /^node:|^__vite-browser-external/,
 ];
 
-/** Packages that name Node's modules for their own use in Node, and do without them in browsers. */
+/** They import Node's modules only in Node. */
 const knowsBoth = /\/node_modules\/mediabunny\//;
 
-/** Makes server code in a client bundle an error that names the module and who imports it. */
 export function noServerCodeInBrowser(root: string = process.cwd()): Plugin {
   const serverFolder = `${root.replaceAll("\\", "/")}/server/`;
   const isServerCode = (path: string) => path.startsWith(serverFolder) || serverOnly.some((each) => each.test(path));

@@ -5,8 +5,8 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 
 /**
- * Writes `build/shell.html`: the frame without any page, which a static host may answer every path with. The same scripts then mount on the
- * client and fetch the page's data.
+ * Writes `build/shell.html`, which a static host can serve for every path; pages then mount on the
+ * client.
  */
 export async function writeStaticShell(buildDirectory: string): Promise<void> {
   const bundle = pathToFileURL(join(buildDirectory, "server", "index.js")).href;
@@ -24,9 +24,9 @@ export async function writeStaticShell(buildDirectory: string): Promise<void> {
     },
   });
   process.env["IS_RR_BUILD_REQUEST"] = "yes";
-  // This page asks for no data of its own, so that only the root is in the shell.
+  // A page without data, so that the shell has only the root's.
   const request = new Request("http://localhost/how-to-play", { headers: { "X-React-Router-SPA-Mode": "yes" } });
-  // A static host answers nothing but files: the shell brings the map of all routes along.
+  // A static host can't answer for routes, so the shell includes the whole map.
   const whole: ServerBuild = { ...build, routeDiscovery: { ...build.routeDiscovery, mode: "initial" } };
   const response = await createRequestHandler(whole, "production")(request, context);
   delete process.env["IS_RR_BUILD_REQUEST"];

@@ -10,18 +10,18 @@ export type AccountSave =
   | { kind: "signedOut" }
   | { kind: "unreachable" };
 
-/** The drafts in the visitor's account. Never throws. */
+/** Never throws. */
 export interface AccountDrafts {
-  /** Returns undefined if the server can't be reached within `mostMs`. */
+  /** Undefined: no answer within `mostMs`. */
   list(mostMs: number): Promise<Draft[] | undefined>;
-  /** Saves a draft if its version is still the account's newest one. */
+  /** Only if its version is still the newest. */
   save(draft: Draft): Promise<AccountSave>;
   remove(id: string): Promise<void>;
 }
 
 type SentDraft = Omit<Draft, "isUnsent">;
 
-/** Browsers refuse larger requests that outlive their page. */
+/** Browsers limit keepalive requests. */
 const keepaliveBytes = 60_000;
 
 /** @param owner the account; if someone else is signed in by now, nothing is read or saved */

@@ -2,17 +2,14 @@ import type { AccountDrafts } from "./account-drafts.ts";
 import { type DeviceDrafts, rememberOpenDraft } from "./device-drafts.ts";
 import { type Draft, sameText } from "./draft.ts";
 
-/** Where the open draft is saved. */
 export type SaveState =
   | "waiting"
   | "device"
-  /** on the device, and on its way to the account */
   | "sending"
   | "account"
   | "unreachable"
   | "signedOut"
   | "refused"
-  /** neither on the device nor in the account */
   | "failed";
 
 export interface AutosaveOptions {
@@ -21,31 +18,25 @@ export interface AutosaveOptions {
   account: AccountDrafts | undefined;
   nowMs: () => number;
   onSave: (state: SaveState) => void;
-  /** the first time that a draft couldn't be saved */
   onFailed: () => void;
-  /** the open draft was edited in another tab or on another device */
   onEditedElsewhere: (theirs: Draft) => void;
-  /** another tab changed another draft; undefined: removed it */
+  /** undefined: removed */
   onOtherDraft: (id: string, draft: Draft | undefined) => void;
-  /** the account was signed out in another tab */
   onSignedOut: () => void;
 }
 
-/** Milliseconds after the last change. */
 export const saveDelayMs = 400;
 export const sendDelayMs = 1_200;
 const retryDelayMs = 15_000;
 
-/** Saves the open draft on this device, then in the account. The last write wins. */
+/** On the device first, then in the account. The last write wins. */
 export class Autosave {
   readonly #options: AutosaveOptions;
   readonly #stopListening: () => void;
-  /** drafts that the account doesn't have yet, by id */
   readonly #unsent = new Map<string, Draft>();
   /** the last text sent of each draft: the account has it although its answer was lost */
   readonly #lastSent = new Map<string, Draft>();
   #draft: Draft;
-  /** as it is on the device */
   #saved: Draft;
   #isDirty = false;
   #isOnDevice = true;
@@ -53,10 +44,9 @@ export class Autosave {
   #isClosed = false;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
-  /** requests to the account, one after another */
   #requests: Promise<void> = Promise.resolve();
 
-  /** @param drafts all drafts; those the account doesn't have yet are sent */
+  /** @param drafts unsent ones are sent */
   constructor(draft: Draft, drafts: readonly Draft[], options: AutosaveOptions) {
     this.#options = options;
     this.#draft = draft;
@@ -87,14 +77,13 @@ export class Autosave {
     this.#saveTimer = setTimeout(() => this.#save(), saveDelayMs);
   }
 
-  /** Saves immediately: the page may be closing. */
+  /** Immediately, because the page may be closing. */
   flush(): void {
     if (this.#isClosed) return;
     this.#save();
     this.#send();
   }
 
-  /** Opens another draft. */
   open(draft: Draft): void {
     this.flush();
     // Another tab may have changed it.
@@ -104,7 +93,6 @@ export class Autosave {
     this.#sendIfUnsent();
   }
 
-  /** Deletes the open draft, and opens another. */
   replaceBy(next: Draft): void {
     const { device, account } = this.#options;
     const { id } = this.#draft;
@@ -116,7 +104,6 @@ export class Autosave {
     this.open(next);
   }
 
-  /** Replaces the open draft by the copy that was edited elsewhere. */
   useTheirs(theirs: Draft): void {
     clearTimeout(this.#saveTimer);
     this.#isDirty = false;
@@ -127,7 +114,6 @@ export class Autosave {
     this.#sendIfUnsent();
   }
 
-  /** Saves the open draft over the copy that was edited elsewhere. */
   keepMine(theirs: Draft): void {
     this.#draft = { ...this.#draft, version: Math.max(this.#draft.version, theirs.version) };
     this.change({ name: this.#draft.name });
@@ -207,16 +193,14 @@ export class Autosave {
     if (!isUnsent) this.#reportSent("account");
   }
 
-  /** Another tab changed a draft. */
   #hear(id: string, theirs: Draft | undefined): void {
     if (id !== this.#draft.id) return this.#options.onOtherDraft(id, theirs);
     if (!theirs) return;
     if (!sameText(theirs, this.#saved)) return this.#options.onEditedElsewhere(theirs);
-    // The same text with a newer version: the other tab sent it to the account.
+    // The same text with a newer version: the other tab saved it to the account.
     this.#draft = { ...this.#draft, version: Math.max(theirs.version, this.#draft.version) };
   }
 
-  /** Reports an answer of the account, unless the draft has changed since and is still to be saved. */
   #reportSent(state: SaveState): void {
     if (!this.#isDirty) this.#report(state);
   }

@@ -1,7 +1,5 @@
-/** A browser's local storage with the events that other tabs get. */
 export function browserForTests(): {
   entries: Map<string, string>;
-  /** characters that fit; the browser refuses more */
   limit: { characters: number };
   openTab: () => { storage: () => Storage; tab: () => EventTarget };
 } {

@@ -1,21 +1,18 @@
-/**
- * Drafts in this browser's local storage, which every page of the site shares. Writing to it is synchronous, so nothing is lost when a page
- * closes.
- */
+/** Local storage is synchronous, so nothing is lost when a page closes. */
 import { type Draft, parseDraft } from "./draft.ts";
 import { removeKept } from "./kept-cars-key.ts";
 
 const signedOutKey = "drafts-signed-out";
 const openKey = "open-draft";
 
-/** Drafts of one account, or of visitors. Never throws: storage can be denied, full or hold anything. */
+/** Never throws: storage can be denied, full or corrupt. */
 export class DeviceDrafts {
   readonly #owner: string | null;
   readonly #prefix: string;
   readonly #storage: () => Storage;
   readonly #tab: () => EventTarget;
 
-  /** @param owner the account; null for visitors */
+  /** @param owner null for visitors */
   constructor(
     owner: string | null,
     storage: () => Storage = () => window.localStorage,
@@ -27,7 +24,7 @@ export class DeviceDrafts {
     this.#tab = tab;
   }
 
-  /** Returns all drafts, newest first. */
+  /** Newest first. */
   list(): Draft[] {
     return attempt(() => {
       const storage = this.#storage();
@@ -45,7 +42,7 @@ export class DeviceDrafts {
     return this.#parse(id, text);
   }
 
-  /** Returns false if the draft couldn't be saved. */
+  /** Returns false if it couldn't be saved. */
   write(draft: Draft): boolean {
     return attempt(() => {
       this.#storage().setItem(this.#prefix + draft.id, JSON.stringify(draft));
@@ -57,7 +54,6 @@ export class DeviceDrafts {
     attempt(() => this.#storage().removeItem(this.#prefix + id), undefined);
   }
 
-  /** Moves visitors' drafts on this device to this account. */
   adoptVisitorDrafts(): void {
     const visitor = new DeviceDrafts(null, this.#storage, this.#tab);
     for (const draft of visitor.list()) {
@@ -67,7 +63,6 @@ export class DeviceDrafts {
     }
   }
 
-  /** Removes the account's drafts and kept cars from this device, and tells open tabs. */
   clear(): void {
     for (const { id } of this.list()) this.remove(id);
     if (this.#owner === null) return;
@@ -79,7 +74,7 @@ export class DeviceDrafts {
     }, undefined);
   }
 
-  /** Listens to other tabs. A draft is undefined when it was removed. Returns a function that stops listening. */
+  /** A draft is undefined when removed. Returns a stop function. */
   listen(listener: { onDraft: (id: string, draft: Draft | undefined) => void; onSignedOut: () => void }): () => void {
     const hear = (event: Event) => {
       const { key, newValue } = event as StorageEvent;
@@ -101,14 +96,12 @@ export class DeviceDrafts {
 
 const tabThenDevice = (): readonly Storage[] => [window.sessionStorage, window.localStorage];
 
-/** Remembers the open draft, for this tab and for new tabs. */
 export function rememberOpenDraft(id: string, storages: () => readonly Storage[] = tabThenDevice): void {
   attempt(() => {
     for (const storage of storages()) storage.setItem(openKey, id);
   }, undefined);
 }
 
-/** Returns the id of the draft that was open last in this tab, or else on this device. */
 export function lastOpenDraft(storages: () => readonly Storage[] = tabThenDevice): string | undefined {
   return attempt(() => {
     for (const storage of storages()) {

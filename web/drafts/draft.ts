@@ -1,43 +1,36 @@
 import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
 
-/** One of a draft's files. */
 export interface DraftFile {
-  /** as in an import, e.g. "src/cars/MyCar.sol"; unique in the draft */
+  /** unique, e.g. "src/cars/MyCar.sol" */
   path: string;
   text: string;
 }
 
-/** A car that someone is writing. */
 export interface Draft {
   id: string;
   name: string;
   /** the first file is the car */
   files: DraftFile[];
-  /** path of the file in view */
   openPath: string;
   /** id of the template or exercise it started from; null for an empty or imported car */
   startedFrom: string | null;
-  /** time of the last change, in milliseconds since 1970 */
+  /** milliseconds since 1970 */
   savedAtMs: number;
-  /** the account's version that this copy is based on; 0: not in the account yet */
+  /** that this copy is based on; 0: not in the account */
   version: number;
-  /** has changes that aren't in the account yet */
   isUnsent: boolean;
 }
 
-/** Returns a random id. `crypto.randomUUID` needs HTTPS, which a venue's network may not have. */
+/** `crypto.randomUUID` needs HTTPS. */
 export const newDraftId = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** Where the first file of a new car lies; its ending tells the language. */
 export const pathOfNewCar = (language: CarLanguage): string => `src/cars/MyCar${carLanguages[language].ending}`;
 
-/** Returns a draft with one file that hasn't been saved yet. */
 export function newDraft(input: {
   id: string;
   name: string;
   text: string;
   startedFrom: string | null;
-  /** defaults to Solidity */
   language?: CarLanguage;
 }): Draft {
   const { id, name, text, startedFrom } = input;
@@ -46,7 +39,7 @@ export function newDraft(input: {
   return { id, name, files, openPath: path, startedFrom, savedAtMs: 0, version: 0, isUnsent: false };
 }
 
-/** Reads a stored draft. Returns undefined if it isn't a valid draft: other pages can write to the same storage. */
+/** Returns undefined if it's invalid: other pages write to the same storage. */
 export function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { id, name, files, openPath, startedFrom, savedAtMs, version, isUnsent } = value as Record<string, unknown>;
@@ -70,7 +63,6 @@ function isDraftFile(value: unknown): value is DraftFile {
   return typeof path === "string" && path !== "" && typeof text === "string";
 }
 
-/** Whether two drafts have the same name and files. */
 export function sameText(a: Pick<Draft, "name" | "files">, b: Pick<Draft, "name" | "files">): boolean {
   return (
     a.name === b.name &&
@@ -79,7 +71,6 @@ export function sameText(a: Pick<Draft, "name" | "files">, b: Pick<Draft, "name"
   );
 }
 
-/** Says why a path cannot be a further file's, or nothing. */
 export function refusePath(path: string, taken: readonly string[]): "empty" | "shape" | "taken" | undefined {
   if (path.trim() === "") return "empty";
   if (!/^(?!.*(?:^|\/)\.\.?(?:\/|$))[\p{L}\p{N}_@.-]+(?:\/[\p{L}\p{N}_@.-]+)*\.sol$/u.test(path) || path.length > 120)

@@ -12,7 +12,6 @@ const requestSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("remove"), id: z.string().max(64) }),
 ]);
 
-/** `GET /_drafts`: the drafts in the visitor's account. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const personId = ownerOf(await visitor(), request);
@@ -20,7 +19,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return Response.json({ drafts: await listDrafts(database, personId) }, { headers });
 }
 
-/** `POST /_drafts`: saves or removes one draft. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
   const personId = ownerOf(await visitor(), request);
@@ -35,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return Response.json(await saveDraft(database, { personId, draft, version }), { headers });
 }
 
-/** Returns the visitor's id, unless the page that asks belongs to someone else: an old tab mustn't save into the next person's account. */
+/** An old tab must not save into another person's account. */
 function ownerOf(who: Visitor, request: Request): string | undefined {
   const asked = new URL(request.url).searchParams.get("owner");
   if (!who.person || !may(who, { act: "keep-drafts" })) return undefined;

@@ -15,7 +15,6 @@ const draftOf = (text: string, id = "d1"): Draft => newDraft({ id, name: "My car
 const filesOf = (text: string) => draftOf(text).files;
 const textsOf = (drafts: Iterable<Draft>) => [...drafts].map((draft) => draft.files[0]?.text);
 
-/** An account in memory. */
 function accountForTests() {
   const stored = new Map<string, Draft>();
   const state = { isAway: false, isFull: false, losesAnswers: false, stored };
@@ -37,7 +36,6 @@ function accountForTests() {
 
 type Browser = ReturnType<typeof browserForTests>;
 
-/** A tab in which the garage is open. */
 async function openTab(browser: Browser, owner: string | null = null, account?: AccountDrafts) {
   const { storage, tab } = browser.openTab();
   const device = new DeviceDrafts(owner, storage, tab);

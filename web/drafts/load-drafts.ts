@@ -2,14 +2,14 @@ import type { AccountDrafts } from "./account-drafts.ts";
 import type { DeviceDrafts } from "./device-drafts.ts";
 import { type Draft, sameText } from "./draft.ts";
 
-/** How long the garage waits for the account's drafts. */
+/** In milliseconds. */
 const waitMs = 2_500;
-/** With no drafts on this device, the garage would open with a new car instead of the visitor's own. */
+/** Otherwise the garage opens with a new car. */
 const waitWithoutDraftsMs = 20_000;
 
 /**
- * Returns the drafts on this device, newest first. For an account: visitors' drafts on this device become the account's, and the account's
- * drafts are copied to this device.
+ * Newest first. Moves visitors' drafts on this device to the account and copies the account's
+ * drafts here.
  */
 export async function loadDrafts(device: DeviceDrafts, account: AccountDrafts | undefined): Promise<Draft[]> {
   if (!account) return device.list();

@@ -1,4 +1,4 @@
-/** Which rules a car was written for: cars of one family are not mixed with those of another when a competition changes its rules. */
+/** Keeps drafts of different rules apart when a competition changes its rules. */
 import type { Family } from "#engine/race/families.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
@@ -6,7 +6,7 @@ import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";
 import { templates } from "#languages/first-cars/templates.ts";
 import type { Draft } from "./draft.ts";
 
-/** By its own words, else by what it began as; undefined while neither tells. */
+/** Undefined: unknown. */
 export function familyOfDraft({ files, startedFrom }: Pick<Draft, "files" | "startedFrom">): CarFamily | undefined {
   const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   return (
@@ -15,7 +15,7 @@ export function familyOfDraft({ files, startedFrom }: Pick<Draft, "files" | "sta
   );
 }
 
-/** Whether a draft may be opened where races follow these rules; one that tells nothing may be opened anywhere. */
+/** Drafts of unknown rules fit anywhere. */
 export function isForRules(draft: Pick<Draft, "files" | "startedFrom">, rules: Family): boolean {
   const family = familyOfDraft(draft);
   return family === undefined || family === carFamilyOf(rules);

@@ -1,7 +1,7 @@
 import type { AccountDrafts } from "./account-drafts.ts";
 import type { DeviceDrafts } from "./device-drafts.ts";
 
-/** Saves the drafts that the account doesn't have yet. Returns how many couldn't be saved. */
+/** Returns how many couldn't be saved. */
 export async function sendUnsentDrafts(device: DeviceDrafts, account: AccountDrafts): Promise<number> {
   let unsaved = 0;
   for (const draft of device.list().filter(({ isUnsent }) => isUnsent)) {

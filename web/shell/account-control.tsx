@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { useSite } from "./use-site.ts";
 
-/** The way to the account, or to signing in. */
 export function AccountControl() {
   const { account } = useMessages().shell;
   const { signedInAs } = useSite();

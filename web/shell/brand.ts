@@ -1,44 +1,41 @@
 import type { City, SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
 
-/** The face that a host shows. */
 export type Brand = {
   /** `default`, or the city's slug */
   key: string;
   /** null: the default brand */
   city: City | null;
-  /** path of the logo */
   logo: string;
-  /** `<City> {product}` for a city, `{product}` for the default */
+  /** `<City> {product}`, or `{product}` by default */
   alt: string;
 };
 
-/** Cities that have a logo and a circuit of their own; another city shows the generic ones. */
+/** Other cities use the generic logo and circuit. */
 const drawnCities = ["trabzon", "istanbul", "konya", "gaziantep", "izmir"] as const;
 
-/** Name of the logo and of the circuit that a brand shows. */
 export function drawingOf(brandKey: string): (typeof drawnCities)[number] | "generic" {
   return drawnCities.find((city) => city === brandKey) ?? "generic";
 }
 
-/** One spelling of a host, with its port: in lower case, without the dot that may end a full name. */
+/** Lower case with the port, without a trailing dot. */
 function normalHost(host: string): string {
   return host.toLowerCase().replace(/\.(?=$|:)/, "");
 }
 
-/** Name of a host without port, in lower case; empty for what is no host name at all. */
+/** Without the port; empty for an invalid host. */
 export function hostName(host: string): string {
   const match = /^([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.exec(normalHost(host));
   return match?.[1] ?? "";
 }
 
-/** Whether a host is the visitor's own machine: there, `?city=` may choose the brand. */
+/** There, `?city=` chooses the brand. */
 export function isLocalHost(host: string): boolean {
   const name = hostName(host);
   return name === "localhost" || name.endsWith(".localhost") || name === "127.0.0.1" || name === "[::1]";
 }
 
-/** A pattern is a name, a name with a port, or `:port` for any name on that port. */
+/** A name, a name with a port, or `:port`. */
 export function hostFits(pattern: string, host: string): boolean {
   const given = normalHost(host);
   if (pattern === given) return true;
@@ -49,7 +46,7 @@ export function cityName(city: City, language: Language): string {
   return language === "tr" ? city.turkishName : city.name;
 }
 
-/** A name that begins with a city's, such as a competition's, with the city as the language writes it: "Istanbul Cup", "İstanbul Cup". */
+/** Localises the city in it: "Istanbul Cup", "İstanbul Cup". */
 export function nameIn(language: Language, name: string, cities: readonly City[]): string {
   for (const city of cities) {
     const written = [city.name, city.turkishName].find((each) => name === each || name.startsWith(`${each} `));
@@ -58,7 +55,6 @@ export function nameIn(language: Language, name: string, cities: readonly City[]
   return name;
 }
 
-/** The brand of one city, or the default one. */
 export function brandOf(
   city: City | null,
   productName: string,
@@ -73,8 +69,7 @@ export function brandOf(
 }
 
 /**
- * The city that a host shows: by exact host, with and without `www.`; else the first city whose name is contained in the host's name;
- * else none.
+ * By exact host, with and without `www.`; otherwise the first city contained in the host's name.
  */
 export function cityOfHost(
   host: string,

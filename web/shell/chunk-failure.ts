@@ -1,23 +1,19 @@
 import { routerWindow } from "./react-router-internals.ts";
 import { reloadPage } from "./reload.ts";
 
-/** At most one reload per path within this time; the name of the list in the session's storage. */
+/** At most one reload per path within this time. */
 export const chunkReloadWindowMs = 10_000;
 export const chunkReloadKey = "chunk-reload";
 
 /**
- * Firefox drops the scripts that are still on their way when a page is left, and their imports fail: a reload then would take people back from
- * where they are going. Who left this long ago and is still here has stayed.
+ * Firefox aborts scripts while a page is left; reloading then would undo the navigation. In
+ * milliseconds.
  */
 const leavingWindowMs = 10_000;
 
 type ReloadTimes = Record<string, number>;
 
-/**
- * Decides whether a failed chunk may reload a path, and remembers that it did.
- *
- * @param storage where reloads are remembered over the reload; a storage that cannot be written means no reload, lest it never ends
- */
+/** No reload when the storage isn't writable: it could repeat forever. */
 export function mayReloadFor(path: string, nowMs: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(chunkReloadKey) ?? "{}");
@@ -31,7 +27,7 @@ export function mayReloadFor(path: string, nowMs: number, storage: Pick<Storage,
   }
 }
 
-/** The page that was being opened when a chunk failed: where a click was leading, else where we are. */
+/** Where the click led, otherwise the current page. */
 function wantedPath(): string {
   const { pathname, search } = routerWindow.__reactRouterDataRouter?.state.navigation.location ?? location;
   return pathname + search;
@@ -43,13 +39,12 @@ const isLeaving = () => Date.now() - leftAtMs < leavingWindowMs;
 
 function reloadFor(path: string): boolean {
   if (isLeaving()) return false;
-  // Without a network a reload would lose the page that is still there.
+  // Offline, a reload would lose the page.
   if (!navigator.onLine) return false;
   if (!mayReloadFor(path, Date.now(), sessionStorage)) return false;
   return reloadPage("chunk", path);
 }
 
-/** Hooks the guard into the places where a chunk can fail after start-up: route modules, and imported chunks with their styles. */
 export function installChunkFailureGuard(): void {
   addEventListener("beforeunload", () => {
     leftAtMs = Date.now();
@@ -59,8 +54,8 @@ export function installChunkFailureGuard(): void {
 }
 
 /**
- * The same for the scripts and styles that a page starts with: it stands in the head, before them. The last of them is imported dynamically,
- * and fails as a promise: perhaps when the page has taken over already, for what that file needs comes with others, too. A hint (`modulepreload`) that fails is no failure: Firefox fails every hint at a module that is there already.
+ * Before the scripts and styles that it watches. The last script is imported dynamically and fails
+ * as a promise. Ignores `modulepreload`: Firefox fails it for loaded modules.
  */
 export const initialChunkScript = `(function(){var l=0;addEventListener("beforeunload",function(){l=Date.now()});function r(){if(navigator.onLine===false||Date.now()-l<${leavingWindowMs})return;try{var k=${JSON.stringify(
   chunkReloadKey,

@@ -6,7 +6,7 @@ const widths = [
   { width: 1920, media: "(width >= 48rem)" },
 ];
 
-/** Asks for the circuit's picture before the style sheet does (`web/home/circuit-pictures.css`), on pages that begin with it. */
+/** Earlier than the style sheet would (`web/home/circuit-pictures.css`). */
 export function CircuitPreload() {
   const circuit = drawingOf(useSite().brand.key);
   return ["light", "dark"].flatMap((mode) =>

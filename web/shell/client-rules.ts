@@ -3,10 +3,7 @@ import { routeRules, ruleFor, type RouteRules } from "#rules/route-rules.ts";
 import { hostRedirect } from "./host-rules.ts";
 import { externalCheck, isExternal, withQuery } from "./route-rules.ts";
 
-/**
- * The host's rule and the route rules, in client navigation. The server has written into the document whether its host is
- * results-only, and the installation's own rules.
- */
+/** Same rules as the server's, which writes its own into the document. */
 export const clientRules: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ request }) => {
   if (request.method !== "GET") return;
   const { pathname, search } = new URL(request.url);

@@ -5,7 +5,6 @@ import { useColourMode } from "./use-colour-mode.ts";
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** One button that goes through light, dark and system, and says where it stands. */
 export function ColourModeControl() {
   const { colourMode } = useMessages().shell;
   const [mode, choose] = useColourMode();

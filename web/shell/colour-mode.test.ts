@@ -4,7 +4,6 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { colourModeKey, colourModeScript } from "./colour-mode.ts";
 
-/** Runs the head's script on a pretended page and tells whether it is dark. */
 function darkAfterScript(page: { stored?: string; denied?: boolean; forced?: string; systemDark?: boolean }): boolean {
   let isDark = false;
   runInNewContext(colourModeScript, {
@@ -52,7 +51,6 @@ describe("11. colour mode", () => {
 
 const theme = readFileSync(join(import.meta.dirname, "..", "ui", "theme.css"), "utf8");
 
-/** Colours of one mode: the roles of a block, and the palette that they refer to. */
 function colours(block: RegExp): Map<string, string> {
   const palette = new Map(
     [...theme.matchAll(/--color-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? "", m[2] ?? ""]),

@@ -3,7 +3,6 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { usePageMove } from "./use-page-move.ts";
 
-/** Header, padded container and footer around a page. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   usePageMove(content);

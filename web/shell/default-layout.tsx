@@ -3,7 +3,6 @@ import type { Route } from "./+types/default-layout";
 import { DefaultFrame } from "./default-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
-/** The layout `default`: header, padded container, footer. */
 export default function DefaultLayout() {
   return (
     <DefaultFrame>
@@ -12,7 +11,7 @@ export default function DefaultLayout() {
   );
 }
 
-/** An error of a page stays inside the frame. */
+/** Keeps the error inside the frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <DefaultFrame>

@@ -4,7 +4,6 @@ import { findNewBuild } from "./deployment-watch.ts";
 const own = "aaaaaaaaaaaaaaaa";
 const other = "bbbbbbbbbbbbbbbb";
 
-/** Answers requests for the two build files; what is left out is 404. */
 function serve(files: { latest?: unknown; own?: unknown }) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {

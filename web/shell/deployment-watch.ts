@@ -1,10 +1,9 @@
 import { isHeld, onHoldEnd, reloadPage } from "./reload.ts";
 import { latestBuildIntervalMs } from "./timing.ts";
 
-/** What `/builds/latest.json` and `/builds/meta/{id}.json` say about a build. */
 type BuildFile = { id: string; timestamp: number };
 
-/** Remembers for which build this tab has reloaded already: servers that disagree must not make it reload for ever. */
+/** Prevents endless reloads when servers disagree. */
 export const reloadedForKey = "reloaded-for-build";
 
 function isBuildFile(value: unknown): value is BuildFile {
@@ -25,12 +24,8 @@ async function fetchBuildFile(url: string): Promise<BuildFile | "gone" | "unknow
 }
 
 /**
- * Looks whether a build newer than the page's own is being served. The latest-build file names it; the manifest of the page's own build
- * tells whether that is news: it is gone after a deployment, or older. While a server that still runs the older build answers, it is
- * neither.
- *
- * @param current id of the build that the page came from
- * @returns the id of the new build, or null
+ * The own build's manifest is missing or older after a deployment; an old server's answer is
+ * neither. @returns the new build's id, or null
  */
 export async function findNewBuild(current: string, nowMs: number): Promise<string | null> {
   const latest = await fetchBuildFile(`/builds/latest.json?${nowMs}`);
@@ -57,10 +52,8 @@ function rememberReloadFor(build: string): void {
 }
 
 /**
- * Reloads the page when a new build is served. While a form has unsent input or a race runs it calls `offer`, and reloads as soon as that is
- * over. A registered screen is left alone.
- *
- * @returns ends the watch
+ * Calls `offer` while a form has unsent input or a race runs, and reloads afterwards. Screens of a
+ * show don't reload. @returns a stop function
  */
 export function watchDeployments(current: string, offer: (reload: () => void) => void): () => void {
   let offeredFor: string | null = null;

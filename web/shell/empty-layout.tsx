@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "./error-page.tsx";
 
-/** The layout `empty`: no header, no padded container. For the big screen, and pages that are embedded or printed. */
+/** For the big screen, embedded and printed pages. */
 export default function EmptyLayout() {
   return (
     <main id="content">

@@ -3,7 +3,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { describeError, type SiteError } from "./site-error.ts";
 
-/** The view that replaces a page when something was thrown: one page for 404, another for all the rest. */
 export function ErrorPage({ error }: { error: unknown }) {
   const messages = useMessages();
   const { pathname } = useLocation();
@@ -27,7 +26,7 @@ function FailurePage({ error }: { error: SiteError }) {
   const { search } = useLocation();
   return (
     <ErrorFrame error={error}>
-      {/* Without the path: one that begins with two slashes would name another site. */}
+      {/* Query only: a path that begins with two slashes would lead to another site. */}
       <a href={search === "" ? "?" : search} className={buttonClass({ kind: "primary" })}>
         {errors.tryAgain}
       </a>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { externalCheck } from "./route-rules.ts";
 
-/** A link that leaves the site, and says so to the browser. Its address must be http or https. */
+/** http or https only. */
 export function ExternalLink({ href, children, ...anchor }: ComponentProps<"a"> & { href: string }) {
   externalCheck(href, true);
   return (

@@ -3,7 +3,7 @@ import { heartbeatMs as serverBeatMs, screenHeartbeatMs } from "#server/http/liv
 import { followTopics } from "./follow-topics.ts";
 import { heartbeatMs } from "./timing.ts";
 
-/** A connection that is opened and heard from as the test says. */
+/** Controlled by the test. */
 class Connection extends EventTarget {
   static opened: Connection[] = [];
   readonly url: string;
@@ -20,7 +20,7 @@ class Connection extends EventTarget {
     this.closed = true;
   }
 
-  /** What the address was answered with is no stream: a browser does not ask again. */
+  /** A browser doesn't retry an answer that isn't a stream. */
   fail(status: number | "no network"): void {
     vi.stubGlobal("fetch", () =>
       status === "no network" ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status })),
@@ -110,7 +110,7 @@ test("a connection in whose place a proxy answered while the server was away is 
     while (Connection.opened.length === before) await vi.advanceTimersByTimeAsync(100);
     waits.push(Date.now() - from);
   }
-  // Thousands of pages do not come back at the same moment.
+  // Spread out, so that thousands of pages don't reconnect together.
   for (const [index, longest] of [5, 10, 20, 40, 60, 60].entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(longest * 500);
     expect(waits[index]).toBeLessThanOrEqual(longest * 1000 + 100);
@@ -143,7 +143,7 @@ test("a screen of a show finds out within two seconds that its connection is a d
   }
   expect(Connection.opened).toHaveLength(1);
   expect(told).toEqual([null]);
-  // Something between the two took the connection away and said nothing.
+  // A silently dropped connection.
   vi.advanceTimersByTime(screenHeartbeatMs);
   expect(Connection.opened).toHaveLength(2);
   expect(told).toEqual([null, "lost"]);
@@ -164,11 +164,9 @@ test("a page that has missed nothing since it was drawn is told of no opening, b
   expect(first?.url).toBe("/live?topic=race%3A1&since=drawn.7");
   first?.dispatchEvent(new MessageEvent("ready", { data: "race:1\ncurrent" }));
   expect(heard).toEqual([]);
-  // The browser opens the same address again.
   first?.dispatchEvent(new Event("error"));
   first?.dispatchEvent(new MessageEvent("ready", { data: "race:1\ncurrent" }));
   expect(heard).toEqual([null]);
-  // Another page's part is no older than it says, and this one's mark is not its own.
   const other: (string | null)[] = [];
   const stopOther = followTopics(["race:2"], (topic) => other.push(topic));
   expect(Connection.opened[1]?.url).toBe("/live?topic=race%3A1&topic=race%3A2");

@@ -1,6 +1,5 @@
 import { heartbeatMs, screenPatienceMs } from "./timing.ts";
 
-/** Who follows topics, and what it is told. */
 interface Follower {
   topics: readonly string[];
   since: string | undefined;
@@ -9,27 +8,25 @@ interface Follower {
   onLost: () => void;
 }
 
-/** What a page may be told beside its news. */
 export interface FollowingTold {
-  /** the mark of news with which its page was drawn, when it shows what it was drawn with: without others since it is told of none */
+  /** the news that the page's data already includes */
   since?: string | undefined;
-  /** the server will not have it: too many streams, or a topic that this visitor may not follow */
+  /** too many streams, or a forbidden topic */
   onRefused?: () => void;
-  /** what has news is not told until `onNews(null)`: the connection broke, or is silent for too long */
+  /** no news until `onNews(null)` */
   onLost?: () => void;
 }
 
-/** One connection of a page for all that its parts follow: browsers allow a site few of them, over all of its tabs. */
+/** Browsers allow few connections to a site, so all parts share one. */
 let connection: { source: EventSource; topics: ReadonlySet<string>; close: () => void } | undefined;
 const followers = new Set<Follower>();
-/** Connections in turn that were answered by something else than a stream, or not at all. */
 let failures = 0;
 
-/** While a server starts, a proxy answers in its place; thousands of pages should not come back to it at the same moment. */
+/** Spread out while the server starts. */
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
 
-/** @param overlap the old connection goes on until the new one is ready, so that nothing is missed in between */
+/** @param overlap keeps the old connection until the new one is ready */
 function connect(overlap: boolean): void {
   const old = connection;
   const topics = new Set([...followers].flatMap((follower) => follower.topics));
@@ -66,7 +63,7 @@ function connect(overlap: boolean): void {
   source.addEventListener("ready", ({ data }: MessageEvent<string | undefined>) => {
     heard();
     failures = 0;
-    // What happened between the page's loading, or the loss of the connection, and now was told to nobody.
+    // Anything between load or loss and now was missed.
     const covered = overlap && !wasReady ? old?.topics : undefined;
     const hasMissedNothing = !wasReady && !wasLost && (data?.endsWith("\ncurrent") ?? false);
     wasReady = true;
@@ -81,7 +78,7 @@ function connect(overlap: boolean): void {
   source.addEventListener("error", () => {
     wasLost = true;
     tellLost();
-    // A lost connection is made anew by the browser; one whose answer is no stream is not.
+    // The browser reconnects by itself, except after an answer that isn't a stream.
     if (source.readyState !== 2) return;
     void isRefused(address).then((refused) => {
       if (connection?.source !== source) return;
@@ -96,7 +93,7 @@ function connect(overlap: boolean): void {
   });
   source.addEventListener("news", (event: MessageEvent<string>) => {
     heard();
-    // Two connections that overlap may both tell: the newer one is listened to once it is ready.
+    // Once ready, the newer connection wins.
     for (const follower of followers) if (follower.topics.includes(event.data)) follower.onNews(event.data);
   });
   heard();
@@ -110,7 +107,7 @@ function retryMs(after: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** after) * (0.5 + Math.random() / 2);
 }
 
-/** Why a connection was no stream an `EventSource` does not tell: the site's own refusal, or a proxy whose server is away. */
+/** `EventSource` doesn't say whether the site refused or the server is down. */
 async function isRefused(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { headers: { accept: "text/event-stream" } });
@@ -122,11 +119,8 @@ async function isRefused(address: string): Promise<boolean> {
 }
 
 /**
- * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and whenever the
- * connection opens, for what was missed until then, unless the server knows that it was nothing. A connection that has been silent for two heartbeats is opened again, and so is one
- * in whose place a proxy answered because the server was away.
- *
- * @returns ends the following
+ * Calls `onNews` for topics such as `race:42`, and when the connection opens with possible gaps.
+ * Reconnects after two silent heartbeats and when a proxy answers. @returns a stop function
  */
 export function followTopics(
   topics: readonly string[],
@@ -136,13 +130,13 @@ export function followTopics(
   const follower = { topics, since, onNews, onRefused, onLost };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {
-    // Followed already by another part: what this one missed until now it asks for itself.
+    // The connection is already open, so it won't report what this part missed.
     queueMicrotask(() => followers.has(follower) && onNews(null));
   } else connect(true);
   return () => {
     if (!followers.delete(follower)) return;
     if (followers.size === 0) connect(false);
-    // The next page may follow the same, so nothing is opened anew before it has come.
+    // The next page may follow the same topics.
     else setTimeout(dropUnfollowed, 1_000);
   };
 }

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { useSite } from "./use-site.ts";
 
-/** What the header does not lead to: every public page is at most two clicks from home. */
 export function Footer() {
   const { footer } = useMessages().shell;
   const { productName, runs } = useSite();

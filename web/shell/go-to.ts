@@ -1,19 +1,18 @@
 import { redirect } from "react-router";
 import { externalCheck, isExternal, readUrl } from "./route-rules.ts";
 
-/** Header by which a redirect to another site is told from an accident; it never reaches the browser. */
+/** Marks an intended external redirect; never sent to the browser. */
 export const externalRedirectHeader = "x-external-redirect";
 
-/** A redirect to another site, for loaders and actions. Any other redirect there becomes an error. */
+/** Other external redirects become errors. */
 export function redirectOutside(to: string): Response {
   externalCheck(to, true);
   return redirect(to, { headers: { [externalRedirectHeader]: "yes" } });
 }
 
 /**
- * The path to return to that a parameter names, for instance after signing in. Anything that could lead to another site is refused.
- *
- * @example pathToReturnTo(url.searchParams.get("from"), "/account")
+ * Refuses anything that could lead to another site. @example
+ * pathToReturnTo(url.searchParams.get("from"), "/account")
  */
 export function pathToReturnTo(parameter: string | null, otherwise: string): string {
   if (parameter === null || parameter.length > 2_000 || isExternal(parameter)) return otherwise;
@@ -23,7 +22,7 @@ export function pathToReturnTo(parameter: string | null, otherwise: string): str
   const here = "https://here.invalid";
   const url = readUrl(parameter, here);
   if (url?.origin !== here) return otherwise;
-  // "/..//host" is a path of this site until its dots are taken away.
+  // "/..//host" leads to another site once its dots are resolved.
   const path = url.pathname + url.search + url.hash;
   return isExternal(path) ? otherwise : path;
 }

@@ -15,7 +15,6 @@ type LinkName = keyof typeof paths;
 
 const linkNames: readonly LinkName[] = ["home", "howToPlay", "submitCar"];
 
-/** City logo, three links and the controls; below the breakpoint `md` the links move into a dropdown. */
 export function Header({ isWide = false }: { /** as wide as the panel below it */ isWide?: boolean }) {
   const { shell } = useMessages();
   const { brand } = useSite();
@@ -58,7 +57,7 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
           <ColourModeControl />
           <AccountControl />
         </div>
-        {/* Opens and closes without any script; on a new path it is a new one, and closed. */}
+        {/* Works without a script; the key closes it on navigation. */}
         <details key={pathname} ref={menu} className="group shrink-0 md:hidden">
           <summary className="icon-button list-none">
             <Menu className="group-open:hidden" aria-hidden />

@@ -1,9 +1,7 @@
 import { requestTimeoutMs } from "./timing.ts";
 
-/** Statuses after which a request is made again. */
 export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/** An answer of 400 to 599. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly statusCode: number;
@@ -16,19 +14,14 @@ export class HttpError extends Error {
   }
 }
 
-/** How a request differs from others. */
 export interface HttpOptions {
-  /** milliseconds until it is given up, with the second try and the whole answer */
+  /** milliseconds, including the retry and the body */
   mostMs?: number;
-  /** whether it changes something, and so is never made again by itself; unless said, PATCH, POST, PUT and DELETE do */
+  /** Writes aren't retried. Defaults to true for PATCH, POST, PUT and DELETE. */
   writes?: boolean;
 }
 
-/**
- * The HTTP client of pages: `fetch` that gives up in time, and asks once more where that changes nothing.
- *
- * @throws what `fetch` throws; a `TimeoutError` when it took too long
- */
+/** Retries once when that is safe. @throws a `TimeoutError`, or what `fetch` throws */
 export async function httpRequest(
   address: string | URL,
   init: RequestInit = {},
@@ -53,10 +46,10 @@ export async function httpRequest(
   return ask();
 }
 
-/** What a form sends may take as long as the server waits for it. */
+/** As long as the server waits for a form. */
 const mostFormMs = 60_000;
 
-/** Has React Router ask for the data and the routes of pages with {@link httpRequest}: it calls the global `fetch` for both. */
+/** React Router calls the global `fetch` for data and routes. */
 export function installPageDataClient(): void {
   const plain = globalThis.fetch;
   globalThis.fetch = (address, init) =>
@@ -65,12 +58,7 @@ export function installPageDataClient(): void {
       : plain(address, init);
 }
 
-/**
- * Asks a data endpoint. Object bodies go and come as JSON.
- *
- * @param backendUrl origin of the data endpoints, which is told who asks; null: the site's own
- * @throws HttpError for an answer of 400 to 599
- */
+/** @param backendUrl null: the same origin @throws HttpError for 400 to 599 */
 export async function askJson<Answer>(
   path: string,
   { body, backendUrl = null, ...init }: Omit<RequestInit, "body"> & { body?: object; backendUrl?: string | null } = {},

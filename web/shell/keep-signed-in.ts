@@ -1,5 +1,5 @@
 import { renewSession } from "./renew-session.ts";
 import { watchSession } from "./session-refresh.ts";
 
-/** Renews the session before it ends. Returns how to stop. */
+/** Returns a stop function. */
 export const keepSignedIn = (backendUrl: string | null): (() => void) => watchSession(() => renewSession(backendUrl));

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { languages } from "#messages/languages.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 
-/** The other language, as a plain link: it works without script, and the server remembers the choice. */
+/** A plain link works without a script. */
 export function LanguageControl() {
   const { shell } = useMessages();
   const current = useLanguage();
@@ -17,7 +17,7 @@ export function LanguageControl() {
           return (
             <li key={code}>
               <a
-                // Without the path: one that begins with two slashes would name another site.
+                // Query only: a path that begins with two slashes would lead to another site.
                 href={`?${parameters}`}
                 hrefLang={code}
                 lang={code}

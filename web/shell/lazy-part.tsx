@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { asyncComponentDelayMs } from "./timing.ts";
 
-/** A part of a page whose code comes later. Its place is drawn only when that takes a moment: what comes at once does not flicker. */
+/** The placeholder appears only after a moment, so that fast loads don't flicker. */
 export function LatePart({ place, children }: { place: ReactNode; children: ReactNode }) {
   return <Suspense fallback={<AfterDelay>{place}</AfterDelay>}>{children}</Suspense>;
 }

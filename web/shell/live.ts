@@ -10,7 +10,7 @@ type Told = [
   since: string | undefined,
 ];
 
-/** Follows topics over a connection of the page's own. Most browsers never need it, so it is loaded when one does. */
+/** Lazy: most browsers don't need it. */
 function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
   let stop: (() => void) | undefined;
   let hasLeft = false;
@@ -31,12 +31,8 @@ function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
 }
 
 /**
- * Follows topics over the one connection that all tabs of a browser share, where browsers have shared workers; elsewhere (phones) over
- * the page's own.
- *
- * @param since the mark of news of a page that shows what it was drawn with
- * @param onLost nothing is told until the next news: the connection broke
- * @returns ends the following
+ * Uses a shared worker where available, otherwise (phones) a connection per page. @returns a stop
+ * function
  */
 export function followAcrossTabs(
   topics: readonly string[],
@@ -62,7 +58,7 @@ export function followAcrossTabs(
   worker.port.start();
   follow();
   const beat = setInterval(() => say({ kind: "here" }), pageBeatMs);
-  // A page that is kept for going back says nothing meanwhile, and asks anew when it is shown again.
+  // Pages in the back/forward cache catch up when shown.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) follow();
   };
@@ -73,12 +69,11 @@ export function followAcrossTabs(
     removeEventListener("pagehide", leave);
     removeEventListener("pageshow", onShow);
     leave();
-    // The port is left to the worker: closed at once it would lose the last word.
+    // Closing the port immediately would lose the last message.
     alone?.();
   };
 }
 
-/** Refreshes the page's data whenever one of these topics has news. */
 export function useLiveTopics(topics: readonly string[]): void {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
@@ -86,7 +81,7 @@ export function useLiveTopics(topics: readonly string[]): void {
   const reachedBy: string = useNavigationType();
   const followAll = useEffectEvent((followed: readonly string[], onNews: () => void) => {
     const { dataset } = document.documentElement;
-    // What is asked for later may be given from what was kept since before.
+    // Later requests may be answered from a cache.
     if (reachedBy !== "POP") delete dataset["newsMark"];
     return followAcrossTabs(followed, onNews, undefined, dataset["newsMark"]);
   });
@@ -94,7 +89,7 @@ export function useLiveTopics(topics: readonly string[]): void {
     if (key === "") return undefined;
     const followed = key.split(" ");
     let leave: (() => void) | undefined;
-    // To start a worker takes as long as to draw some dozens of rows: a press in between is answered first.
+    // Starting a worker is slow; handles clicks first.
     const start = setTimeout(() => {
       leave = followAll(followed, () => refresh());
     });
@@ -106,12 +101,11 @@ export function useLiveTopics(topics: readonly string[]): void {
 }
 
 /**
- * What a live page's action answered, until the next form or page: React Router forgets it when news have the page's data loaded again.
- *
- * @param actionData of the route, as its component is given it
+ * React Router drops action data when news reload the page; this keeps it until the next form or
+ * page.
  */
 export function useLiveActionData<Data>(actionData: Data | undefined): Data | undefined {
-  // Every form and every link makes a new entry of the history; news do not.
+  // Forms and links create history entries, news don't.
   const { key } = useLocation();
   const [last, setLast] = useState({ key, actionData });
   if (last.key === key && (actionData ?? last.actionData) === last.actionData) return last.actionData;

@@ -1,4 +1,4 @@
-/** The worker that all tabs of a browser share: over HTTP/1.1 a browser has six connections to a site, and ten live pages need one. */
+/** Over HTTP/1.1 a browser has six connections to a site, so all tabs share one stream. */
 import { serveSharingPage, type PageMessage } from "./live-sharing.ts";
 
 addEventListener("connect", (event) => {

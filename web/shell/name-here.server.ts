@@ -3,7 +3,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { nameIn } from "./brand.ts";
 import { visitContext } from "./visit.server.ts";
 
-/** A competition's name as the visitor's language writes it. */
 export function nameHere(context: Readonly<RouterContextProvider>, name: string): string {
   return nameIn(context.get(visitContext).language, name, context.get(siteContext).configuration.cities);
 }

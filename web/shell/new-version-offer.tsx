@@ -2,13 +2,10 @@ import type { MouseEvent } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** A press that leaves the focus, and a phone's keyboard, where somebody writes: there they go on after the reload. */
+/** Keeps the focus, and a phone's keyboard, where the visitor is typing. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/**
- * Offers the new build. It is drawn without the code of the other notices: that may have gone with the old build, and to reload for it
- * would interrupt whoever this asks.
- */
+/** Doesn't use the notices' chunk, which may be gone with the old build. */
 export function NewVersionOffer({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
   const { newVersion } = useMessages().shell;
   return (

@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** Of the news that a page was drawn with (`server/base/live/live-updates.ts`); undefined in the browser, which has it of the document. */
+/**
+ * From `server/base/live/live-updates.ts`; undefined in the browser, which reads it from the
+ * document.
+ */
 export const NewsMarkContext = createContext<string | undefined>(undefined);

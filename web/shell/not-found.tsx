@@ -3,13 +3,11 @@ import type { Route } from "./+types/not-found";
 import { siteError } from "./site-error.ts";
 import { visitContext } from "./visit.server.ts";
 
-/** Every path that no other route knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const messages = messagesOf(context.get(visitContext).language);
   throw siteError(404, messages.shell.errors.pageNotFound({ path: readablePath(url.pathname) }));
 }
 
-/** Posting to a page that does not exist is answered like reading it. */
 export const action = loader;
 
 export default function NotFound() {

@@ -5,21 +5,19 @@ import { useLanguage } from "../messages/messages.tsx";
 import { drawingOf } from "./brand.ts";
 import { useSite } from "./use-site.ts";
 
-/** Pages that have a share image of their own; every other page shares the brand's. */
 export type ShareImage = "home" | "how-to-play";
 
 type PageHeadProps = {
-  /** what stands in the tab before the brand's name */
+  /** before the brand's name */
   title: string;
   description?: string;
   image?: ShareImage;
-  /** path of a share image of this page alone; it wins over `image` */
+  /** takes precedence over `image` */
   ownImage?: string;
-  /** keep it out of search engines: pages of one person, pages that change by the minute */
+  /** hidden from search engines */
   unlisted?: boolean;
 };
 
-/** Title, description, addresses in the other language, and what a shared link shows. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, unlisted = false } = props;
   const { brand, origin } = useSite();
@@ -36,13 +34,13 @@ export function PageHead(props: PageHeadProps) {
         <link key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
-      {/* Whoever shares a link reads what a server sent: browsers carry no code for it. */}
+      {/* Only servers render this; crawlers don't run scripts. */}
       {import.meta.env.SSR && <ShareHead {...props} />}
     </>
   );
 }
 
-/** What a shared link shows (https://ogp.me). */
+/** https://ogp.me */
 function ShareHead({ title, description, image = "home", ownImage }: PageHeadProps) {
   const { brand, origin } = useSite();
   const { pathname } = useLocation();

@@ -10,7 +10,6 @@ import { discoverWallets } from "./wallet-discovery.ts";
 
 const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
 
-/** What runs behind every page: the watch for new builds, the guard of unsent input, wallets, notices, uncaught errors. */
 export function PageServices({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<{ reload: () => void } | null>(null);
   const [fault, setFault] = useState<Error | null>(null);
@@ -28,7 +27,7 @@ export function PageServices({ children }: { children: ReactNode }) {
       for (const stop of stops) stop();
     };
   }, []);
-  // From here it leads to the error page, as what fails while drawing does.
+  // Rethrown so that the error page shows it.
   if (fault) throw fault;
   return (
     <>
@@ -39,7 +38,7 @@ export function PageServices({ children }: { children: ReactNode }) {
   );
 }
 
-/** The code that draws notices comes with the first one. */
+/** Lazy. */
 function Notices() {
   const waiting = useSyncExternalStore(onNotice, hasNotices, () => false);
   const [needed, setNeeded] = useState(false);

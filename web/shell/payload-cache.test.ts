@@ -17,7 +17,6 @@ const router: Router = {
   subscribe: () => () => {},
 };
 
-/** Whether the server was asked for the page. */
 async function ask(path: string, method = "GET"): Promise<boolean> {
   let asked = false;
   const args = { request: new Request(`https://prix.example${path}`, { method }) } as unknown as Arguments;
@@ -28,7 +27,6 @@ async function ask(path: string, method = "GET"): Promise<boolean> {
   return asked;
 }
 
-/** Moves to a page as a link does. */
 async function move(pathname: string): Promise<boolean> {
   router.state.navigation = { state: "loading", location: { pathname, search: "" } };
   const asked = await ask(pathname);

@@ -5,17 +5,16 @@ import { pagePayloadLifeMs } from "./timing.ts";
 
 type Payload = Record<string, DataStrategyResult>;
 
-/** Pages whose data is kept; the one left longest ago goes first. */
+/** Least recently left goes first. */
 const mostPages = 50;
 
-/** Data of the pages that were left, by address. */
 const kept = new Map<string, { payload: Payload; leftAtMs: number }>();
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /**
- * Draws a page that was visited within the last hour from the data that it had, and then asks for news. A form drops all of it. Comes after
- * the rules that may redirect.
+ * Shows the cached data of the last hour, then revalidates. Submitting a form clears it. Runs after
+ * redirects.
  */
 export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
   const router = routerWindow.__reactRouterDataRouter;
@@ -23,7 +22,7 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
   if (request.method !== "GET" || !router) return next();
   const { location, navigation, loaderData } = router.state;
   const address = addressOf(new URL(request.url));
-  // Not when this page is refreshed, nor for a part of it that asks by itself.
+  // Not refreshes or fetchers.
   const isMove =
     navigation.location !== undefined && addressOf(navigation.location) === address && addressOf(location) !== address;
   if (!isMove) return keepOverLoss(await next(), loaderData);
@@ -34,7 +33,7 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
   return known.payload;
 };
 
-/** The data of the site's frame is the same for all pages. */
+/** The frame's data is shared by all pages. */
 function keepShownPage({ state: { location, matches, loaderData, errors } }: Router): void {
   const address = addressOf(location);
   kept.delete(address);
@@ -49,7 +48,7 @@ function keepShownPage({ state: { location, matches, loaderData, errors } }: Rou
   if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Asked in the middle of the move, the router would begin the move again. */
+/** During navigation the router would restart it. */
 function refreshOnceDrawn(router: Router): void {
   const stop = router.subscribe(({ navigation }) => {
     if (navigation.state !== "idle") return;
@@ -58,7 +57,7 @@ function refreshOnceDrawn(router: Router): void {
   });
 }
 
-/** A page that asks for news while nobody answers stays as it is. */
+/** Offline, the page stays. */
 function keepOverLoss(payload: Payload, shown: Record<string, unknown>): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([route, each]) =>

@@ -5,7 +5,6 @@ import { readVisit } from "./visit.server.ts";
 
 type Hosts = Parameters<typeof readSiteConfiguration>[1];
 
-/** Where phones are led from a screen. */
 function from(address: string, environment: Record<string, string> = {}, hosts: Partial<Hosts> = {}): string | null {
   const site = readSiteConfiguration(environment, { resultsOnlyHosts: [], brandHosts: [], ...hosts });
   return phoneOrigin(readVisit(new Request(address), site), site, ["192.168.1.20"]);
@@ -14,7 +13,7 @@ function from(address: string, environment: Record<string, string> = {}, hosts: 
 test("a results-only host of a city leads phones to the city's own host", () => {
   const domain = { SITE_DOMAIN: "prix.example" };
   expect(from("https://trabzon-results.prix.example/result", domain)).toBe("https://trabzon.prix.example");
-  // Also where links that leave the site have one address for all cities.
+  // Also where external links have one address for all cities.
   const all = { ...domain, PUBLIC_URL: "https://prix.example" };
   expect(from("https://trabzon-results.prix.example/result", all)).toBe("https://trabzon.prix.example");
 });

@@ -5,11 +5,9 @@ import { isResultsOnly } from "./host-rules.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Where a phone reaches the pages of the visit's city: on a results-only host every page is the screen, and `localhost` is the phone itself.
- * Asked in this order: the visitor's own address, hosts that were given to the city, the city's name under the domain, the address for links
- * that leave the site, this machine on the local network. Of those that answer, one that shows the city comes first.
- *
- * @returns null when no address is known that would answer
+ * On results-only hosts every page is a screen, and `localhost` would be the phone itself. Order:
+ * the visitor's own address, the city's hosts, its name under the domain, the public URL, the local
+ * network. Prefers one that shows the city. @returns null when none works
  */
 export function phoneOrigin(
   { here, brand }: Pick<Visit, "here" | "brand">,

@@ -2,16 +2,13 @@ import { renderSVG } from "uqr";
 import { localAddresses } from "#server/base/network/local-addresses.ts";
 import { isLocalHost } from "./brand.ts";
 
-/** An address that is handed on, and its QR code: an SVG as a data address, dark on white in every colour mode, because cameras want it so. */
+/** SVG data address, dark on white because cameras need it. */
 export interface QrLink {
   address: string;
   picture: string;
 }
 
-/**
- * The full address of a page for others' phones. Who works on the server's own machine would hand out `localhost`, which leads a phone
- * nowhere; then the machine's address on the local network stands there.
- */
+/** Replaces `localhost`, which phones can't reach, by the local network address. */
 export function qrLink(origin: string, path: string): QrLink {
   const url = new URL(path, origin);
   const [network] = localAddresses();

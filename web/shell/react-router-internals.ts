@@ -1,16 +1,13 @@
 import type { Plugin } from "vite";
 
-/**
- * Every place where the site relies on what React Router doesn't document. Check them after an upgrade of React Router.
- */
+/** Everything that relies on undocumented parts of React Router. Check it after an upgrade. */
 
-/** What React Router keeps on the window. */
 export type RouterWindow = {
-  /** whether the document is the static shell (specification §4: without server-rendered data the page mounts on the client) */
+  /** whether this is the static shell (specification §4) */
   __reactRouterContext?: { isSpaMode: boolean };
-  /** has the first load fetch the data of all routes (specification §4, as above) */
+  /** loads the data of all routes at first (specification §4) */
   __reactRouterHdrActive?: boolean;
-  /** the router: which path a failed chunk reloads (specification §8), which payloads are kept (specification §9) */
+  /** specification §8 and §9 */
   __reactRouterDataRouter?: Router;
 };
 
@@ -28,22 +25,21 @@ type RouterState = {
 export type Router = {
   state: RouterState;
   revalidate: () => Promise<void>;
-  /** returns what ends it */
+  /** returns an unsubscribe function */
   subscribe: (listener: (state: RouterState) => void) => () => void;
 };
 
 export const routerWindow = globalThis as RouterWindow;
 
-/** The two places where React Router reloads the page, and what takes their place. */
 const reloads = [
   {
-    // A route's chunk can't be loaded. When the page isn't reloaded, the route throws the error as it is rendered: the error page.
+    // A route's chunk can't be loaded. Without a reload, the route throws the error.
     of: /react-router[\\/]dist[\\/].*[\\/]routeModules\.js$/,
     code: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/,
     guarded: "if (globalThis.onRouteChunkError()) return new Promise(() => {}); return { default() { throw error; } };",
   },
   {
-    // The server answers /__manifest with another build than the page's.
+    // The server's /__manifest is of another build.
     of: /react-router[\\/]dist[\\/].*[\\/]fog-of-war\.js$/,
     code: /window\.location\.href = errorReloadPath;/,
     guarded: "if (!globalThis.onRouteChunkError()) failReload();",
@@ -51,8 +47,8 @@ const reloads = [
 ];
 
 /**
- * Has both of React Router's reloads ask `globalThis.onRouteChunkError` (`chunk-failure.ts`): the specification (§8) allows one reload per
- * path in ten seconds. The build fails when React Router no longer has one of the places.
+ * Specification §8 allows one reload per path in ten seconds. The build fails when React Router no
+ * longer has one of the places.
  */
 export function chunkReload(): Plugin {
   const found = new Set<RegExp>();

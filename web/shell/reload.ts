@@ -1,23 +1,21 @@
-/** Why a page reloads. `visitor`: somebody pressed the button that offers it. */
+/** `visitor`: pressed the button. */
 export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
 /**
- * Why a page must not reload now. `screen` holds for every cause and for ever, `signing` while a wallet is asked, the others only for a
+ * `screen` prevents every reload, `signing` only while a wallet is asked, the others only for a
  * deployment.
  */
 export type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };
 
-/** Key of the kept state in the session's storage. */
 export const keptStateKey = "kept-state";
 
-/** Kept state older than this belongs to another visit. */
+/** In milliseconds; older state is of another visit. */
 const keptStateLifeMs = 60_000;
 
 type KeptState = { path: string; atMs: number; values: Record<string, unknown> };
 
-/** What a page registers while it is open: reasons to hold a reload, and state to carry over one. */
 class ReloadDesk {
   readonly holds = new Map<symbol, HoldReason>();
   readonly keepers = new Map<string, Keeper>();
@@ -26,7 +24,7 @@ class ReloadDesk {
 
 const desk = new ReloadDesk();
 
-/** Holds reloads until the returned function is called. */
+/** Returns a release function. */
 export function holdReload(reason: HoldReason): () => void {
   const key = Symbol(reason);
   desk.holds.set(key, reason);
@@ -36,12 +34,10 @@ export function holdReload(reason: HoldReason): () => void {
   };
 }
 
-/** Whether there is this reason to hold a reload. */
 export function isHeldBy(reason: HoldReason): boolean {
   return [...desk.holds.values()].includes(reason);
 }
 
-/** Whether something holds a reload of this cause. */
 export function isHeld(cause: ReloadCause): boolean {
   const reasons = [...desk.holds.values()];
   if (cause === "visitor") return false;
@@ -49,18 +45,12 @@ export function isHeld(cause: ReloadCause): boolean {
   return reasons.includes("screen") || (cause === "deployment" && reasons.length > 0);
 }
 
-/** Calls `listener` when a hold ends. */
 export function onHoldEnd(listener: () => void): () => void {
   desk.listeners.add(listener);
   return () => desk.listeners.delete(listener);
 }
 
-/**
- * Carries a piece of state over reloads of the same page.
- *
- * @param key names the piece on its page
- * @param keeper `save` returns what JSON can hold; `restore` is called at once when the page was reloaded a moment ago
- */
+/** @param keeper `save` returns JSON; `restore` is called immediately after a reload */
 export function keepOverReload(key: string, keeper: Keeper): () => void {
   desk.keepers.set(key, keeper);
   const kept = readKept();
@@ -99,12 +89,7 @@ function saveKeptState(): void {
   writeKept({ path: currentPath(), atMs: Date.now(), values });
 }
 
-/**
- * Reloads the page, its state saved, unless something holds it.
- *
- * @param path where to go instead, when the reload happens on the way to another page
- * @returns whether the page is reloading
- */
+/** @param path where to go instead @returns whether the page is reloading */
 export function reloadPage(cause: ReloadCause, path: string = currentPath()): boolean {
   if (isHeld(cause)) return false;
   saveKeptState();

@@ -1,11 +1,11 @@
 import type { RouteRules } from "#rules/route-rules.ts";
 
-/** Whether an address leads to another origin; `//host` and `/\host` do, for a browser. */
+/** Includes `//host` and `/\host`. */
 export function isExternal(to: string): boolean {
   return !/^\/(?![/\\])/.test(to);
 }
 
-/** @returns null when the text is not an address. Safari has `URL.canParse` from 17.0 on only. */
+/** Null: invalid. Safari has `URL.canParse` from 17.0 only. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -14,7 +14,7 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** @throws Error when a rule leads outside without saying so, or names a scheme that is no web address */
+/** @throws for undeclared external rules and non-web schemes */
 export function checkRouteRules(rules: RouteRules): void {
   for (const [path, { redirect }] of Object.entries(rules)) {
     if (isExternal(path)) throw new Error(`The route rule "${path}" must start with one slash.`);
@@ -22,7 +22,7 @@ export function checkRouteRules(rules: RouteRules): void {
   }
 }
 
-/** @throws Error when `to` is external and `allowed` does not say so, or when it is no http address */
+/** @throws when external without `allowed`, or not http */
 export function externalCheck(to: string, allowed: boolean | undefined): void {
   if (!isExternal(to)) return;
   if (!/^https?:$/.test(readUrl(to)?.protocol ?? "")) {
@@ -35,7 +35,6 @@ export function externalCheck(to: string, allowed: boolean | undefined): void {
   }
 }
 
-/** An address with the query of the one that led there. */
 export function withQuery(to: string, search: string): string {
   const [path = "", ...fragment] = to.split("#");
   return [path.includes("?") ? path + search.replace("?", "&") : path + search, ...fragment].join("#");

@@ -1,7 +1,7 @@
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/session-endpoint";
 
-/** `GET /_session`: when the visitor's session ends (milliseconds), once it is renewed if that is due; null without a session. */
+/** In milliseconds; null without a session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = await context.get(siteContext).accounts.renewSession(request);
   const headers = session?.headers ?? new Headers();

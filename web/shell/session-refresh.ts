@@ -1,11 +1,6 @@
 import { sessionMarginMs, sessionTickMs } from "./timing.ts";
 
-/**
- * When a session is to be renewed, seen from one tick.
- *
- * @param endsAtMs when the session ends
- * @returns milliseconds to wait, or null when a later tick is soon enough
- */
+/** @returns milliseconds to wait, or null when a later tick is early enough */
 export function refreshDelayMs(endsAtMs: number, nowMs: number): number | null {
   const dueInMs = endsAtMs - sessionMarginMs - nowMs;
   if (dueInMs > sessionTickMs) return null;
@@ -13,10 +8,8 @@ export function refreshDelayMs(endsAtMs: number, nowMs: number): number | null {
 }
 
 /**
- * Looks at the session every tick and renews it when it is within the margin of its end.
- *
- * @param renew asks for the session and returns when it ends, or null when there is none any more; when it fails, the next tick asks again
- * @returns stops looking
+ * @param renew returns when the session ends, or null; a failure is retried at the next tick
+ * @returns a stop function
  */
 export function watchSession(renew: () => Promise<number | null>): () => void {
   let endMs: number | null | undefined;

@@ -2,14 +2,10 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { Messages } from "../messages/messages.tsx";
 import { isSaidNetworkLoss } from "./network-loss.ts";
 
-/** What an error page knows about an error. The message is always written for visitors. */
+/** The message is always safe to show. */
 export type SiteError = { statusCode: number; statusMessage: string; message: string };
 
-/**
- * Makes what a loader or action throws to show an error page.
- *
- * @example throw siteError(404, messages.shell.errors.pageNotFound(path));
- */
+/** @example throw siteError(404, messages.shell.errors.pageNotFound(path)); */
 export function siteError(statusCode: number, message: string) {
   const statusMessage = statusCode === 404 ? "Page Not Found" : "Internal Server Error";
   return data({ statusCode, statusMessage, message } satisfies SiteError, { status: statusCode });
@@ -26,7 +22,7 @@ function isSiteError(value: unknown): value is SiteError {
   );
 }
 
-/** What the server answers in place of a page's data (`server/http/refusals.ts`): React Router hands it on as text. */
+/** React Router returns a refusal (`server/http/refusals.ts`) as text. */
 function readRefusal(text: unknown): unknown {
   try {
     return typeof text === "string" ? JSON.parse(text) : text;
@@ -35,14 +31,12 @@ function readRefusal(text: unknown): unknown {
   }
 }
 
-/** The server hides what it threw: its errors reach a browser without a stack. */
+/** Server errors reach a browser without a stack. */
 const isThrownHere = (error: unknown) => error instanceof Error && error.stack !== undefined;
 
 /**
- * Turns whatever was thrown into something that may be shown. Only errors made by `siteError` and refusals of the server keep their message;
- * of anything else nothing but the status is used.
- *
- * @param isBrowser whether the page is shown in a browser, where its own scripts can fail
+ * Only `siteError` and refusals keep their message. @param isBrowser whether scripts of the page
+ * can fail
  */
 export function describeError(
   error: unknown,

@@ -3,7 +3,7 @@ import { personaOf } from "#server/demonstration/personas.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "./visit.server.ts";
 
-/** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
+/** Includes only the configuration that browsers may see. */
 export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
   const { configuration, visitor, version, engineHash, demonstration } = context.get(siteContext);
   const who = await visitor();
@@ -21,7 +21,6 @@ export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
     signedInAs: person?.name ?? null,
     routeRules,
     runs: { version, engine: engineHash },
-    // Only a demonstration's pages have its bar.
     ...(demonstration && { demonstration: { persona: personaOf(who) ?? null } }),
     site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
   };

@@ -8,10 +8,8 @@ import { siteError } from "./site-error.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
 
 /**
- * What happens to every page request before and after its loaders: the visit is read, the host's rule and the route rules are applied,
- * cookies are set, and a redirect to another site that nobody allowed becomes an error.
- *
- * Data requests (`*.data`) and endpoints are answered on every host; the client applies the same rules before it asks.
+ * Applies the host's rule, route rules and cookies; undeclared external redirects become errors.
+ * Data requests and endpoints work on every host: the client applies the same rules.
  */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { configuration, refusal } = context.get(siteContext);
@@ -20,7 +18,7 @@ export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, co
   if (refusal) throw siteError(refusal.statusCode, refusal.message[visit.language] ?? "");
   const { pathname, search } = new URL(request.url);
 
-  // What stands in an address bar is a page, whatever it is called.
+  // Anything in the address bar is a page.
   if (isPagePath(pathname) || request.headers.get("sec-fetch-mode") === "navigate") {
     const away = hostRedirect(pathname, visit.resultsOnly);
     if (away) throw redirect(away + search, { headers: { "Cache-Control": "no-store" } });

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/messages.tsx";
 
-/** The way past what every page begins with, for those who go by keys; it is seen once it is reached. It stands in a landmark, as all of a page does. */
+/** In a landmark, like all content. */
 export function SkipLink() {
   const { shell } = useMessages();
   return (

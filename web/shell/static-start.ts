@@ -1,9 +1,9 @@
 import { routerWindow } from "./react-router-internals.ts";
 
-/** How often the router is looked at while it starts. */
+/** In milliseconds. */
 const pollMs = 20;
 
-/** Lets the router fetch the first page's data, and then the data of the root, which in the shell is nobody's. */
+/** The first page's data, then the root's, which the shell doesn't have. */
 export function loadFirstPage(): void {
   routerWindow.__reactRouterHdrActive = true;
   const timer = setInterval(() => {

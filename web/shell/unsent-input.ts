@@ -1,6 +1,5 @@
 import { holdReload, keepOverReload } from "./reload.ts";
 
-/** A control of a form. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isTick = (control: Control): control is HTMLInputElement =>
@@ -13,22 +12,19 @@ function valueOf(control: Control): string {
   return isTick(control) ? String(control.checked) : control.value;
 }
 
-/** What the page put into a control. */
 function defaultOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? "";
   return isTick(control) ? String(control.defaultChecked) : control.defaultValue;
 }
 
-/** Whether a control contains something else than what the page put there. */
 export const isChanged = (control: Control): boolean => valueOf(control) !== defaultOf(control);
 
-/** How often a page with unsent input is looked at: forms are also sent by code, and taken away. */
+/** Forms can also be submitted or removed by scripts. */
 const lookMs = 1_000;
 
 /**
- * Holds the reload for a new build while a form has unsent input, and keeps long texts over reloads that can't wait (a lost chunk, a wallet).
- * Returns how to stop.
+ * Holds deployment reloads; long texts survive reloads that can't wait. Returns a stop function.
  */
 export function guardUnsentInput(): () => void {
   /** what each edited control contained before */
@@ -49,7 +45,7 @@ export function guardUnsentInput(): () => void {
   };
   const onInput = ({ target }: Event) => {
     if (!isControl(target) || target.form?.method !== "post" || target.closest("[data-unkept]")) return;
-    // Before React hears of it: it makes each value of a controlled input the default.
+    // Before React, which makes a controlled input's value its default.
     if (!edited.has(target)) edited.set(target, defaultOf(target));
     look();
   };
@@ -71,7 +67,7 @@ export function guardUnsentInput(): () => void {
 
 const longFields = () => [...document.querySelectorAll<HTMLTextAreaElement>("main textarea:not([data-unkept] *)")];
 
-/** What a long field contains; its place among the others tells which one it is. */
+/** Identified by its position. */
 type LongText = { name: string; text: string };
 
 const longTexts = (): LongText[] => longFields().map(({ name, value }) => ({ name, text: value }));
@@ -80,7 +76,7 @@ function restoreTexts(kept: unknown): void {
   for (const [index, field] of longFields().entries()) {
     const { name, text } = (kept as LongText[])[index] ?? {};
     if (name !== field.name || text === field.value) continue;
-    // React overwrites the property of the element; by the prototype's setter it takes the event below for a change.
+    // React overrides the property, and would ignore the event without the prototype's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 import { applyColourMode, colourModeKey, isColourMode, readColourMode, storeColourMode } from "./colour-mode.ts";
 import type { ColourMode } from "./colour-mode.ts";
 
-/** Told when this page changes the preference; other tabs tell by `storage`. */
+/** Other tabs get `storage`. */
 const changed = "colour-mode-changed";
 
 function subscribe(listener: () => void): () => void {
@@ -18,14 +18,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The mode that the open page forces by `export const handle = { colourMode: "dark" }`, if it does. */
+/** `export const handle = { colourMode: "dark" }` */
 export function useForcedColourMode(): "light" | "dark" | undefined {
   return useMatches()
     .map(({ handle }) => (handle as { colourMode?: unknown } | undefined)?.colourMode)
     .findLast((mode): mode is "light" | "dark" => mode === "light" || mode === "dark");
 }
 
-/** The visitor's preference and how to change it. While rendering on the server it is `system`. */
+/** `system` on the server. */
 export function useColourMode(): [ColourMode, (mode: ColourMode) => void] {
   const mode = useSyncExternalStore(subscribe, readColourMode, () => "system" as const);
   const choose = (chosen: ColourMode) => {
@@ -36,7 +36,6 @@ export function useColourMode(): [ColourMode, (mode: ColourMode) => void] {
   return [mode, choose];
 }
 
-/** Keeps the page in its mode: forced pages in theirs, all others in the visitor's, also when that or the system's changes. */
 export function useAppliedColourMode(): void {
   const forced = useForcedColourMode();
   useLayoutEffect(() => {

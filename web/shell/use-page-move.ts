@@ -2,10 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { routeTransitionMs } from "./timing.ts";
 
-/**
- * What happens when another page takes the place of this one: it comes in from the side, and the focus goes to it, so that those who
- * hear the page know. Nothing moves on the first page, nor for people who asked for less motion.
- */
+/** Moves the focus for screen readers. No animation on the first page or with reduced motion. */
 export function usePageMove(content: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
   const shown = useRef<string | null>(null);

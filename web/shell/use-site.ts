@@ -5,7 +5,7 @@ import { type Brand, brandOf } from "./brand.ts";
 import { RefusedContext } from "./refused.ts";
 import type { readSiteFrame } from "./site-frame.server.ts";
 
-/** What the root knows about the site. Where there is no server data (a static shell, an early error): the product's own face. */
+/** Without server data (static shell, early error): the default brand. */
 export function useSite() {
   const refused = use(RefusedContext);
   const root = useRouteLoaderData<typeof readSiteFrame>("root") ?? refused;
@@ -29,7 +29,7 @@ export function useSite() {
   };
 }
 
-/** The face of the city that a race is raced in, whatever host it is looked at on; nation-wide the host's own. */
+/** The race's city, whatever the host. */
 export function useBrandOfRace({ brand: slug }: { brand: string | null }): Brand {
   const { brand, cities, productName } = useSite();
   const language = useLanguage();

@@ -5,21 +5,19 @@ import { logosIn } from "../logos/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 
-/** What the address and the headers of a request say about its visitor. */
 export type Visit = {
   language: Language;
   brand: Brand;
-  /** whether the host shows the big screen and nothing else */
+  /** big screen only */
   resultsOnly: boolean;
-  /** origin that the visitor used */
   here: string;
-  /** origin for links that leave the site, without a slash at the end */
+  /** for external links, without a trailing slash */
   origin: string;
-  /** cookies that the response sets: choices made by the address (`?lang=`, and on the own machine `?city=`) */
+  /** from `?lang=`, and on localhost `?city=` */
   cookies: string[];
 };
 
-/** Key under which loaders and actions find the visit: `context.get(visitContext)`. */
+/** `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>();
 
 const cityCookie = "city";
@@ -33,10 +31,7 @@ function readCookies(header: string | null): Map<string, string> {
   return new Map(pairs.flatMap(([name, value]) => (name && value !== undefined ? [[name, value]] : [])));
 }
 
-/**
- * Reads a visit. The request's address must already be the one the visitor used: whoever serves requests rebuilds it from forwarding
- * headers only when told to trust them.
- */
+/** Forwarding headers must already be resolved, for trusted proxies only. */
 export function readVisit(request: Request, site: SiteConfiguration): Visit {
   const url = new URL(request.url);
   const cookies = readCookies(request.headers.get("cookie"));

@@ -1,15 +1,11 @@
-/** EIP-6963: wallets answer this event, and announce themselves by the other whenever they are ready. */
+/** EIP-6963 */
 export const requestEvent = "eip6963:requestProvider";
 export const announceEvent = "eip6963:announceProvider";
 
-/** Wallets older than that put themselves on the window, and may say so by this event when they are late. */
+/** Older wallets use `window` and this event. */
 export const plainEvent = "ethereum#initialized";
 
-/**
- * Listens for wallets. Nothing of the wallet's code is loaded before one announces itself.
- *
- * @returns stops listening and forgets the wallets found
- */
+/** Loads wallet code only after an announcement. @returns a stop function */
 export function discoverWallets(): () => void {
   let stop: (() => void) | undefined;
   let stopped = false;

@@ -1,13 +1,13 @@
 import { isHeld, isHeldBy, onHoldEnd, reloadPage } from "./reload.ts";
 
-/** EIP-1193: a wallet's provider. */
+/** EIP-1193 */
 export type WalletProvider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
   on: (event: string, listener: (value: unknown) => void) => void;
   removeListener: (event: string, listener: (value: unknown) => void) => void;
 };
 
-/** Whether something announced as a wallet can be listened to: anybody may announce anything. */
+/** Anyone can announce anything. */
 export function isWalletProvider(provider: unknown): provider is WalletProvider {
   const methods: (keyof WalletProvider)[] = ["request", "on", "removeListener"];
   return (
@@ -17,20 +17,20 @@ export function isWalletProvider(provider: unknown): provider is WalletProvider 
   );
 }
 
-/** The console messages of the wallet events; they are Turkish in both languages. */
+/** These are Turkish in both languages. */
 export const walletMessages = {
   disconnected: "Cüzdan bağlantısı kesildi, sayfa yenileniyor.",
   accountChanged: "Cüzdan hesabı değişti, sayfa yenileniyor.",
   chainChanged: "Cüzdan ağı değişti, sayfa yenileniyor.",
 } as const;
 
-/** So many reloads in a row come at once; each further one waits, twice as long as the one before. */
+/** Later ones wait, twice as long each. */
 const quickReloads = 3;
 const firstWaitMs = 2_000;
 const reloadWindowMs = 60_000;
 const reloadTimesKey = "wallet-reloads";
 
-/** How long the next reload waits, so that a wallet which speaks on every page it sees does not reload for ever, and remembers it. */
+/** Stops a wallet that reports on every page from reloading forever. */
 export function nextReloadWaitMs(nowMs: number, storage: Pick<Storage, "getItem" | "setItem">): number {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(reloadTimesKey) ?? "[]");
@@ -48,9 +48,9 @@ export function nextReloadWaitMs(nowMs: number, storage: Pick<Storage, "getItem"
 
 let isReloading = false;
 
-/** Says it when it happens: at once, or when the wait or a screen's show is over. */
+/** Waits for the delay or a show's end. */
 function sayAndReload(message: string): void {
-  // A wallet that is being asked to sign connects by itself.
+  // A wallet that signs connects by itself.
   if (isReloading || isHeldBy("signing")) return;
   isReloading = true;
   let isDue = false;
@@ -71,19 +71,17 @@ function sayAndReload(message: string): void {
   );
 }
 
-/** The wallet of a browser that offers `window.ethereum` and announces none. */
 export function plainWallet(): WalletProvider | undefined {
   const { ethereum } = globalThis as { ethereum?: unknown };
   return isWalletProvider(ethereum) ? ethereum : undefined;
 }
 
-/** The message for a list of accounts: none left means that the wallet was disconnected. */
+/** No account: disconnected. */
 export function accountsMessage(accounts: unknown): string {
   const isEmpty = !Array.isArray(accounts) || accounts.length === 0;
   return isEmpty ? walletMessages.disconnected : walletMessages.accountChanged;
 }
 
-/** Reloads the page on a wallet's events. */
 export function watchWallet(provider: WalletProvider): () => void {
   const onAccounts = (accounts: unknown) => sayAndReload(accountsMessage(accounts));
   const onChain = () => sayAndReload(walletMessages.chainChanged);

@@ -1,11 +1,6 @@
 import { createStore } from "mipd";
 import { isWalletProvider, plainWallet, watchWallet } from "./wallet.ts";
 
-/**
- * Watches every wallet that there is, and those that announce themselves later.
- *
- * @returns stops it, and forgets the wallets
- */
 export function watchWallets(): () => void {
   const store = createStore();
   const stops: (() => void)[] = [];

@@ -2,9 +2,8 @@ import type { IconifyJSON } from "@iconify/types";
 import { iconTimeoutMs } from "../timing.ts";
 
 /**
- * Fetches icons: from the site's own endpoint, else from the configured public service. A failure is a warning and no icon.
- *
- * @param serviceUrl address of the public service, or null when none is configured
+ * From the site itself, otherwise the public service. A failure is a warning. @param serviceUrl
+ * null: none
  */
 export async function fetchIcons(
   names: readonly string[],

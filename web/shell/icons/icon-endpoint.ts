@@ -1,7 +1,6 @@
 import type { Route } from "./+types/icon-endpoint";
 import { iconsOf } from "./icon-data.server.ts";
 
-/** `GET /_icons/{collection}.json?icons=a,b`: the site's own icons, in the format of the public icon service. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const collection = /^([a-z0-9-]{1,40})\.json$/.exec(params["*"])?.[1];
   const names = (url.searchParams.get("icons") ?? "").split(",").filter((name) => name !== "");

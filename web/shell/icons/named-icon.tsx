@@ -2,8 +2,8 @@ import { Icon, setCustomIconsLoader } from "@iconify/react";
 import { fetchIcons } from "./fetch-icons.ts";
 
 /**
- * An icon that is known only by its name (`simple-icons:ethereum`), as configuration gives it. Icons of the site's own pages are
- * imported from lucide-react instead.
+ * For icons named in the configuration, such as `simple-icons:ethereum`. Pages import theirs from
+ * lucide-react.
  */
 export default function NamedIcon({ name, serviceUrl }: { name: string; serviceUrl: string | null }) {
   const [collection = ""] = name.split(":");

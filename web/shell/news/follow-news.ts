@@ -2,11 +2,7 @@ import { askJson } from "../http.ts";
 import { followAcrossTabs } from "../live.ts";
 import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 
-/**
- * Asks for news and follows what comes: each message is told once, and the number of unread ones whenever it changes.
- *
- * @returns `read` marks everything as read; `stop` ends the following
- */
+/** Reports each message once. @returns `stop`, and `read`, which marks everything as read */
 export function followNews(
   tell: (news: News) => void,
   onUnread: (unread: number) => void,
@@ -30,10 +26,9 @@ export function followNews(
     leave();
     leave = followAcrossTabs(topics, () => void askQuietly());
   }
-  // A network that is away for a moment is no news; the connection tells when it is back.
+  // Ignored: the connection reports when it's back.
   const askQuietly = () => ask().catch(() => {});
 
-  // Another tab has read or told.
   const onStorage = () => {
     if (latest.length > 0) onUnread(weighNews(latest, readMarks(localStorage)).unread);
   };

@@ -4,7 +4,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";
 
-/** `GET /_news`: what is new for the visitor in the site's city, newest first, and the live topics that tell of more. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);

@@ -1,4 +1,3 @@
-/** One message to the visitor, as `/_news` tells it. */
 export interface News {
   id: string;
   kind: "announcement" | "answer";
@@ -7,7 +6,7 @@ export interface News {
   text: string;
 }
 
-/** Until when this browser's visitor has read, and has been told, by the server's clock. */
+/** Server time. */
 export interface NewsMarks {
   readMs: number;
   toldMs: number;
@@ -20,7 +19,7 @@ export interface NewsStore {
 
 const key = "code-prix-news";
 
-/** @returns undefined in a browser that has never been told anything */
+/** @returns undefined on the first visit */
 export function readMarks(store: NewsStore): NewsMarks | undefined {
   try {
     const value = JSON.parse(store.getItem(key) ?? "null") as Partial<NewsMarks> | null;
@@ -39,10 +38,7 @@ export function writeMarks(store: NewsStore, marks: NewsMarks): void {
   }
 }
 
-/**
- * What is to be told above the page now, oldest first, and how many messages are unread. Who comes for the first time is told nothing
- * that is older than their visit, and finds it unread.
- */
+/** Oldest first. On the first visit, older messages are unread but not shown. */
 export function weighNews(
   news: readonly News[],
   marks: NewsMarks | undefined,

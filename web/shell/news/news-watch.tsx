@@ -8,13 +8,9 @@ import { followNews } from "./follow-news.ts";
 
 const page = "/questions";
 
-/**
- * The mark of unread messages at the end of the header. What is new appears above the page the moment it is published; the page of
- * questions and announcements counts as read.
- */
 export function NewsWatch() {
   const { signedInAs } = useSite();
-  // Who signs in or out has other news.
+  // Another account has other news.
   return <NewsMark key={signedInAs ?? ""} />;
 }
 
@@ -35,7 +31,7 @@ function NewsMark() {
     });
   });
   useEffect(() => {
-    // After the page itself: nobody waits for news.
+    // After the page, which matters more.
     const start = setTimeout(() => {
       following.current = followNews(({ kind, text }) => onNews(kind, text), setUnread);
     }, 300);
