@@ -1,4 +1,4 @@
-/** Answers to a selector and a number n that the host's account listed for its present state (answer-lists.ts): no call leaves WebAssembly. */
+/** See answer-lists.ts. */
 import { HOST_LISTS } from "./layout";
 import { prepareReturn } from "./frames";
 import { put } from "./words";
@@ -15,7 +15,7 @@ const LIST_GAS_EACH: usize = 36;
 const LIST_GAS_FURTHER: usize = 40;
 const LIST_SIZE: usize = 48;
 
-/** Gives a listed answer as the return data and tells the gas left; -1 when there is none, or too little gas for it. */
+/** Returns the gas left; -1 without an answer or with too little gas. */
 export function listedAnswer(input: usize, length: u32, gas: i64): i64 {
   if (length != 36) return -1;
   const selector = load<u32>(input);

@@ -1,4 +1,3 @@
-/** CALL and its kin, CREATE and CREATE2, SELFDESTRUCT: gas, value, depth, and the opening of the callee's frame. */
 import { listedAnswer } from "./answers";
 import {
   addLog,
@@ -109,7 +108,7 @@ const STIPEND: i64 = 2300;
 const INITCODE_WORD: i64 = 2;
 const HASH_WORD: i64 = 6;
 const MAX_INITCODE: u64 = 49152;
-/** More entries than this in a limited world: it has used up its memory. No honest car comes near. */
+/** Over this limit, a limited world has used up its memory. */
 const MAX_ENTRIES: u32 = 1 << 20;
 
 const CALL: i32 = 0xf1;
@@ -118,7 +117,6 @@ const DELEGATECALL: i32 = 0xf4;
 const STATICCALL: i32 = 0xfa;
 const CREATE2: i32 = 0xf5;
 
-/** Price of touching an account; makes it warm. */
 // @ts-ignore: decorator
 @inline
 export function accessAccount(account: u32): i64 {
@@ -135,7 +133,7 @@ function hasFunds(account: u32, value: usize): bool {
   return true;
 }
 
-/** Moves money; the payer has enough. A word of scratch at SCRATCH_W is used. */
+/** The payer has enough. Uses a word at SCRATCH_W. */
 export function transfer(from: u32, to: u32, value: usize): void {
   if (isZero(value)) {
     touch(to);
@@ -161,7 +159,7 @@ export function transfer(from: u32, to: u32, value: usize): void {
   setBalance(to, SCRATCH_W + 32);
 }
 
-/** EIP-161: an empty account that a transaction touches leaves the state. */
+/** EIP-161: touched empty accounts are deleted. */
 function touch(account: u32): void {
   if ((flagsOf(account) & (EXISTS | TOUCHED)) == EXISTS && isEmpty(account)) setFlags(account, TOUCHED);
 }
@@ -174,7 +172,7 @@ function precompileOf(address: usize): u32 {
   return id < 10 && limb(address, 1) == 0 && (limb(address, 2) & 0xffffffff) == 0 ? <u32>id : 0;
 }
 
-/** Runs a precompile; gas left, or −1 when it failed. The output becomes the return data. */
+/** Returns the gas left, or −1. The output becomes the return data. */
 function runPrecompile(id: u32, input: usize, length: u32, gas: i64): i64 {
   if (id == 4) {
     gas -= 15 + 3 * ((<i64>length + 31) >> 5);
@@ -186,7 +184,7 @@ function runPrecompile(id: u32, input: usize, length: u32, gas: i64): i64 {
   return used < 0 ? -1 : gas - <i64>used;
 }
 
-/** Native code in place of a frame: the host's account or a precompile. Gas left; `ok` tells success. */
+/** Host account or precompile. Returns the gas left; success is in `ok`. */
 let ok: bool = false;
 function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, hasValue: bool, isStatic: bool): i64 {
   store<u32>(RETURN_LENGTH, 0);
@@ -215,8 +213,8 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
 }
 
 /**
- * CALL, CALLCODE, DELEGATECALL, STATICCALL of frame f, whose arguments lie on its stack; GAS, PC (of the next opcode) and STACK_POINTER are
- * saved in its record. Returns SWITCHED when the callee's frame is open, DONE when it was over at once, or a halt.
+ * For frame f, with arguments on its stack and GAS, PC (of the next opcode) and STACK_POINTER in
+ * its record. Returns SWITCHED, DONE or a halt.
  */
 export function callOpcode(f: usize, opcode: i32): i32 {
   let gas = load<i64>(f, GAS);
@@ -293,7 +291,7 @@ function finishAtOnce(f: usize, gas: i64, result: u64): i32 {
   return DONE;
 }
 
-/** keccak256(rlp([creator, nonce])) to RESULT; its low 20 bytes are the address of what CREATE makes. */
+/** keccak256(rlp([creator, nonce])) to RESULT. */
 export function addressOfCreate(creator: usize, nonce: u64): void {
   writeBigEndian(SCRATCH_W, creator);
   store<u8>(SCRATCH_W + 11, 0x94);
@@ -317,7 +315,7 @@ function addressOfCreate2(creator: usize, salt: usize, initcode: usize, length: 
   keccak(SCRATCH_W + 11, 85);
 }
 
-/** Opens the frame of an initcode for the account at RESULT's address; false on a collision (EIP-684, EIP-7610). */
+/** False on a collision (EIP-684, EIP-7610). */
 function openCreate(creator: u32, value: usize, initcode: usize, length: u32, gas: i64, caller: usize): bool {
   store<u64>(RESULT, load<u64>(RESULT, 16) & 0xffffffff, 16);
   store<u64>(RESULT, 0, 24);
@@ -339,7 +337,6 @@ function openCreate(creator: u32, value: usize, initcode: usize, length: u32, ga
   return true;
 }
 
-/** CREATE and CREATE2; see callOpcode. */
 export function createOpcode(f: usize, opcode: i32): i32 {
   if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;
   let gas = load<i64>(f, GAS);
@@ -370,13 +367,13 @@ export function createOpcode(f: usize, opcode: i32): i32 {
   else addressOfCreate(f + ADDRESS, nonce);
   const given = gas - (gas >> 6);
   gas -= given;
-  // openFrame reads the caller's record for the place of the callee's stack and memory
+  // openFrame derives the callee's stack and memory from the caller's record
   store<i64>(f, gas, GAS);
   if (!openCreate(self, top, initcode, length, given, f + ADDRESS)) return finishAtOnce(f, gas, 0);
   return SWITCHED;
 }
 
-/** SELFDESTRUCT (EIP-6780) to the address on top of the stack; the frame then stops. Returns the gas left, negative = out of gas. */
+/** SELFDESTRUCT (EIP-6780). Returns the gas left, negative = out of gas. */
 export function destroy(f: usize, gas: i64, beneficiary: usize): i64 {
   const self = load<u32>(f, ACCOUNT);
   const heir = findAccount(beneficiary);
@@ -396,7 +393,7 @@ export function destroy(f: usize, gas: i64, beneficiary: usize): i64 {
   return gas;
 }
 
-/** LOG0 to LOG4; gas left, negative = out of gas. */
+/** Returns the gas left, negative = out of gas. */
 export function logOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
   gas = expandFor(f, gas, top - 32, top - 64);
   if (gas < 0) return -1;
@@ -408,13 +405,14 @@ export function logOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
   return limitHit ? -1 : gas;
 }
 
-/** How often code began or went on in each tier, over the machine's life. A translation that hands over counts in both. */
+/** A translation that hands over counts in both. */
 export let translatedRuns: u32 = 0;
 export let interpretedRuns: u32 = 0;
 
 /**
- * Translated code charges a stretch of opcodes at once, so that it could take running out of gas for hitting the memory limit. It
- * runs only where the frame's gas cannot buy memory up to the limit: gas g buys less than √(512 g) words.
+ * Translated code charges several opcodes at once, so it could mistake the memory limit for out of
+ * gas. It runs only where the gas can't buy memory up to the limit: gas g buys less than √(512 g)
+ * words.
  */
 function mayTranslate(f: usize): bool {
   if (tracing) return false;
@@ -423,7 +421,7 @@ function mayTranslate(f: usize): bool {
   return <f64>load<i64>(f, GAS) * 512 < words * words;
 }
 
-/** Runs the innermost frame and all that it opens, until the outermost one has ended. Returns its outcome. */
+/** Runs until the outermost frame ends. Returns its outcome. */
 function run(): i32 {
   for (;;) {
     const f = frame;
@@ -446,7 +444,6 @@ function run(): i32 {
   return STOPPED;
 }
 
-/** A limit was hit: everything since the outermost frame began is undone. */
 function abandon(): i32 {
   for (let i = depth; i >= 0; i--) {
     const f = FRAMES + <usize>i * FRAME_SIZE;
@@ -458,8 +455,8 @@ function abandon(): i32 {
 }
 
 /**
- * An outermost call: the words at `words` are caller, target and value. Returns its outcome; the gas left is in the first frame's
- * record, the output is the return data.
+ * `words`: caller, target and value. Returns the outcome; the gas left is in the first frame's
+ * record.
  */
 export function callFromOutside(words: usize, input: usize, length: u32, gas: i64, isStatic: u32): i32 {
   beginCall();
@@ -482,7 +479,7 @@ export function callFromOutside(words: usize, input: usize, length: u32, gas: i6
   return run();
 }
 
-/** callFromOutside in this world, with gas below 2^53 and nothing to give back yet: what a turn is. */
+/** For turns: gas below 2^53, no refunds yet. */
 export function callWithGas(world: usize, words: usize, input: usize, length: u32, gas: f64, isStatic: u32): i32 {
   enterWorld(world);
   setRefund(0);
@@ -492,13 +489,13 @@ export function callWithGas(world: usize, words: usize, input: usize, length: u3
   return outcome;
 }
 
-/** Ends an outermost call whose results were read. True when the host has to look: memory is used up, or a code became hot. */
+/** True when the host has work: memory is used up, or a code is hot. */
 export function endCall(): bool {
   settle();
   return exhausted || outOfMemory || hotCode != 0;
 }
 
-/** An outermost create: the words at `words` are creator, unused and value; its address comes from `nonce`. See callFromOutside. */
+/** `words`: creator, unused and value; the address comes from `nonce`. */
 export function createFromOutside(words: usize, initcode: usize, length: u32, gas: i64, nonce: u64): i32 {
   beginCall();
   const creator = findAccount(words);
@@ -510,7 +507,6 @@ export function createFromOutside(words: usize, initcode: usize, length: u32, ga
   return run();
 }
 
-/** Undoes the last outermost call, as if it had not been. */
 export function forgetCall(): void {
   rollback(0);
   forgetEntries(FRAMES);

@@ -1,6 +1,6 @@
 /**
- * Codes: a record, the code's bytes, 64 zero bytes, then the map of its jump destinations. Every race deploys the same cars anew, so the
- * codes made last are kept as they were made: making one again is a comparison and a copy.
+ * A record, the code, 64 zero bytes, then the map of jump destinations. Recent codes are cached
+ * because races deploy the same cars.
  */
 import { allocate, free, sizeClass } from "./heap";
 import { keccak } from "./keccak";
@@ -11,7 +11,7 @@ export const CODE_NEXT: usize = 0;
 export const CODE_SIZE: usize = 4;
 export const CODE_JUMPS: usize = 8;
 export const CODE_CLASS: usize = 12;
-/** Gas that the interpreter burnt in it: what deserves translation. */
+/** Gas burnt in the interpreter. */
 export const CODE_HEAT: usize = 16;
 export const CODE_HASHED: usize = 24;
 export const CODE_ENTRY: usize = 28;
@@ -19,7 +19,7 @@ export const CODE_HASH: usize = 32;
 export const CODE_JUMP_TABLE: usize = 64;
 export const CODE_BYTES: usize = 80;
 
-/** One record by a sample of its bytes, or 0: the code as it was made last, not translated, without heat. */
+/** By a sample of the bytes, or 0: the last such code, without translation and heat. */
 const KNOWN: u32 = 64;
 const known: usize = memory.data(64 * 4, 8);
 
@@ -29,7 +29,6 @@ function recordBytes(length: u32): u32 {
   return <u32>CODE_BYTES + length + 64 + (length >> 3) + 8;
 }
 
-/** Where the record of a code with these bytes would be. */
 function knownPlace(bytes: usize, length: u32): usize {
   const middle = length >= 16 ? load<u64>(bytes + (<usize>length >> 1)) ^ load<u64>(bytes + <usize>length - 8) : 0;
   return known + ((<usize>((middle ^ <u64>length) * 0x9e3779b97f4a7c15) >> 58) % KNOWN) * 4;
@@ -42,13 +41,13 @@ function sameBytes(a: usize, b: usize, length: u32): bool {
   return true;
 }
 
-/** The record at a place if it is of these bytes, else 0. */
+/** 0: another code. */
 function recordAt(place: usize, bytes: usize, length: u32): usize {
   const record = <usize>load<u32>(place);
   return record && load<u32>(record, CODE_SIZE) == length && sameBytes(record + CODE_BYTES, bytes, length) ? record : 0;
 }
 
-/** Makes a code of these bytes. Returns 0 without memory. */
+/** Returns 0 without memory. */
 export function newCode(from: usize, length: u32): usize {
   const place = knownPlace(from, length);
   const size = sizeClass(recordBytes(length));
@@ -89,7 +88,6 @@ export function freeCode(code: usize): void {
   free(code, load<u32>(code, CODE_CLASS));
 }
 
-/** The Keccak hash of a code, remembered. */
 export function hashCode(code: usize): usize {
   if (load<u32>(code, CODE_HASHED)) return code + CODE_HASH;
   const bytes = code + CODE_BYTES;

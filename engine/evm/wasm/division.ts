@@ -1,8 +1,11 @@
-/** 256-bit division. Words as in words.ts; results go to RESULT and RESULT2. */
+/** Words as in words.ts; results go to RESULT and RESULT2. */
 import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
 import { high64, limb, put, shiftRight } from "./words";
 
-/** floor((2^128 - 1) / d) - 2^64 for a divisor with its top bit set (Möller and Granlund, "Improved division by invariant integers"). */
+/**
+ * floor((2^128 - 1) / d) - 2^64 for a normalised d (Möller and Granlund, "Improved division by
+ * invariant integers").
+ */
 function reciprocal(d: u64): u64 {
   // (~d : ~0) / d in two steps of 32 bits (Knuth D)
   const high = d >> 32,
@@ -26,7 +29,6 @@ function reciprocal(d: u64): u64 {
   return (q1 << 32) + q0;
 }
 
-/** What divide2by1 leaves. */
 export let remainder: u64 = 0;
 let lastDivisor: u64 = 0;
 let lastReciprocal: u64 = 0;
@@ -41,7 +43,7 @@ export function cachedReciprocal(d: u64): u64 {
   return lastReciprocal;
 }
 
-/** (u1 : u0) / d with u1 < d, d normalised, v its reciprocal; the remainder is left in `remainder`. */
+/** (u1 : u0) / d with u1 < d, d normalised and v its reciprocal. */
 // @ts-ignore: decorator
 @inline
 export function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
@@ -63,7 +65,10 @@ export function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
   return q1;
 }
 
-/** Divides by a one-limb divisor given normalised (d = divisor << shift) with its reciprocal v: what translated code knows beforehand. */
+/**
+ * By a normalised one-limb divisor (d = divisor << shift) with reciprocal v, known to translated
+ * code.
+ */
 export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
   let q1: u64 = 0,
     q2: u64 = 0,
@@ -71,7 +76,7 @@ export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64
     r: u64 = 0;
   const back = 64 - shift;
   const normal = shift == 0;
-  // a limb below the divisor has the quotient 0: the highest that counts often is
+  // the highest limb is often below the divisor, so its quotient is 0
   const divisor = d >> shift;
   if (a3) {
     r = normal ? a3 : (a3 << shift) | (a2 >> back);
@@ -112,9 +117,9 @@ export function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: 
 }
 
 /**
- * Knuth's algorithm D: divides the `count` + 1 limbs at SCRATCH_U by the divisor of `n` limbs (2 to 4) that normaliseDivisor left. The
- * divisor fills four limbs from the top, so that one loop serves all lengths: a dividend has zero limbs below it to match. The remainder
- * (aligned like the divisor) replaces the four lowest limbs at SCRATCH_U; the quotient goes to RESULT when `keep` is true.
+ * Knuth's algorithm D for the `count` + 1 limbs at SCRATCH_U and a normalised divisor of 2 to 4
+ * limbs. The divisor is aligned to the top of four limbs, so that one loop serves all lengths. The
+ * remainder replaces the lowest limbs at SCRATCH_U; the quotient goes to RESULT if `keep`.
  */
 export function divideLong(count: i32, n: i32, keep: bool): void {
   const v0 = limb(SCRATCH_V, 0),
@@ -150,7 +155,7 @@ export function divideLong(count: i32, n: i32, keep: bool): void {
       r += v3;
       tooBig = r < v3;
     }
-    // the dividend's five highest limbs − q × divisor, whose lowest limbs may be empty
+    // the dividend's five highest limbs − q × divisor
     let product: u64 = 0,
       carry: u64 = 0,
       borrow: u64 = 0,
@@ -203,7 +208,7 @@ export function divideLong(count: i32, n: i32, keep: bool): void {
   put(SCRATCH_U, u1, u2, u3, u4);
 }
 
-/** Writes the divisor to SCRATCH_V, shifted so that the top bit of the four limbs is set. */
+/** Shifts the divisor so that its top bit is set. */
 // @ts-ignore: decorator
 @inline
 export function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
@@ -224,7 +229,6 @@ export function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: 
   } else put(SCRATCH_V, b0, b1, b2, b3);
 }
 
-/** The remainder of divideLong, shifted back, to `to`. */
 // @ts-ignore: decorator
 @inline
 export function takeRemainder(to: usize, n: i32, s: u64): void {
@@ -298,7 +302,7 @@ function negate(at: usize): void {
   put(at, a, b, e, ~load<u64>(at, 24) + c);
 }
 
-/** Signed quotient (truncated) to RESULT, signed remainder (sign of the dividend) to RESULT2. */
+/** Truncated quotient to RESULT, remainder with the dividend's sign to RESULT2. */
 export function divideSigned(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
   const negativeA = <i64>a3 < 0,
     negativeB = <i64>b3 < 0;
@@ -323,7 +327,7 @@ export function divideSigned(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u6
   if (negativeA) negate(RESULT2);
 }
 
-/** divideSigned by a positive one-limb divisor known beforehand; see divideBySmall. */
+/** For a positive one-limb divisor, see divideBySmall. */
 export function divideSignedBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
   if (<i64>a3 >= 0) {
     divideBySmall(a0, a1, a2, a3, d, v, shift);

@@ -1,4 +1,4 @@
-/** Frames: one for each open call. The memory of a frame begins where that of its caller ends; a caller's memory rests while it waits. */
+/** A frame's memory begins where its caller's ends. */
 import { allocate, free, memoryInUse, sizeClass } from "./heap";
 import { hostCodeMade, hostRollback } from "./host";
 import {
@@ -70,20 +70,17 @@ const MAX_LOG_BYTES: u32 = 1 << 20;
 const MAX_CREATED_CODE: u32 = 512 << 10;
 const MAX_CODE_SIZE: u32 = 24576;
 
-/** The innermost open frame. */
 export let frame: usize = 0;
 export let depth: i32 = -1;
-/** What the innermost frame leaves when it ends: a piece of its memory. */
 export let outputAt: usize = 0;
 export let outputLength: u32 = 0;
-/** The limit that this call ran into, or 0: everything is undone then. */
+/** The limit that was hit, or 0. */
 export let limitHit: i32 = 0;
 export let hostCalls: u32 = 0;
-/** Bytes of memory of all open frames. */
 export let liveMemory: u32 = 0;
 let createdCode: u32 = 0;
 let arenaEnd: usize = 0;
-/** A code that the interpreter ran for more than heatToTranslate gas since the host last looked; 0 = none. */
+/** Burnt more than heatToTranslate gas since the host last looked; 0 = none. */
 export let hotCode: usize = 0;
 let heatToTranslate: i64 = i64.MAX_VALUE;
 
@@ -129,14 +126,13 @@ export function hitLimit(limit: i32): void {
   limitHit = limit;
 }
 
-/** The frame's account's number as known by the code that runs in it. */
 // @ts-ignore: decorator
 @inline
 export function accountOf(at: usize): u32 {
   return load<u32>(at, ACCOUNT);
 }
 
-/** Opens a frame for a code and makes it the innermost one. The words CALLER and VALUE are the caller's to write. */
+/** The caller writes the words CALLER and VALUE. */
 export function openFrame(code: usize, account: u32, gas: i64, input: usize, inputLength: u32, isStatic: u32): usize {
   let stack = STACKS,
     memory = MEMORIES;
@@ -178,7 +174,6 @@ export function openFrame(code: usize, account: u32, gas: i64, input: usize, inp
   return f;
 }
 
-/** Undoes everything since the frame was opened. */
 export function undo(f: usize): void {
   rollback(load<u32>(f, JOURNAL_MARK));
   forgetEntries(f);
@@ -193,8 +188,8 @@ export function undo(f: usize): void {
 }
 
 /**
- * Ends the innermost frame with the outcome of its code; the frame below goes on with the result on its stack. Returns the outcome, which
- * a created account's code may have changed to a failure. When it was the outermost frame, `depth` is −1 afterwards.
+ * Returns the outcome, which a created account's code can turn into a failure. `depth` is −1 after
+ * the outermost frame.
  */
 export function closeFrame(outcome: i32): i32 {
   const f = frame;
@@ -255,18 +250,16 @@ export function closeFrame(outcome: i32): i32 {
   return outcome;
 }
 
-/** Copies the return data to where the caller wants it; its memory was made large enough before. */
+/** The memory is already large enough. */
 export function deliverReturn(caller: usize, offset: u32, wanted: u32): void {
   const length = min(load<u32>(RETURN_LENGTH), wanted);
   if (length) copyBytes(<usize>load<u32>(caller, MEMORY_BASE) + offset, <usize>load<u32>(RETURN_POINTER), length);
 }
 
-// ---- return data: one buffer, which holds that of the last call that ended
-
 let returnBuffer: usize = 0;
 let returnClass: u32 = 0;
 
-/** Makes the return data `length` bytes long and returns their place, to be written. */
+/** Returns where to write `length` bytes. */
 export function prepareReturn(length: u32): usize {
   if (!returnBuffer || length > <u32>1 << returnClass) {
     if (returnBuffer) free(returnBuffer, returnClass);
@@ -286,8 +279,6 @@ export function takeReturn(from: usize, length: u32): void {
   if (!length) store<u32>(RETURN_LENGTH, 0);
   else copyBytes(prepareReturn(length), from, length);
 }
-
-// ---- memory
 
 /**
  * Makes the frame's memory reach to `end` bytes and takes the price from `gas`. Negative when that is not enough (or a limit is hit):
@@ -326,14 +317,13 @@ export function expandFor(f: usize, gas: i64, offset: usize, length: usize): i64
   return expandMemory(f, gas, o + n);
 }
 
-// ---- work: host time that a call may buy, in the units of precompiles/allowance.ts
+// In the units of precompiles/allowance.ts.
 
 let workOfCall: i64 = 0;
 let workLeft: i64 = 0;
 let keccakBlock: i64 = 0;
 let mulmod: i64 = 0;
 
-/** Sets how much work each outermost call of a limited world has, and what a block of a hash and MULMOD take of it. */
 export function setWork(ofCall: f64, ofKeccakBlock: f64, ofMulmod: f64): void {
   workOfCall = <i64>ofCall;
   keccakBlock = <i64>ofKeccakBlock;
@@ -348,22 +338,21 @@ function take(units: i64): bool {
   return false;
 }
 
-/** Work that the last outermost call used, at most what it had; none in a world without limits. */
+/** Of the last outermost call; 0 without limits. */
 export function workUsed(): f64 {
   return <f64>(workLeft < 0 ? workOfCall : workOfCall - workLeft);
 }
 
-/** Takes some work; 0 when that is more than the call has left, and the call is lost. */
+/** Returns 0 when the call has too little left, and is lost. */
 export function takeWork(units: f64): i32 {
   return i32(take(<i64>units));
 }
 
-/** Takes the work of hashing so many bytes. */
 export function takeHashWork(length: u32): bool {
   return take(keccakBlock * <i64>(length / 136 + 1));
 }
 
-/** Takes the work of MULMOD; the gas, or negative when that is more than the call has left. */
+/** Returns the gas, or negative when the call has too little work left. */
 export function takeMulmodWork(gas: i64): i64 {
   return take(mulmod) ? gas : -1;
 }
@@ -384,7 +373,7 @@ export function logsPointer(): usize {
   return logs;
 }
 
-/** Adds a log; topics are `topics` words on the stack below `top`. */
+/** Topics are on the stack below `top`. */
 export function addLog(account: u32, topics: u32, top: usize, data: usize, length: u32): void {
   const size = 16 + topics * 32 + ((length + 7) & ~(<u32>7));
   if (limited && logBytes + size > MAX_LOG_BYTES) {

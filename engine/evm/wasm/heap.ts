@@ -1,16 +1,13 @@
-/**
- * Blocks of memory in sizes of powers of two, from 4 KiB up, behind the frames' memories. Freed blocks wait in a list for the next request
- * of their size; a block is not cleared when it is given out.
- */
+/** Blocks in powers of two from 4 KiB. Freed blocks are reused by size and not cleared. */
 import { MEMORIES } from "./layout";
 
 const SMALLEST: u32 = 12;
 const LARGEST: u32 = 30;
-/** The first free block of each size; a free block's first four bytes point to the next one. */
+/** By size; a free block's first four bytes point to the next. */
 const FREE: usize = memory.data(32 * 4, 8);
 
 let end: usize = 0;
-/** The machine's memory may not grow beyond this (bytes). */
+/** In bytes. */
 let limit: usize = 0;
 
 export function startHeap(arenaBytes: u32, heapBytes: u32): bool {
@@ -24,13 +21,13 @@ function growTo(bytes: usize): bool {
   return pages <= 0 || memory.grow(pages) >= 0;
 }
 
-/** The size class (exponent) of a block for so many bytes. */
+/** The exponent of the block's size. */
 export function sizeClass(bytes: u32): u32 {
   const exponent: u32 = bytes <= 1 ? 0 : 32 - clz<u32>(bytes - 1);
   return exponent < SMALLEST ? SMALLEST : exponent;
 }
 
-/** A block of 2^size bytes, or 0 when the machine's memory is used up. */
+/** 2^size bytes, or 0 without memory. */
 export function allocate(size: u32): usize {
   if (size > LARGEST) return 0;
   const list = FREE + ((<usize>size) << 2);
@@ -52,7 +49,6 @@ export function free(block: usize, size: u32): void {
   store<u32>(list, <u32>block);
 }
 
-/** Bytes of linear memory in use up to the heap's end. */
 export function memoryInUse(): u32 {
   return <u32>end;
 }

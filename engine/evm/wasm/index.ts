@@ -1,4 +1,4 @@
-/** The module's face: what the host (create-machine.ts) and translated code call. */
+/** Used by the host (create-machine.ts) and translated code. */
 import { startFrames } from "./frames";
 import { allocate, free, sizeClass, startHeap } from "./heap";
 export { allocate, free, sizeClass } from "./heap";
@@ -82,11 +82,11 @@ export {
   worldEntries,
 } from "./world";
 
-/** Lays out the memory. Returns 0 when the host has not enough of it. */
+/** Returns 0 without memory. */
 export function start(arenaBytes: u32, heapBytes: u32): i32 {
   startFrames(arenaBytes);
   if (!startHeap(arenaBytes, heapBytes)) return 0;
-  // no input is as long as this: the memo's entries are empty
+  // longer than any input, so entries are empty
   for (let i: usize = 0; i < KECCAK_MEMO_ENTRIES; i++) store<u64>(KECCAK_MEMO + i * 128, 0, 96);
   return 1;
 }
@@ -94,7 +94,7 @@ export function start(arenaBytes: u32, heapBytes: u32): i32 {
 let input: usize = 0;
 let inputClass: u32 = 0;
 
-/** A place for `length` bytes of input of the next outermost call, or 0. */
+/** Returns 0 without memory. */
 export function prepareInput(length: u32): usize {
   if (!input || length > (<u32>1) << inputClass) {
     if (input) free(input, inputClass);

@@ -1,6 +1,6 @@
 /**
- * The plain interpreter: it defines every outcome. One turn of its loop is one opcode: check the stack's height against the opcode's row
- * (opcodes.ts), take its gas, do it.
+ * The reference for every outcome. Each step checks the stack's height against the opcode's row
+ * (opcodes.ts), takes gas and executes.
  */
 import * as byteOf from "./opcodes";
 import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";
@@ -82,7 +82,6 @@ import {
   writeBigEndian,
 } from "./words";
 
-/** The host wants to see every step. */
 export let tracing: bool = false;
 export function setTracing(on: i32): void {
   tracing = on != 0;
@@ -90,7 +89,6 @@ export function setTracing(on: i32): void {
 
 const EXPONENT_BYTE: i64 = 50;
 
-/** Takes what EXP costs for its exponent. */
 export function payExponent(gas: i64, e0: u64, e1: u64, e2: u64, e3: u64): i64 {
   return gas - EXPONENT_BYTE * <i64>byteLength(e0, e1, e2, e3);
 }
@@ -149,17 +147,14 @@ function divideSignedWords(a: usize, b: usize): void {
   divideSigned(limb(a, 0), limb(a, 1), limb(a, 2), limb(a, 3), limb(b, 0), limb(b, 1), limb(b, 2), limb(b, 3));
 }
 
-/** Why a row refuses this height. The row of a byte that is no opcode asks for more than any stack has. */
+/** Rows of bytes without an opcode refuse every height. */
 function wrongHeight(height: u32, row: usize): i32 {
   const lowest = load<u16>(row, 2);
   if (lowest == NO_OPCODE) return BAD_OPCODE;
   return height < <u32>lowest ? STACK_UNDERFLOW : STACK_OVERFLOW;
 }
 
-/**
- * Runs the frame from its saved state until it ends (STOPPED, RETURNED, REVERTED or a halt) or another frame must run first (SWITCHED, its
- * state saved again).
- */
+/** From the saved state until the frame ends or another must run first (SWITCHED). */
 export function interpret(f: usize): i32 {
   const code = <usize>load<u32>(f, CODE),
     length = load<u32>(f, CODE_LENGTH),
@@ -175,7 +170,7 @@ export function interpret(f: usize): i32 {
     let row = rows + (<usize>op << 3);
     if (<u32>(sp - base) - <u32>load<u16>(row, 2) > <u32>load<u16>(row, 4)) {
       if (!tracing) return wrongHeight(<u32>(sp - base), row);
-      store<u32>(f, <u32>sp, STACK_POINTER); // the tracer may look at the stack
+      store<u32>(f, <u32>sp, STACK_POINTER); // for the tracer
       hostTrace(<u32>(pc - code), op, <f64>gas, depth, load<u32>(f, ACCOUNT));
       row = OPCODES + (<usize>op << 3);
       const height = <u32>(sp - base);
@@ -206,7 +201,7 @@ export function interpret(f: usize): i32 {
       }
       continue;
     }
-    const a = sp - 32, // the top of the stack
+    const a = sp - 32,
       b = sp - 64;
     // the compiler makes one jump table of this as long as no two opcodes share a case
     switch (op) {
@@ -525,7 +520,7 @@ export function interpret(f: usize): i32 {
         break;
       }
       case byteOf.BLOBHASH: {
-        put(a, 0, 0, 0, 0); // no transaction here carries blobs
+        put(a, 0, 0, 0, 0); // there are no blob transactions
         break;
       }
       case byteOf.BLOBBASEFEE: {
@@ -626,7 +621,7 @@ export function interpret(f: usize): i32 {
         sp -= 96;
         break;
       }
-      // no byte without an opcode comes here: its row refused it
+      // unreachable: the row refuses it
       default: {
         if (op <= byteOf.LOG4) {
           if (load<u32>(f, IS_STATIC)) return STATIC_VIOLATION;

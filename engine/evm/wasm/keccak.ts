@@ -4,7 +4,6 @@ import { limb, put } from "./words";
 
 const RATE: u32 = 136;
 
-/** What a round writes and the next one reads. */
 const ROUND: usize = memory.data(200, 8);
 
 const ROUND_CONSTANTS: usize = memory.data<u64>([
@@ -16,8 +15,8 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
 ]);
 
 /**
- * One round, from one place to another: V8 keeps 25 lanes on its stack anyway, and what is stored by hand it stores once. Six lanes are
- * kept complemented from the first block to the last (Keccak implementation overview, section 2.2): that saves most of chi's NOTs.
+ * From one place to another, because V8 spills 25 lanes anyway. Six lanes stay complemented (Keccak
+ * implementation overview, section 2.2), which saves most of chi's NOTs.
  */
 // @ts-ignore: decorator
 @inline
@@ -104,11 +103,12 @@ function permute(): void {
   }
 }
 
-/** Hashes `length` bytes at `from`; the hash, read as a number, goes to RESULT. Up to 7 bytes behind the input are read and ignored. */
+/** To RESULT as a number. Reads up to 7 bytes past the input. */
 export function keccak(from: usize, length: u32): void {
   for (let i: usize = 0; i < 192; i += 32) put(SPONGE + i, 0, 0, 0, 0);
   store<u64>(SPONGE, 0, 192);
-  // the complemented lanes of nothing: columns 1 and 2 of row 0, 3 of row 1, 2 of rows 2 and 3, 0 of row 4
+  // complemented lanes of the empty state: columns 1 and 2 of row 0, 3 of row 1, 2 of rows 2 and 3,
+  // 0 of row 4
   store<u64>(SPONGE, -1, 8);
   store<u64>(SPONGE, -1, 16);
   store<u64>(SPONGE, -1, 64);
@@ -132,8 +132,8 @@ export function keccak(from: usize, length: u32): void {
 }
 
 /**
- * keccak with a memory of the last hashes of one or two words: the places of Solidity's mappings are hashed again and again. An entry
- * is the input (64 bytes), the hash (32 bytes) and the input's length.
+ * Memo for one or two words: Solidity's mappings are hashed often. An entry is input (64 bytes),
+ * hash (32 bytes) and length.
  */
 export function keccakRemembered(from: usize, length: u32): void {
   if (length != 64 && length != 32) {
@@ -151,7 +151,7 @@ export function keccakRemembered(from: usize, length: u32): void {
     i7 = two ? limb(from, 7) : 0;
   const mixed =
     (i3 ^ rotl<u64>(i2, 17) ^ rotl<u64>(i7, 5) ^ rotl<u64>(i1, 29) ^ rotl<u64>(i0, 41)) * 0x9e3779b97f4a7c15;
-  // small numbers differ in the highest bits only, because memory is read lowest byte first
+  // small numbers differ only in the highest bits, as memory is little-endian
   const entry = KECCAK_MEMO + <usize>(mixed >> 56) * 128;
   if (
     load<u64>(entry, 96) == <u64>length &&

@@ -9,27 +9,29 @@
  *   … heap      tables of the worlds, codes, buffers (heap.ts)
  */
 
-/** Result words of the arithmetic helpers, least significant limb first. */
+/** Least significant limb first. */
 export const RESULT: usize = 1024;
 export const RESULT2: usize = 1056;
-/** Scratch of the division: a dividend of up to 9 limbs (two limbs below it are always zero) and a divisor of 4. */
+/** A dividend of up to 9 limbs with two zero limbs below it, and a divisor of 4. */
 export const SCRATCH_U: usize = 1104;
 export const SCRATCH_V: usize = 1184;
-/** Scratch of whoever needs 64 bytes for a moment. */
+/** 64 bytes of scratch. */
 export const SCRATCH_W: usize = 1248;
-/** Words passed to and from the host. */
 export const HOST_WORDS: usize = 1344;
-/** Caller, callee and value (0) of an outermost call without money: only the host writes them. */
+/** Caller, callee and value (0); written by the host only. */
 export const CALL_WORDS: usize = 1472;
-/** Lists of answers that the host's account gives (answers.ts): their number u32, and 8 bytes behind it 8 entries of 48 bytes. */
+/** See answers.ts: count u32, and 8 bytes later 8 entries of 48 bytes. */
 export const HOST_LISTS: usize = 1576;
-/** 256 rows of 8 bytes: gas u16, lowest stack height u16, allowed span u16 (heights in bytes). Written by the host from opcodes.ts. */
+/**
+ * 256 rows of 8 bytes: gas u16, lowest stack height u16, allowed span u16 (heights in bytes).
+ * Written by the host from opcodes.ts.
+ */
 export const OPCODES: usize = 2048;
-/** The lowest height in the row of a byte that is no opcode. */
+/** The lowest height of a byte without an opcode. */
 export const NO_OPCODE: u16 = 0xfffe;
-/** The same rows with heights no frame can have: every opcode takes the slow way, where the tracer waits. */
+/** With impossible heights, so that every opcode takes the slow path with the tracer. */
 export const OPCODES_TRACED: usize = 4096;
-/** Words of the block environment, in the order of ENV_*. */
+/** In the order of ENV_*. */
 export const ENVIRONMENT: usize = 6144;
 export const ENV_ORIGIN: usize = 0;
 export const ENV_GAS_PRICE: usize = 32;
@@ -41,23 +43,22 @@ export const ENV_GAS_LIMIT: usize = 192;
 export const ENV_CHAIN_ID: usize = 224;
 export const ENV_BASE_FEE: usize = 256;
 export const ENV_BLOB_BASE_FEE: usize = 288;
-/** Length and place of the last return data. */
 export const RETURN_LENGTH: usize = 6528;
 export const RETURN_POINTER: usize = 6532;
-/** u32: logs of the last call of a turn's kind. */
+/** u32 */
 export const LOG_COUNT: usize = 6540;
-/** Short input of a call to the host's account: always here, so that the host can look at it where it lies. */
+/** Short inputs have a fixed place, so that the host can keep a view. */
 export const HOST_INPUT: usize = 6544;
 /** A selector and two words: nearly all calls to a referee. */
 export const HOST_INPUT_LENGTH: u32 = 68;
-/** f64: work that the last call of a turn's kind used. */
+/** f64 */
 export const WORK_USED: usize = 6616;
-/** Place for the input of the next outermost call, and how long that may be: u32. */
+/** Where, and the capacity: u32. */
 export const INPUT_PLACE: usize = 6624;
 export const INPUT_ROOM: usize = 6628;
-/** State of one Keccak sponge, 25 lanes. */
+/** 25 lanes. */
 export const SPONGE: usize = 6656;
-/** Moduli that come again and again (modular.ts): 8 entries of 128 bytes. */
+/** See modular.ts: 8 entries of 128 bytes. */
 export const MODULI: usize = 7168;
 export const MODULI_BITS: u64 = 3;
 /** Memo of Keccak hashes of one or two words: 256 entries of 128 bytes. */
@@ -67,7 +68,6 @@ export const KECCAK_MEMO_ENTRIES: usize = 256;
 export const FRAMES: usize = 0x20000;
 export const MAX_DEPTH: i32 = 1024;
 
-// Fields of a frame.
 export const CODE: usize = 0; // first byte of the code (padded with 64 zeros behind)
 export const CODE_LENGTH: usize = 4;
 export const JUMP_MAP: usize = 8; // one bit a byte of code: a JUMPDEST that is no push data
@@ -101,20 +101,18 @@ export const FRAME_SIZE: usize = 256;
 
 export const STACKS: usize = FRAMES + (<usize>MAX_DEPTH + 2) * FRAME_SIZE;
 export const STACK_BYTES: usize = 32768;
-/** A slot of slack below and a page above: no opcode of a checked frame reaches further. */
+/** A slot below and a page above: a checked frame's opcodes reach no further. */
 export const MEMORIES: usize = (STACKS + (<usize>MAX_DEPTH + 1) * STACK_BYTES + 0x1ffff) & ~(<usize>0xffff);
 
-// What a frame's code can answer to the machine that runs it.
 export const STOPPED: i32 = 0;
 export const RETURNED: i32 = 1;
 export const REVERTED: i32 = 2;
-/** A deeper frame is open now, or a call is done at once: go on with the current frame. */
+/** Continue with the current frame, or a deeper one. */
 export const SWITCHED: i32 = 3;
-/** A call or create that was over at once: the same frame goes on, its gas and stack are in its record. */
+/** A call or create that already ended; gas and stack are in the frame's record. */
 export const DONE: i32 = 5;
-/** The outermost call went to an account without code. */
 export const NO_CODE: i32 = 6;
-/** Translated code only: the interpreter must go on from the saved state. */
+/** Translated code only: continue in the interpreter. */
 export const INTERPRET: i32 = 4;
 // Halts: all gas of the frame is lost.
 export const OUT_OF_GAS: i32 = 16;

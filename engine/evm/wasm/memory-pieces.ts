@@ -1,4 +1,3 @@
-/** Opcodes on pieces of memory and data: copies, hashes, the words of a call's data. The interpreter and translated code share them. */
 import { accessAccount } from "./calls";
 import { expandFor, takeHashWork } from "./frames";
 import { keccakRemembered } from "./keccak";
@@ -20,7 +19,7 @@ import { copyBytes, limb, readBigEndian } from "./words";
 const COPY_WORD: i64 = 3;
 const HASH_WORD: i64 = 6;
 
-/** A stack word as an offset into data that ends at `length`: what lies beyond reads as zero. */
+/** Reads past `length` are zero. */
 // @ts-ignore: decorator
 @inline
 function clamp(at: usize, length: u32): u32 {
@@ -28,21 +27,21 @@ function clamp(at: usize, length: u32): u32 {
   return limb(at, 1) | limb(at, 2) | limb(at, 3) || offset > <u64>length ? length : <u32>offset;
 }
 
-/** Copies data with zeros behind its end: CALLDATACOPY, CODECOPY, EXTCODECOPY. The memory is large enough. */
+/** Zeros past the end. The memory is large enough. */
 export function copyPadded(to: usize, from: usize, available: u32, wanted: u32): void {
   const n = min(available, wanted);
   copyBytes(to, from, n);
   if (wanted > n) memory.fill(to + n, 0, wanted - n);
 }
 
-/** Gas of a copy into memory: growth and words. Arguments lie at `offset` and `length`; negative = out of gas. */
+/** Memory growth and words. Negative = out of gas. */
 function payCopy(f: usize, gas: i64, offset: usize, length: usize): i64 {
   gas = expandFor(f, gas, offset, length);
   if (gas < 0) return gas;
   return gas - COPY_WORD * <i64>((load<u64>(length) + 31) >> 5);
 }
 
-/** CALLDATACOPY, CODECOPY, RETURNDATACOPY: memory offset, data offset, length from the top of the stack down. */
+/** Memory offset, data offset, length from the top of the stack. */
 export function copyOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
   gas = payCopy(f, gas, top - 32, top - 96);
   if (gas < 0) return gas;
@@ -56,7 +55,6 @@ export function copyOpcode(f: usize, gas: i64, opcode: i32, top: usize): i64 {
   return gas;
 }
 
-/** Whether a piece of the return data lies within it. */
 export function isInReturnData(top: usize): bool {
   const offset = limb(top - 64, 0),
     length = limb(top - 96, 0);
@@ -97,7 +95,7 @@ export function copyMemory(f: usize, gas: i64, top: usize): i64 {
   return gas;
 }
 
-/** KECCAK256 of the piece of memory at `offset` with `length` (words); the hash to RESULT. */
+/** Offset and length are words. */
 export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i64 {
   gas = expandFor(f, gas, offset, length);
   if (gas < 0) return gas;
@@ -107,14 +105,13 @@ export function hashMemory(f: usize, gas: i64, offset: usize, length: usize): i6
   return hashPiece(gas, n ? <usize>load<u32>(f, MEMORY_BASE) + load<u32>(offset) : 0, n);
 }
 
-/** The hash of a piece of memory that is there and paid for, to RESULT; the gas, or negative when it is more work than the call has left. */
+/** The memory exists and is paid for. Returns the gas, or negative without enough work. */
 export function hashPiece(gas: i64, from: usize, length: u32): i64 {
   if (!takeHashWork(length)) return -1;
   keccakRemembered(from, length);
   return gas;
 }
 
-/** 32 bytes of the call's data at an offset, to RESULT. */
 export function loadInput(f: usize, o0: u64, o1: u64, o2: u64, o3: u64): void {
   const size = load<u32>(f, INPUT_LENGTH);
   const offset = o1 | o2 | o3 || o0 > <u64>size ? size : <u32>o0;

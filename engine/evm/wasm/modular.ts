@@ -1,9 +1,7 @@
 /**
- * Sums, products and powers modulo a number. Words as in words.ts; results go to RESULT.
- *
- * Whoever multiplies modulo a number does it again and again with the same one, and with factors below it. So what division by it needs is
- * remembered: a reciprocal of 256 bits (Möller and Granlund, "Improved division by invariant integers", with words of 256 bits). The
- * remainder then costs one product and a half instead of a division limb by limb. What is remembered changes the time alone.
+ * Words as in words.ts; results go to RESULT. Moduli repeat, so a 256-bit reciprocal is cached
+ * (Möller and Granlund, "Improved division by invariant integers"): a remainder then costs one and
+ * a half products.
  */
 import {
   below,
@@ -18,7 +16,7 @@ import { MODULI, MODULI_BITS, RESULT, SCRATCH_U, SCRATCH_V, SCRATCH_W, SPONGE } 
 import { multiplyWide, squareWide } from "./products";
 import { high64, isZero, limb, multiply, put, sameWord, shiftLeft, shiftRight } from "./words";
 
-/** The eight limbs at SCRATCH_U modulo m (not zero) to RESULT. The number of dividend limbs that count is `limbs` (5 to 8). */
+/** m isn't zero; `limbs` is 5 to 8. */
 function reduceWide(limbs: i32, m0: u64, m1: u64, m2: u64, m3: u64): void {
   while (limbs > 1 && load<u64>(SCRATCH_U + ((<usize>limbs - 1) << 3)) == 0) limbs--;
   if ((m1 | m2 | m3) == 0) {
@@ -57,7 +55,7 @@ function reduceWide(limbs: i32, m0: u64, m1: u64, m2: u64, m3: u64): void {
   takeRemainder(RESULT, n, s);
 }
 
-/** (a + b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+/** Zero for a zero modulus. */
 export function addModulo(a: usize, b: usize, m: usize): void {
   if (isZero(m)) {
     put(RESULT, 0, 0, 0, 0);
@@ -86,7 +84,7 @@ export function addModulo(a: usize, b: usize, m: usize): void {
     put(RESULT, s0, s1, s2, s3);
     return;
   }
-  // operands that are reduced already need one subtraction
+  // reduced operands need one subtraction
   const d0 = s0 - m0;
   let borrow = u64(s0 < m0);
   const t1 = s1 - m1,
@@ -107,16 +105,15 @@ export function addModulo(a: usize, b: usize, m: usize): void {
   reduceWide(5, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
 }
 
-// A remembered modulus.
 const DIVISOR: usize = 32; // the modulus, shifted so that its top bit is set
 const RECIPROCAL: usize = 64; // floor((2^512 - 1) / divisor) - 2^256
 const SHIFT: usize = 96;
 const SIGHTINGS: usize = 104;
 const MODULUS_SIZE: usize = 128;
-/** A reciprocal costs as much as a division: it is made for a modulus that has come so often. */
+/** A reciprocal costs a division, so it's computed for repeated moduli only. */
 const ENOUGH_SIGHTINGS: u64 = 4;
 
-/** The place where what is known of this modulus lies, or 0 while it has not come often enough. */
+/** 0: not seen often enough. */
 function rememberedModulus(m: usize): usize {
   const m0 = limb(m, 0),
     m1 = limb(m, 1),
@@ -148,7 +145,7 @@ function rememberedModulus(m: usize): usize {
   return entry;
 }
 
-/** (a * b) mod m for a and b below m, a modulus that is remembered. */
+/** For a and b below m. */
 function multiplyRemembered(a: usize, b: usize, entry: usize): void {
   const shift = load<u64>(entry, SHIFT);
   // u = (a << shift) * b, whose upper half is below the divisor
@@ -172,7 +169,7 @@ function multiplyRemembered(a: usize, b: usize, entry: usize): void {
   c = u64(p < u2) | u64(q2 < c);
   p = limb(SCRATCH_W, 3) + u3;
   const q3 = p + c;
-  // the carry and the 2^256 together may be 2: each is added by itself
+  // added separately because together they can be 2
   c = u64(p < u3) | u64(q3 < c);
   const h0 = limb(SCRATCH_U, 4),
     h1 = limb(SCRATCH_U, 5),
@@ -196,7 +193,7 @@ function multiplyRemembered(a: usize, b: usize, entry: usize): void {
   k = u64(e1 < k);
   e2 += k;
   e3 += u64(e2 < k);
-  // r = u - quotient * divisor, of which the lower half is enough
+  // r = u - quotient * divisor; the lower half is enough
   const d0 = limb(entry + DIVISOR, 0),
     d1 = limb(entry + DIVISOR, 1),
     d2 = limb(entry + DIVISOR, 2),
@@ -240,9 +237,9 @@ function multiplyRemembered(a: usize, b: usize, entry: usize): void {
   else put(RESULT, r0, r1, r2, r3);
 }
 
-/** The eight limbs at SCRATCH_U modulo 2^256 - c: the upper half counts c times. The primes of most curves are such numbers. */
+/** Modulo 2^256 - c, the form of most curves' primes: the upper half counts c times. */
 function foldWide(c: u64): void {
-  // upper half * c: what a limb's product leaves for the next limb is below 2^64
+  // the carry of each product is below 2^64
   let h = limb(SCRATCH_U, 4);
   let low = h * c,
     carry = high64(h, c);
@@ -274,7 +271,7 @@ function foldWide(c: u64): void {
   carry = u64(s2 < carry);
   s3 += carry;
   carry = u64(s3 < carry);
-  // where that overflows, or the sum is not below the modulus, 2^256 becomes c once more
+  // on overflow, or at or above the modulus, 2^256 becomes c once more
   const t0 = s0 + c;
   let k = u64(t0 < c);
   const t1 = s1 + k;
@@ -287,7 +284,7 @@ function foldWide(c: u64): void {
   else put(RESULT, s0, s1, s2, s3);
 }
 
-/** (a * b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
+/** Zero for a zero modulus. */
 export function multiplyModulo(a: usize, b: usize, m: usize): void {
   const m0 = limb(m, 0),
     m1 = limb(m, 1),
@@ -327,7 +324,7 @@ export function multiplyModulo(a: usize, b: usize, m: usize): void {
   reduceWide(8, m0, m1, m2, m3);
 }
 
-/** x * y modulo m = d >> s, for x below m; d has its top bit set, v is its reciprocal. */
+/** Modulo m = d >> s for x below m; d is normalised, v its reciprocal. */
 // @ts-ignore: decorator
 @inline
 function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
@@ -338,14 +335,13 @@ function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
 }
 
 /**
- * base to the power of the `length` bytes at `exponent` (most significant first), modulo m: MODEXP with a modulus of one limb, whose price
- * is low. Four bits at a time; the base is below m, and m is at least 2.
+ * MODEXP with a one-limb modulus. The exponent is big-endian, four bits at a time; base < m, m ≥ 2.
  */
 export function powerModuloSmall(base: u64, exponent: usize, length: u32, m: u64): u64 {
   const s = clz(m),
     d = m << s,
     v = cachedReciprocal(d);
-  // the base's first 16 powers lie where Keccak has its state between two hashes
+  // the base's first 16 powers, in Keccak's unused state
   store<u64>(SPONGE, 1);
   for (let i: usize = 8; i < 128; i += 8) {
     store<u64>(SPONGE + i, multiplyModuloSmall(load<u64>(SPONGE + i - 8), base, d, v, s));

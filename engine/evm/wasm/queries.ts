@@ -1,4 +1,3 @@
-/** Opcodes that ask about accounts and earlier blocks. */
 import { accessAccount } from "./calls";
 import { hostBlockHash } from "./host";
 import { ENVIRONMENT, ENV_NUMBER, RESULT } from "./layout";
@@ -6,7 +5,7 @@ import { CODE_SIZE, hashCode } from "./codes";
 import { accountAt, ACCOUNT_BALANCE, codeOf, findAccount, isEmpty } from "./world";
 import { copyWord, limb, put } from "./words";
 
-/** BALANCE, EXTCODESIZE, EXTCODEHASH of the address at `at`, in its place. */
+/** Replaces the address at `at`. */
 export function queryAccount(gas: i64, opcode: i32, at: usize): i64 {
   const account = findAccount(at);
   gas -= accessAccount(account);

@@ -1,4 +1,4 @@
-/** SLOAD and SSTORE with their gas: EIP-2929 (warm and cold), EIP-2200 and EIP-3529 (prices and refunds). Take gas, return what is left. */
+/** EIP-2929 (warm and cold), EIP-2200 and EIP-3529 (prices and refunds). Return the gas left. */
 import { ACCOUNT, RESULT } from "./layout";
 import {
   findSlot,
@@ -22,7 +22,7 @@ const CLEAR_REFUND: i64 = 4800;
 /** A frame with no more than a call's stipend may not write. */
 const STIPEND: i64 = 2300;
 
-/** The value to RESULT; negative gas: out of gas. */
+/** Negative gas: out of gas. */
 export function loadSlot(f: usize, gas: i64, k0: u64, k1: u64, k2: u64, k3: u64): i64 {
   const slot = findSlot(load<u32>(f, ACCOUNT), k0, k1, k2, k3);
   gas -= warmSlot(slot) ? COLD_SLOAD : WARM_ACCESS;
@@ -73,7 +73,7 @@ export function storeSlot(
   return gas;
 }
 
-/** TLOAD; its gas is in the opcode's table. */
+/** Its gas is in the opcode's table. */
 export function loadTransientOf(f: usize, k0: u64, k1: u64, k2: u64, k3: u64): void {
   loadTransient(load<u32>(f, ACCOUNT), k0, k1, k2, k3);
 }

@@ -1,13 +1,11 @@
 /**
- * Tables of a world: entries lie densely in the order of their making, an open-addressed index of entry numbers finds them. Entries never
- * move within their block and are never removed one by one, so that an entry's number is a lasting name for it (the journal uses it).
- *
- * The index is keyed with numbers from the host (`setHashKey`), so that nobody can choose keys that collide. Hash: pair-multiply-shift
- * (Thorup, "High speed hashing for integers and strings", section 3.5), of which the top 32 bits are 2-independent.
+ * Entries are append-only, so their number is a stable id (the journal uses it), with an
+ * open-addressed index. The index is keyed by the host (`setHashKey`) so that no one can choose
+ * colliding keys. Hash: pair-multiply-shift (Thorup, "High speed hashing for integers and
+ * strings").
  */
 import { allocate, free } from "./heap";
 
-// A table's record.
 const ENTRIES: usize = 0;
 const COUNT: usize = 4;
 const ENTRY_CLASS: usize = 8; // size classes of the two blocks
@@ -15,10 +13,10 @@ const INDEX: usize = 12;
 const INDEX_CLASS: usize = 16;
 export const TABLE_BYTES: usize = 24;
 
-/** Offset of an entry's hash, kept so that the index can be rebuilt without the key. */
+/** Stored so that the index can be rebuilt. */
 export const HASH: usize = 0;
 
-/** Set when a table could not grow: the call cannot go on. */
+/** A table couldn't grow: the call can't continue. */
 export let exhausted: bool = false;
 export function clearExhausted(): void {
   exhausted = false;
@@ -36,7 +34,6 @@ function pair(word: u64, at: usize): u64 {
   return (load<u64>(KEYS + at) + (word & 0xffffffff)) * (load<u64>(KEYS + at, 8) + (word >> 32));
 }
 
-/** Hash of a 256-bit key and a small number. */
 // @ts-ignore: decorator
 @inline
 export function hashOf(k0: u64, k1: u64, k2: u64, k3: u64, extra: u64): u32 {
@@ -55,7 +52,6 @@ export function entryAt(table: usize, index: u32, stride: u32): usize {
   return <usize>load<u32>(table, ENTRIES) + <usize>index * <usize>stride;
 }
 
-/** The index cell where a search for this hash begins. */
 // @ts-ignore: decorator
 @inline
 export function firstCell(table: usize, hash: u32): u32 {
@@ -68,7 +64,7 @@ export function cellMask(table: usize): u32 {
   return (<u32>1 << (load<u32>(table, INDEX_CLASS) - 2)) - 1;
 }
 
-/** Number + 1 of the entry in an index cell; 0 = none. */
+/** Number + 1; 0 = none. */
 // @ts-ignore: decorator
 @inline
 export function cellAt(table: usize, cell: u32): u32 {
@@ -101,7 +97,6 @@ function index(table: usize, hash: u32, number: u32): void {
   store<u32>(cells + (<usize>cell << 2), number + 1);
 }
 
-/** Rebuilds the index from the entries' hashes, in a block of 2^size bytes. */
 function rebuildIndex(table: usize, size: u32, stride: u32): bool {
   const cells = allocate(size);
   if (!cells) return false;
@@ -114,7 +109,7 @@ function rebuildIndex(table: usize, size: u32, stride: u32): bool {
   return true;
 }
 
-/** Adds a cleared entry with this hash and returns its number; on lack of memory sets `exhausted` and returns entry 0. */
+/** Sets `exhausted` and returns entry 0 without memory. */
 export function append(table: usize, hash: u32, stride: u32): u32 {
   const count = countOf(table);
   const size = load<u32>(table, ENTRY_CLASS);
@@ -129,7 +124,7 @@ export function append(table: usize, hash: u32, stride: u32): u32 {
     store<u32>(table, <u32>larger, ENTRIES);
     store<u32>(table, size + 1, ENTRY_CLASS);
   }
-  // at most half of the cells are taken
+  // at most half full
   const indexSize = load<u32>(table, INDEX_CLASS);
   if ((count + 1) << 3 > <u32>1 << indexSize && !rebuildIndex(table, indexSize + 1, stride)) {
     exhausted = true;
@@ -143,10 +138,7 @@ export function append(table: usize, hash: u32, stride: u32): u32 {
   return count;
 }
 
-/**
- * Forgets the entries from `count` on, the newest first. Nothing that was made after an entry lies before it on its way through the index, so
- * that its cell is simply emptied.
- */
+/** Newest first: no later entry depends on a cell, so it's simply emptied. */
 export function truncate(table: usize, count: u32, stride: u32): void {
   const mask = cellMask(table);
   const cells = <usize>load<u32>(table, INDEX);

@@ -1,4 +1,4 @@
-/** 256-bit arithmetic. Words are four 64-bit limbs, least significant first; results go to RESULT (and RESULT2). */
+/** Four 64-bit limbs, least significant first; results go to RESULT (and RESULT2). */
 import { RESULT } from "./layout";
 
 // @ts-ignore: decorator
@@ -44,7 +44,7 @@ export function sameWord(a: usize, b: usize): bool {
   );
 }
 
-/** Reads 32 bytes, most significant first, into a word. */
+/** Big-endian. */
 // @ts-ignore: decorator
 @inline
 export function readBigEndian(to: usize, bytes: usize): void {
@@ -55,7 +55,7 @@ export function readBigEndian(to: usize, bytes: usize): void {
   put(to, a, b, c, d);
 }
 
-/** Writes a word as 32 bytes, most significant first. */
+/** Big-endian. */
 // @ts-ignore: decorator
 @inline
 export function writeBigEndian(bytes: usize, from: usize): void {
@@ -66,7 +66,7 @@ export function writeBigEndian(bytes: usize, from: usize): void {
   put(bytes, d, c, b, a);
 }
 
-/** memory.copy for places that do not overlap: for a few words, a loop is faster than the engine's call. */
+/** Without overlap; a loop is faster than memory.copy for a few words. */
 export function copyBytes(to: usize, from: usize, length: u32): void {
   if (length > 160) {
     memory.copy(to, from, length);
@@ -121,7 +121,7 @@ export function multiply(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b
   put(RESULT, r0, r1, r2, r3);
 }
 
-/** a to the power of b, modulo 2^256, to RESULT. */
+/** Modulo 2^256. */
 export function power(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
   const bits: i32 = b3 ? 256 - <i32>clz(b3) : b2 ? 192 - <i32>clz(b2) : b1 ? 128 - <i32>clz(b1) : 64 - <i32>clz(b0);
   if ((a1 | a2 | a3) == 0 && a0 && popcnt(a0) == 1) {
@@ -145,7 +145,7 @@ export function power(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: 
   }
 }
 
-/** Bytes of the word without leading zeros; what EXP charges for. */
+/** Without leading zeros; what EXP charges for. */
 // @ts-ignore: decorator
 @inline
 export function byteLength(a0: u64, a1: u64, a2: u64, a3: u64): u64 {
@@ -181,7 +181,7 @@ export function shiftLeft(n: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
   put(RESULT, a0, a1, a2, a3);
 }
 
-/** Shifts right, filling with `fill` (0 or all ones). */
+/** `fill`: 0 or all ones. */
 // @ts-ignore: decorator
 @inline
 function shiftDown(n: u64, a0: u64, a1: u64, a2: u64, a3: u64, fill: u64): void {
@@ -220,7 +220,7 @@ export function shiftRightSigned(n: u64, a0: u64, a1: u64, a2: u64, a3: u64): vo
   shiftDown(n, a0, a1, a2, a3, <u64>(<i64>a3 >> 63));
 }
 
-/** SIGNEXTEND: the value's byte k (0 = lowest) becomes its top byte. */
+/** k = 0 is the lowest byte. */
 export function signExtend(k0: u64, k1: u64, k2: u64, k3: u64, a0: u64, a1: u64, a2: u64, a3: u64): void {
   if ((k1 | k2 | k3) != 0 || k0 > 30) {
     put(RESULT, a0, a1, a2, a3);

@@ -1,4 +1,3 @@
-/** A world: its accounts, storage, transient storage and codes, and the journal that undoes what a failed frame did. */
 import { CODE_NEXT, freeCode, newCode } from "./codes";
 import { allocate, free, sizeClass } from "./heap";
 import { ENTRIES_MARK, ENV_TIMESTAMP, ENVIRONMENT, RESULT } from "./layout";
@@ -17,7 +16,6 @@ import {
 } from "./tables";
 import { copyWord, limb, put, sameWord } from "./words";
 
-// ---- the world's record
 const ACCOUNTS: usize = 0;
 const SLOTS: usize = TABLE_BYTES;
 const TRANSIENT: usize = 2 * TABLE_BYTES;
@@ -30,7 +28,6 @@ const KEPT_CODES: usize = 424; // first of its codes then
 const KEPT_COUNTS: usize = 428; // u32 for each table
 const WORLD_CLASS: u32 = 12;
 
-// ---- entries
 export const ACCOUNT_STRIDE: u32 = 88;
 export const ACCOUNT_FLAGS: usize = 4;
 export const ACCOUNT_ADDRESS: usize = 8;
@@ -39,14 +36,13 @@ export const ACCOUNT_NONCE: usize = 72;
 export const ACCOUNT_CODE: usize = 80;
 
 export const WARM: u32 = 1;
-/** Made by CREATE in this transaction. */
+/** In this transaction. */
 export const NEW: u32 = 2;
 export const DESTROYED: u32 = 4;
-/** Behaviour is the host's. */
 export const HOST: u32 = 8;
-/** Had storage before the transaction. */
+/** Before the transaction. */
 export const HAS_STORAGE: u32 = 16;
-/** Is (or was) in the state, perhaps empty. */
+/** Perhaps empty. */
 export const EXISTS: u32 = 32;
 export const TOUCHED: u32 = 64;
 
@@ -71,7 +67,7 @@ export function openWorld(): usize {
   return made;
 }
 
-/** Frees the codes that were made since `last` was the first of the list. */
+/** Created since `last` was first in the list. */
 function freeCodes(owner: usize, last: usize): void {
   let code = <usize>load<u32>(owner, CODES);
   while (code != last) {
@@ -98,7 +94,6 @@ export function closeWorld(closed: usize): void {
   if (world == closed) world = 0;
 }
 
-/** Takes the words at ENVIRONMENT as this world's block. */
 export function configureWorld(configured: usize, isLimited: i32): void {
   store<u32>(configured, isLimited, LIMITED);
   memory.copy(configured + WORLD_ENVIRONMENT, ENVIRONMENT, 320);
@@ -111,12 +106,11 @@ export function enterWorld(entered: usize): void {
   for (let at: usize = 0; at < 320; at += 32) copyWord(ENVIRONMENT + at, entered + WORLD_ENVIRONMENT + at);
 }
 
-/** Entries that a world holds in all: what grows with the gas that was ever spent in it, but for frames that failed. */
+/** Grows with gas spent, except in failed frames. */
 export function worldEntries(): u32 {
   return countOf(world + ACCOUNTS) + countOf(world + SLOTS) + countOf(world + TRANSIENT);
 }
 
-/** Notes in a frame's record how many entries there are. */
 export function markEntries(frame: usize): void {
   store<u32>(frame, countOf(world + ACCOUNTS), ENTRIES_MARK);
   store<u32>(frame, countOf(world + SLOTS), ENTRIES_MARK + 4);
@@ -124,8 +118,8 @@ export function markEntries(frame: usize): void {
 }
 
 /**
- * Forgets the entries that were made since, all of which are as if nothing had ever been written to them. Translated code takes the gas of
- * several opcodes at once, so only what lasts is the same in every tier, and only that counts towards a world's cap.
+ * The entries are as if never written. Translated code charges several opcodes at once, so only
+ * lasting entries are the same in every tier and count.
  */
 export function forgetEntries(frame: usize): void {
   truncate(world + ACCOUNTS, load<u32>(frame, ENTRIES_MARK), ACCOUNT_STRIDE);
@@ -133,9 +127,7 @@ export function forgetEntries(frame: usize): void {
   truncate(world + TRANSIENT, load<u32>(frame, ENTRIES_MARK + 8), TRANSIENT_STRIDE);
 }
 
-// ---- codes
-
-/** Makes a code of these bytes. A temporary one (initcode) is not in the world's list; its frame frees it. Returns 0 without memory. */
+/** A temporary one (initcode) is freed by its frame, not the world. Returns 0 without memory. */
 export function makeCode(from: usize, length: u32, temporary: bool): usize {
   const code = newCode(from, length);
   if (code && !temporary) {
@@ -144,8 +136,6 @@ export function makeCode(from: usize, length: u32, temporary: bool): usize {
   }
   return code;
 }
-
-// ---- accounts
 
 // @ts-ignore: decorator
 @inline
@@ -157,10 +147,9 @@ export function accountCount(): u32 {
   return countOf(world + ACCOUNTS);
 }
 
-/** What findAgain found last. */
 let lastFound: u32 = 0;
 
-/** findAccount for who mostly asks for the same account: it looks there first. */
+/** Tries the last result first. */
 export function findAgain(address: usize): u32 {
   if (lastFound < countOf(world + ACCOUNTS)) {
     const known = accountAt(lastFound) + ACCOUNT_ADDRESS;
@@ -175,7 +164,7 @@ export function findAgain(address: usize): u32 {
   return lastFound;
 }
 
-/** The number of the account with the address in the low 20 bytes of this word; made when it is not known yet. */
+/** Low 20 bytes of the word; created if missing. */
 export function findAccount(address: usize): u32 {
   const a0 = limb(address, 0),
     a1 = limb(address, 1),
@@ -222,8 +211,6 @@ export function isEmpty(index: u32): bool {
   );
 }
 
-// ---- the journal: what to put back, in the order it was changed
-
 const RECORD: u32 = 40;
 const ON_SLOT_WARMTH: u32 = 0;
 const ON_SLOT_VALUE: u32 = 1;
@@ -235,16 +222,14 @@ const ON_ACCOUNT: u32 = 4;
 let journal: usize = 0;
 let journalClass: u32 = 0;
 export let journalLength: u32 = 0;
-/** Counter of gas to be given back after the transaction. */
 export let refund: i64 = 0;
-/** Set when the machine's memory is used up: the call cannot go on. */
+/** The machine's memory is used up: the call can't continue. */
 export let outOfMemory: bool = false;
 
 export function setRefund(value: i64): void {
   refund = value;
 }
 
-/** Forgets how to undo: what was done since is settled. */
 export function settle(): void {
   journalLength = 0;
 }
@@ -316,7 +301,7 @@ export function setCode(index: u32, code: usize): void {
   store<u32>(recordAccount(index), <u32>code, ACCOUNT_CODE);
 }
 
-/** Makes an account warm; tells whether it was cold. */
+/** Returns whether it was cold. */
 export function warmAccount(index: u32): bool {
   if (flagsOf(index) & WARM) return false;
   setFlags(index, WARM);
@@ -330,8 +315,6 @@ export function setBalance(index: u32, value: usize): void {
   copyWord(balance, value);
 }
 
-// ---- storage
-
 // @ts-ignore: decorator
 @inline
 export function slotAt(index: u32): usize {
@@ -342,7 +325,7 @@ export function slotCount(): u32 {
   return countOf(world + SLOTS);
 }
 
-/** Finds the entry of a key of an account in a table of slots; returns its number + 1, or 0. */
+/** Returns its number + 1, or 0. */
 // @ts-ignore: decorator
 @inline
 function findKey(table: usize, stride: u32, hash: u32, account: u32, k0: u64, k1: u64, k2: u64, k3: u64): u32 {
@@ -377,7 +360,7 @@ export function findSlot(account: u32, k0: u64, k1: u64, k2: u64, k3: u64): u32 
   return made;
 }
 
-/** Makes a slot warm; tells whether it was cold. */
+/** Returns whether it was cold. */
 // @ts-ignore: decorator
 @inline
 export function warmSlot(slot: u32): bool {
@@ -395,7 +378,6 @@ export function setSlot(slot: u32, v0: u64, v1: u64, v2: u64, v3: u64): void {
   put(entry + SLOT_VALUE, v0, v1, v2, v3);
 }
 
-/** The transient value of a key to RESULT. */
 export function loadTransient(account: u32, k0: u64, k1: u64, k2: u64, k3: u64): void {
   const table = world + TRANSIENT;
   const known = findKey(table, TRANSIENT_STRIDE, hashOf(k0, k1, k2, k3, account), account, k0, k1, k2, k3);
@@ -435,9 +417,7 @@ function tableBytes(which: u32): u32 {
   return countOf(world + <usize>which * TABLE_BYTES) * strideOf(which);
 }
 
-// ---- a kept state, for races that begin alike
-
-/** Keeps the entered world's tables and codes as they are between two calls. Returns 0 without memory. */
+/** Returns 0 without memory. */
 export function keepWorld(): i32 {
   forgetKept(world);
   let bytes: u32 = 0;
@@ -458,10 +438,7 @@ export function keepWorld(): i32 {
   return 1;
 }
 
-/**
- * Takes the entered world back to what was kept, in a block of another time: entries made since are forgotten, newest first, the others
- * are written over.
- */
+/** With another timestamp. Newer entries are forgotten, newest first, the others overwritten. */
 export function rewindWorld(timestamp: u64): void {
   let at = <usize>load<u32>(world, KEPT);
   for (let which: u32 = 0; which < 3; which++) {
