@@ -1,12 +1,12 @@
 /**
- * Writes what browsers and servers read without a compiler: the interface files as one JSON. Run it after an interface changed:
- * `node languages/solidity/build-sources.ts`.
+ * Writes the interface files as JSON: `node languages/solidity/build-sources.ts`. Run it after
+ * changing an interface.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const folder = new URL("./interfaces/", import.meta.url);
 
-/** The interface files by canonical path ("code-prix/Car.sol"), sorted. */
+/** By canonical path ("code-prix/Car.sol"), sorted. */
 export function readInterfaces(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const part of readdirSync(folder, { withFileTypes: true })) {

@@ -1,16 +1,14 @@
-/** Which of the two compilers builds a car: the one its `pragma solidity` asks for, else a stand-in, else a refusal in words. */
-
-/** 0.8.13 is what the published kits use; 0.8.37 is current. Both are npm packages. */
+/** npm packages: 0.8.13 is what the published kits use; 0.8.37 is current. */
 export const compilerVersions = ["0.8.37", "0.8.13"] as const;
 export type CompilerVersion = (typeof compilerVersions)[number];
 
 export type CompilerChoice =
   | { kind: "chosen"; version: CompilerVersion }
-  /** no compiler of ours is meant, but a newer one of the same language reads it */
+  /** not available, but a newer version accepts the language */
   | { kind: "stand-in"; version: CompilerVersion; asked: string }
   | { kind: "refused"; asked: string; message: string };
 
-/** A version pragma and where its range stands in the source, in UTF-16 units. */
+/** Positions in UTF-16 units. */
 export interface VersionPragma {
   range: string;
   from: number;
@@ -19,7 +17,7 @@ export interface VersionPragma {
 
 type Version = [number, number, number];
 
-/** Reads every `pragma solidity …;` outside comments and strings. */
+/** Ignores comments and strings. */
 export function versionPragmas(source: string): VersionPragma[] {
   const pragmas: VersionPragma[] = [];
   const token =
@@ -33,7 +31,7 @@ export function versionPragmas(source: string): VersionPragma[] {
   return pragmas;
 }
 
-/** Chooses for a set of sources that are compiled together; every pragma of theirs must agree. */
+/** All pragmas must agree. */
 export function chooseCompiler(sources: readonly string[]): CompilerChoice {
   const ranges = sources.flatMap((source) => versionPragmas(source).map((pragma) => pragma.range));
   const allows = (version: string): boolean => ranges.every((range) => satisfies(version, range));
@@ -54,7 +52,7 @@ export function chooseCompiler(sources: readonly string[]): CompilerChoice {
   };
 }
 
-/** Says whether a version lies in a pragma's range: comparators ^ ~ = < > <= >=, "||", and "a - b". Unreadable ranges allow nothing. */
+/** Supports ^ ~ = < > <= >=, "||", and "a - b"; other ranges match nothing. */
 export function satisfies(version: string, range: string): boolean {
   const actual = parseVersion(version);
   if (!actual) return false;
@@ -86,7 +84,7 @@ function allows(actual: Version, comparator: string): boolean {
     case "~":
       return order >= 0 && startsWith(actual, numbers.slice(0, 2));
     case "^": {
-      // The left-most part that is not zero may not change.
+      // The left-most non-zero part is fixed.
       const fixed = numbers.findIndex((part) => part !== 0);
       return order >= 0 && startsWith(actual, numbers.slice(0, fixed === -1 ? numbers.length : fixed + 1));
     }

@@ -10,7 +10,6 @@ function build(source: string, more: Partial<CompileInput> = {}): CompileOutcome
   return compile({ source, goal: "build", ...more });
 }
 
-/** The outcome of a source that is refused for a reason, in words that match. */
 function refusal(reason: RejectReason, message: RegExp): object {
   return { kind: "rejected", reason, message: expect.stringMatching(message) as unknown };
 }
@@ -164,7 +163,7 @@ abstract contract Base is ICar {
 }`;
   const outcome = build(
     'pragma solidity 0.8.17;\nimport {Monaco} from "../../Monaco.sol";\nimport {Base} from "./Base.sol";\ncontract Mine is Base { Monaco m; }',
-    // The third file belongs to another kit, and to no file of this car.
+    // From another kit, and not imported by this car.
     { fileName: "src/cars/a/Mine.sol", files: { "src/cars/a/Base.sol": base, "src/Old.sol": carOf("a; i; p;") } },
   );
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "titans" } });

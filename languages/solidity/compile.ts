@@ -1,6 +1,6 @@
 /**
- * From a car's source to bytecode. The same code runs in a browser worker, in Node and on the command line; whoever calls it brings a
- * loaded compiler (`soljson.ts`). Everything a participant can do wrong is a value with a sentence; only a broken compiler throws.
+ * Runs in a browser worker, Node and the command line with a loaded compiler (`soljson.ts`). User
+ * errors are values; only a broken compiler throws.
  */
 import { satisfies, versionPragmas } from "./choose-compiler.ts";
 import { refuseSource } from "../compiling/decode-source.ts";
@@ -18,38 +18,35 @@ import type { CarFamily } from "../compiling/car-family.ts";
 import { pickCar } from "./pick-car.ts";
 import type { SolcContract, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
-/** The main source and at most this many further files. */
 export const maxFurtherFiles = 32;
 
 export interface CompileInput {
   source: string;
-  /** path of the source as the participant knows it; decides what relative imports mean */
+  /** as the participant knows it; base of relative imports */
   fileName?: string;
-  /** further files of the participant's own, by path */
+  /** by path */
   files?: Readonly<Record<string, string>>;
-  /** which contract is the car, when the source holds several */
+  /** required if there are several */
   contractName?: string;
-  /** decides what "Car.sol" and "Monaco.sol" mean when the source does not say */
+  /** resolves "Car.sol" and "Monaco.sol" if the source doesn't say */
   family?: CarFamily;
-  /** "check" finds mistakes only, some ten times faster; "build" gives bytecode */
+  /** "check" is about ten times faster than "build" */
   goal: "check" | "build";
-  /** the reader's, as "tr"; what is ours is told in it, as far as it has words */
+  /** for our messages, such as "tr" */
   language?: string;
-  /** "london", as the kits target, unless said otherwise: gas equals the published games' for it */
+  /** default: "london", as the kits target; only then gas equals the published games' */
   evmVersion?: "london" | "shanghai" | "cancun";
-  /** false for the build that a debugger steps through, where every variable stays in its place; it uses more gas */
+  /** false for debugging: variables keep their place, and gas is higher */
   optimize?: boolean;
 }
 
-/** What a source without a name of its own is compiled as. */
+/** For sources without a file name. */
 export const defaultFile = "src/cars/car.sol";
 
 /**
- * Compiles one car.
- * @throws when the compiler itself breaks down; load a fresh one then
- * @example
- * const outcome = compileCar(createCompiler(soljson), { source, goal: "build" });
- * if (outcome.kind === "compiled") race(outcome.car.initcode);
+ * @throws when the compiler breaks down; load a new one @example const outcome =
+ * compileCar(createCompiler(soljson), { source, goal: "build" }); if (outcome.kind === "compiled")
+ * race(outcome.car.initcode);
  */
 export function compileCar(compiler: SolidityCompiler, input: CompileInput): CompileOutcome {
   const refusal = refuseSource(input.source);
@@ -129,7 +126,7 @@ function build(
   };
 }
 
-/** Settings of all published kits (rules.md, section 9); only what we read is asked for. */
+/** As in all published kits (rules.md, section 9). */
 function standardInput(mainFile: string, main: string, input: CompileInput): object {
   const perContract = [
     "abi",
@@ -151,8 +148,8 @@ function standardInput(mainFile: string, main: string, input: CompileInput): obj
 }
 
 /**
- * A source may ask for a compiler between ours, as cars of 0xTitans ask for 0.8.17. Its pragma is then replaced, byte for byte, by one
- * that any compiler accepts, and a note says so.
+ * Accepts pragmas for versions between ours, such as 0xTitans' 0.8.17, by replacing them with an
+ * open one of equal length and a note.
  */
 function letStandIn(source: string, compiler: string, file: string, notes: Diagnostic[]): string {
   const version = /^\d+\.\d+\.\d+/.exec(compiler)?.[0] ?? "";

@@ -1,11 +1,8 @@
-/** The compiler's findings, placed exactly: solc counts UTF-8 bytes, editors count UTF-16 units and people count lines and columns. */
+/** solc counts UTF-8 bytes, editors UTF-16 units, people lines and columns. */
 import { type Diagnostic, type TextPlaces, textPlaces } from "../compiling/diagnostics.ts";
 import type { SolcError } from "./soljson.ts";
 
-/**
- * Translates solc's findings.
- * @param texts the participant's files as solc saw them; findings in other files (ours) keep their words and lose their place
- */
+/** @param texts as solc saw them; diagnostics in our files lose their place */
 export function diagnosticsOf(errors: readonly SolcError[], texts: Readonly<Record<string, string>>): Diagnostic[] {
   const places = new Map<string, TextPlaces>();
   return errors
@@ -32,7 +29,7 @@ export function diagnosticsOf(errors: readonly SolcError[], texts: Readonly<Reco
     });
 }
 
-/** Findings that no participant can act on: licence lines, a missing pragma, and warnings in our own interface files. */
+/** Licence lines, a missing pragma, and warnings in our own files. */
 function isNoise(error: SolcError, texts: Readonly<Record<string, string>>): boolean {
   if (error.severity === "error") return false;
   if (error.errorCode === "1878" || error.errorCode === "3420") return true;
@@ -49,7 +46,7 @@ function hintFor(code: string, error: SolcError): string | undefined {
   return hints[code];
 }
 
-/** By solc's error numbers; these do not change between versions. */
+/** By solc's error numbers, which are stable between versions. */
 const hints: Readonly<Record<string, string>> = {
   "2314": "Look at the end of the line before: a semicolon or a bracket is often missing there.",
   "3656":

@@ -1,6 +1,6 @@
 /**
- * Imports without a file system. Each family's interfaces live under one canonical path (`code-prix/Car.sol` and so on); the paths that
- * published kits use lead to the same files, so that a published car compiles as it was pasted.
+ * Each family's interfaces have one canonical path (`code-prix/Car.sol`); the kits' paths lead to
+ * the same files, so that published cars compile unchanged.
  */
 import type { CarFamily } from "../compiling/car-family.ts";
 import interfaceSources from "./interfaces/interface-sources.json" with { type: "json" };
@@ -9,10 +9,10 @@ import type { ImportAnswer } from "./soljson.ts";
 const folders: Record<CarFamily, string> = { monaco: "0xmonaco", titans: "0xtitans", "code-prix": "code-prix" };
 const sources: Readonly<Record<string, string>> = interfaceSources;
 
-/** Canonical paths of the interface files, e.g. "code-prix/Car.sol". */
+/** e.g. "code-prix/Car.sol". */
 export const interfacePaths: readonly string[] = Object.keys(sources);
 
-/** The text of one of our interface files, for showing; undefined when there is none of that name. */
+/** Undefined: no such file. */
 export function interfaceSource(path: string): string | undefined {
   return sources[path];
 }
@@ -20,14 +20,14 @@ export function interfaceSource(path: string): string | undefined {
 const importsOf = (source: string): string[] =>
   [...source.matchAll(/\bimport\b[^;]*?["']([^"'\n]+)["']/g)].map((match) => match[1] ?? "");
 
-/** A file and those of the participant's own that it imports, as one text: a car's base may say which kit it is for, not the car. */
+/** A car's base can name the kit instead of the car. */
 export function withOwnImports(main: string, files: Readonly<Record<string, string>>): string {
   return reachedFrom(main, files)
     .map((path) => files[path] ?? "")
     .join("\n");
 }
 
-/** A car's file, then those that it imports and that a race does not bring along: what is left of a project when only its car is wanted. */
+/** Only files that a race doesn't provide. */
 export function filesOfCar(main: string, files: Readonly<Record<string, string>>): { path: string; text: string }[] {
   const family = familyOfSource(withOwnImports(main, files)) ?? "code-prix";
   const isOwn = (path: string) => "error" in resolveImport(path, {}, family);
@@ -59,7 +59,7 @@ function joined(from: string, relative: string): string {
   return parts.join("/");
 }
 
-/** Says which kit a source was written for, from its imports and the names it uses. */
+/** By its imports and names. */
 export function familyOfSource(source: string): CarFamily | undefined {
   const imports = importsOf(source);
   const names = (pattern: RegExp): boolean => imports.some((path) => pattern.test(path));
@@ -73,9 +73,8 @@ export function familyOfSource(source: string): CarFamily | undefined {
 }
 
 /**
- * Answers an import as solc asks for it (paths already made absolute by solc).
- * @param files the participant's own further files, by path
- * @param family decides what "Car.sol" and "Monaco.sol" mean
+ * @param path absolute, as given by solc @param files by path @param family resolves "Car.sol" and
+ * "Monaco.sol"
  */
 export function resolveImport(path: string, files: Readonly<Record<string, string>>, family: CarFamily): ImportAnswer {
   const own = files[path];
@@ -83,7 +82,7 @@ export function resolveImport(path: string, files: Readonly<Record<string, strin
   const canonical = sources[path];
   if (canonical !== undefined) return { contents: canonical };
   const target = kitFile(path, family);
-  // The kit's path becomes a file that passes on every name of ours: one definition, however many paths lead to it.
+  // Re-exports our file, so that there is one definition whatever the path.
   if (target) return { contents: `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.13;\nimport "${target}";\n` };
   return {
     error:
@@ -110,7 +109,7 @@ function kitFile(path: string, family: CarFamily): string | undefined {
     case "console2.sol":
       return `kit-libraries/${name}`;
     default:
-      // Of Foundry's testing library a car can only want to print.
+      // Cars only use Foundry's testing library to print.
       return /(^|\/)forge-std\//.test(path) ? "kit-libraries/console.sol" : undefined;
   }
 }

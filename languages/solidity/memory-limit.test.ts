@@ -3,7 +3,6 @@ import { createSoliditySession } from "./solidity-session.ts";
 import { limitMemory } from "./memory-limit.ts";
 import { loadCompiler } from "./node/load-compiler.ts";
 
-/** Memory of a browser or engine that grows without ado. */
 function growing(bytes: number) {
   const buffer = { byteLength: bytes };
   return {
@@ -29,7 +28,7 @@ test("a compiler that runs into the limit says so, and a fresh one compiles the 
   const { prototype } = WebAssembly.Memory;
   const own = Object.getOwnPropertyDescriptor(prototype, "grow")!;
   const compile = createSoliditySession(loadCompiler);
-  // Each struct holds the one before it twice: sixty of them have more fields than anything can count.
+  // Sixty nested structs with two of the previous have astronomically many fields.
   const structs = Array.from(
     { length: 60 },
     (_, i) => `struct S${i} { ${i === 0 ? "uint a;" : `S${i - 1} a; S${i - 1} b;`} }`,

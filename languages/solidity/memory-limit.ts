@@ -1,29 +1,27 @@
 /**
- * Bounds what the compiler may take: it uses WebAssembly memory alone, which neither a heap's limit nor a browser bounds below the 2 GB
- * that soljson.js itself allows, and which never shrinks.
+ * The compiler uses WebAssembly memory, which a heap limit doesn't cover, can grow to 2 GB and
+ * never shrinks.
  */
 
-/** What of WebAssembly's memory is used here; the engine's and the browser's types of it differ. */
+/** Minimal, because engine and browser types differ. */
 interface GrowingMemory {
   readonly buffer: { readonly byteLength: number };
   grow: (this: GrowingMemory, pages: number) => number;
 }
 
-/** What a compiler may take, in the browser as on the server; a small car needs about 60. */
+/** A small car needs about 60. */
 export const compilerMemoryMb = 512;
 
 export interface MemoryLimit {
-  /** the largest memory of this thread since the last call, in bytes; 0 when none has grown */
+  /** in bytes, since the last call; 0: no growth */
   takeLargestBytes(): number;
 }
 
 const pageBytes = 65_536;
 
 /**
- * From now on no WebAssembly memory of this thread grows beyond the limit; the compiler then ends with "std::bad_alloc", which a
- * `createCompileSession` tells as a limit that was reached.
- * @param memoryMb megabytes of 2²⁰ bytes
- * @param prototype whose `grow` is bounded; a test brings its own
+ * Makes the compiler fail with "std::bad_alloc", which `createCompileSession` reports as a limit.
+ * @param memoryMb of 2²⁰ bytes @param prototype for tests
  */
 export function limitMemory(memoryMb: number, prototype: GrowingMemory = WebAssembly.Memory.prototype): MemoryLimit {
   const { grow } = prototype;

@@ -1,9 +1,9 @@
-/** Which contract of a source is the car: the concrete one with a takeYourTurn that a family of races calls. */
+/** The concrete contract with a family's takeYourTurn. */
 import { families } from "#engine/race/families.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { SolcContract, SyntaxNode } from "./soljson.ts";
 
-/** The families by what their cars are asked, the default first. */
+/** Default first. */
 const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFamily[];
 
 export type PickedCar =
@@ -18,9 +18,8 @@ interface Candidate {
 }
 
 /**
- * @param ast syntax tree of the car's main file
- * @param contracts solc's results for the same file
- * @param wanted the participant's own choice, when there are several
+ * @param ast of the car's main file @param contracts solc's results for it @param wanted required
+ * if there are several
  */
 export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>, wanted?: string): PickedCar {
   const definitions = (ast.nodes ?? []).filter((node) => node.nodeType === "ContractDefinition");
@@ -44,7 +43,7 @@ export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>
       candidates: names,
     };
   }
-  // A car that another car is built upon is a part of it.
+  // Base contracts aren't the car.
   const leaves = candidates.filter(
     (candidate) =>
       !candidates.some(

@@ -7,7 +7,7 @@ import { carFileRefusalText, maxCarFileBytes, readCarFile, readCarText } from ".
 
 const wasp = houseCars.find((car) => car.id === "wasp")!;
 const metronome = houseCars.find((car) => car.id === "metronome")!;
-// What the creation code carries begins after its INVALID.
+// Embedded data follows its INVALID.
 const deployed = `0x${wasp.initcode.slice(wasp.initcode.indexOf("fe60806040") + 2)}`;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const foundry = (object: string, target = "Wasp") =>
@@ -93,7 +93,6 @@ describe("a car without source", () => {
       { path: "src/cars/Wasp.sol", text: split },
       { path: "src/cars/Base.sol", text: base },
     ]);
-    // What could not be compiled here is not offered.
     const huge = text.replace(JSON.stringify(base), JSON.stringify(`// ${"x".repeat(1_000_000)}`));
     const refused = readCarText(huge, "build info");
     expect(refused.kind === "car" && refused.car.files).toBe(undefined);

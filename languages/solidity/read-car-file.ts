@@ -1,6 +1,6 @@
 /**
- * What somebody gives instead of source: creation code as hex, a kit's .bytecode file, or an artifact of Foundry, Hardhat or solc.
- * Everything here is hostile; nothing throws.
+ * Creation code as hex, a kit's .bytecode, or an artifact of Foundry, Hardhat or solc. Untrusted
+ * input; never throws.
  */
 import { families } from "#engine/race/families.ts";
 import { playSelector, registerSelector } from "#engine/race/referee-functions.ts";
@@ -11,13 +11,12 @@ import { filesOfCar } from "./imports.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import { familiesInCode } from "./families-in-code.ts";
 
-/** A car that can be raced as it is. */
 export interface BytecodeCar {
   name: string;
   initcode: `0x${string}`;
-  /** which races it answers to, by the selector that stands in its code */
+  /** by the selector in its code */
   family: CarFamily;
-  /** its source, the car's file first, where the artifact carries it: build infos do */
+  /** the car's file first; only in build infos */
   files?: CarSourceFile[];
 }
 
@@ -26,7 +25,7 @@ export interface CarSourceFile {
   text: string;
 }
 
-/** Why a file or text is no car. The words belong to the catalogue; `value` is what they name. */
+/** `value` is what the message names. */
 export type CarFileRefusal =
   | "empty"
   | "too-large-file"
@@ -44,14 +43,14 @@ export type CarFileRefusal =
 
 export type ReadCarFile =
   | { kind: "car"; car: BytecodeCar }
-  /** several contracts have code and a takeYourTurn: one must be chosen */
+  /** several contracts have a takeYourTurn */
   | { kind: "choose"; cars: BytecodeCar[] }
   | { kind: "refused"; reason: CarFileRefusal; value: string };
 
-/** An artifact's file may be this large; Foundry's with full output for one car has about 200 kB, a Hardhat build info some MB. */
+/** Foundry's full output for a car is about 200 kB, a Hardhat build info some MB. */
 export const maxCarFileBytes = 16 * 1024 * 1024;
 
-/** Creation code as it was handed over; whether it is a car is another question. */
+/** Not necessarily a car. */
 export type ReadCodeFile =
   | { kind: "codes"; codes: NamedInitcode[] }
   | { kind: "refused"; reason: CarFileRefusal; value: string };
@@ -62,16 +61,13 @@ export interface NamedInitcode {
   files?: CarSourceFile[];
 }
 
-/**
- * Reads a file and keeps what is visibly a car: code of a constructor that holds a takeYourTurn.
- * @param fileName gives the car its name when the file itself does not
- */
+/** Accepts a constructor's code with a takeYourTurn. @param fileName the default name */
 export function readCarFile(bytes: Uint8Array, fileName: string): ReadCarFile {
   const text = textOf(bytes, fileName);
   return typeof text === "string" ? readCarText(text, nameOf(fileName)) : text;
 }
 
-/** The same for text that was pasted: hex with or without 0x, white space between, or a whole artifact. */
+/** Hex with or without 0x and white space, or an artifact. */
 export function readCarText(pasted: string, name: string): ReadCarFile {
   const read = readCodeText(pasted, name);
   if (read.kind === "refused") return read;
@@ -80,11 +76,11 @@ export function readCarText(pasted: string, name: string): ReadCarFile {
   const [first, second] = cars;
   if (second) return { kind: "choose", cars };
   if (first) return { kind: "car", car: first };
-  // One contract: say what is wrong with it. Several: none of them is a car.
+  // With several contracts the message is that none is a car.
   return judged.length === 1 && judged[0] ? judged[0] : refused("no-take-your-turn", namesOf(read.codes));
 }
 
-/** Reads a file for somebody who knows what they hand over: hand-written code may hide what marks a car. */
+/** Skips the check for a car, which hand-written code can hide. */
 export function readCodeFile(bytes: Uint8Array, fileName: string): ReadCodeFile {
   const text = textOf(bytes, fileName);
   return typeof text === "string" ? readCodeText(text, nameOf(fileName)) : text;
@@ -132,7 +128,6 @@ function readArtifact(text: string, name: string): ReadCodeFile {
   return codesOf(contracts.map(codeOf), namesOf(contracts));
 }
 
-/** All that can be read; what is wrong with the only one, or that there is none among several. */
 function codesOf(read: readonly (NamedInitcode | ReturnType<typeof refused>)[], names = ""): ReadCodeFile {
   const codes = read.flatMap((each) => ("initcode" in each ? [each] : []));
   if (codes.length > 0) return { kind: "codes", codes };
@@ -143,12 +138,12 @@ function codesOf(read: readonly (NamedInitcode | ReturnType<typeof refused>)[], 
 interface NamedCode {
   name: string;
   code: string;
-  /** its ABI is there and offers no takeYourTurn: a referee or a script names the function as well, to call it */
+  /** its ABI has no takeYourTurn; a referee or script only calls it */
   isNoCar: boolean;
   files?: CarSourceFile[];
 }
 
-/** Creation code wherever Foundry, Hardhat (2 and 3), Truffle and solc put it. */
+/** From Foundry, Hardhat (2 and 3), Truffle and solc. */
 function contractsOf(json: unknown, name: string): NamedCode[] {
   const artifact = record(json);
   const own = artifact["contractName"];
@@ -170,7 +165,6 @@ function contractsOf(json: unknown, name: string): NamedCode[] {
   );
 }
 
-/** The texts of a compiler's input, by path. */
 function textsOf(sources: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record(sources)).flatMap(([path, source]) => {
@@ -180,7 +174,7 @@ function textsOf(sources: unknown): Record<string, string> {
   );
 }
 
-/** The car's own files, when all of them would be taken as source. */
+/** Only if all would be accepted as source. */
 function sourceAt(path: string, texts: Record<string, string>): { files?: CarSourceFile[] } {
   if (texts[path] === undefined) return {};
   const files = filesOfCar(path, texts);
@@ -194,7 +188,7 @@ function lacksTakeYourTurn(abi: unknown): boolean {
   return Array.isArray(abi) && abi.length > 0 && !abi.some((entry) => record(entry)["name"] === "takeYourTurn");
 }
 
-/** Foundry names the contract only in the compiler's metadata. */
+/** Foundry names the contract only in the metadata. */
 function compilationTarget(artifact: Record<string, unknown>): string | undefined {
   const raw = artifact["metadata"];
   let metadata = raw;
@@ -229,17 +223,14 @@ function judge({ name, initcode, files }: NamedInitcode): ReadCarFile {
   return { kind: "car", car: { name, initcode, family, ...(files ? { files } : {}) } };
 }
 
-/**
- * Whether the code answers to the functions of a referee, as compilers write it: PUSH4, EQ. A car pushes the same selectors to call them,
- * and compares nothing with them.
- */
+/** A referee compares selectors (PUSH4, EQ), a car only pushes them. */
 function isReferee(hex: string): boolean {
   const answersTo = (selector: number) => hex.includes(`63${selector.toString(16).padStart(8, "0")}14`);
   const isCar = Object.values(families).some(({ takeYourTurnSelector }) => answersTo(takeYourTurnSelector));
   return !isCar && [playSelector, registerSelector].some(answersTo);
 }
 
-/** A refusal in English, for terminals; the site has its own words in both languages. */
+/** In English, for terminals. */
 export function carFileRefusalText({ reason, value }: { reason: CarFileRefusal; value: string }): string {
   switch (reason) {
     case "empty":
@@ -276,7 +267,7 @@ export function carFileRefusalText({ reason, value }: { reason: CarFileRefusal; 
   }
 }
 
-/** Creation code copies the code that it carries and returns it; code as deployed has no reason to hold CODECOPY. */
+/** Creation code returns copied code, so it contains CODECOPY. */
 function copiesCode(hex: string): boolean {
   for (let place = 0; place < hex.length; place += 2) {
     const opcode = Number.parseInt(hex.slice(place, place + 2), 16);

@@ -1,13 +1,13 @@
-/** The compiler for Solidity, which stays loaded between compilations; another version takes its place when a pragma asks for it. */
+/** Stays loaded; a pragma for another version replaces it. */
 import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
 import { type CompileInput, compileCar } from "./compile.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
 import type { SolidityCompiler } from "./soljson.ts";
 
 /**
- * @param load brings a compiler into this thread; called when another version is needed, and after one broke down
- * @param onReady called before each compilation, once its compiler is there: what follows is the source's doing
- * @returns a function that never throws for anything in the source
+ * @param load called when another version is needed, and after a failure @param onReady called
+ * before each compilation, so that its time excludes loading @returns a function that never throws
+ * for anything in the source
  */
 export function createSoliditySession(
   load: (version: CompilerVersion) => SolidityCompiler,
@@ -19,7 +19,7 @@ export function createSoliditySession(
     if (choice.kind === "refused") {
       return { kind: "rejected", reason: "unknown-version", message: choice.message, diagnostics: [] };
     }
-    // One at a time: a browser's worker has room for one, and each takes some 60 MB.
+    // One at a time: a worker has room for one, and each uses about 60 MB.
     if (loaded?.version !== choice.version) {
       loaded = undefined;
       loaded = { version: choice.version, compiler: load(choice.version) };
@@ -27,12 +27,12 @@ export function createSoliditySession(
     onReady?.();
     try {
       const outcome = compileCar(loaded.compiler, input);
-      // The compiler reports it like a mistake in the source.
+      // The compiler reports it like an error in the source.
       if (outcome.diagnostics.some(({ message }) => message.includes("std::bad_alloc")))
         throw new Error("out of memory");
       return outcome;
     } catch (error) {
-      // Its memory is in an unknown state now; the next call gets a fresh one.
+      // Its memory is in an unknown state, so the next call loads a new one.
       loaded = undefined;
       return { kind: "rejected", reason: "compiler-limit", message: brokeDown(error), diagnostics: [] };
     }

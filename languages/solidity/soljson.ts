@@ -1,9 +1,6 @@
-/**
- * The compiler binary as solc publishes it: one script, soljson.js, that leaves an Emscripten module behind. These few lines are all that
- * a browser worker and Node need to talk to it (interface: solc-js, "standard JSON").
- */
+/** The interface of solc's soljson.js, an Emscripten module (solc-js, "standard JSON"). */
 
-/** What soljson.js leaves in the global `Module` (classic worker) or exports (Node). */
+/** In the global `Module` (classic worker) or exported (Node). */
 export interface SoljsonModule {
   cwrap(name: string, result: string | null, parameters: string[]): (...values: unknown[]) => unknown;
   addFunction(callback: (...pointers: number[]) => void, signature: string): number;
@@ -14,20 +11,18 @@ export interface SoljsonModule {
   setValue(pointer: number, value: number, type: "*"): void;
 }
 
-/** An answer to "what does this import hold?" */
 export type ImportAnswer = { contents: string } | { error: string };
 
 export interface SolidityCompiler {
   /** e.g. "0.8.37+commit.6d93db6c" */
   version: string;
   /**
-   * Standard JSON in, standard JSON out. Throws when the compiler itself breaks down (its stack or memory is exhausted); the module must
-   * not be used again after that.
+   * Throws when the compiler breaks down (stack or memory exhausted); don't use the module
+   * afterwards.
    */
   compileStandardJson(input: object, readImport: (path: string) => ImportAnswer): StandardOutput;
 }
 
-/** The part of solc's standard JSON output that we read. */
 export interface StandardOutput {
   errors?: SolcError[];
   contracts?: Record<string, Record<string, SolcContract>>;
@@ -39,7 +34,7 @@ export interface SolcError {
   type: string;
   errorCode?: string;
   message: string;
-  /** start and end count UTF-8 bytes; -1 where unknown */
+  /** in UTF-8 bytes; -1: unknown */
   sourceLocation?: { file: string; start: number; end: number };
   secondarySourceLocations?: { file: string; start: number; end: number; message: string }[];
 }
@@ -63,7 +58,6 @@ export interface SolcContract {
   };
 }
 
-/** A node of solc's syntax tree; only what we look at is named. */
 export interface SyntaxNode {
   id: number;
   nodeType: string;
@@ -78,7 +72,7 @@ export interface SyntaxNode {
   nodes?: SyntaxNode[];
 }
 
-/** Wraps a loaded soljson module. Cheap: nothing is compiled. */
+/** Cheap: nothing is compiled. */
 export function createCompiler(soljson: SoljsonModule): SolidityCompiler {
   const version = soljson.cwrap("solidity_version", "string", [])() as string;
   const compile = soljson.cwrap("solidity_compile", "string", ["string", "number", "number"]);

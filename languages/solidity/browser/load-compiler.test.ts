@@ -10,7 +10,6 @@ import { type ClassicWorkerScope, loadCompiler } from "./load-compiler.ts";
 const require = createRequire(import.meta.url);
 const files: Record<CompilerVersion, string> = { "0.8.37": "solc/soljson.js", "0.8.13": "solc-0.8.13/soljson.js" };
 
-/** A global scope of its own in which scripts run one after another, as in a classic worker. */
 function workerScope(): ClassicWorkerScope {
   const scope = createContext({
     importScripts: (url: string) => {

@@ -91,7 +91,7 @@ describe("SignedWadMath", () => {
     ({ address } = world.deploy({ from: creator, nonce: 1, initcode, gas: 30_000_000 }));
   }, 60_000);
 
-  /** Calls a function of one signed word; undefined when it reverts. */
+  /** Undefined when it reverts. */
   function ask(selector: string, x: bigint): bigint | undefined {
     const word = BigInt.asUintN(256, x).toString(16).padStart(64, "0");
     const data = Uint8Array.from(Buffer.from(selector + word, "hex"));
@@ -103,7 +103,7 @@ describe("SignedWadMath", () => {
   const exp = (x: bigint): bigint | undefined => ask("e46751e3", x);
   const ln = (x: bigint): bigint | undefined => ask("8e6f2353", x);
 
-  /** How far a value is off, in units of the 16th digit or, for small numbers, of the last. */
+  /** In units of the 16th digit or, for small numbers, of the last. */
   function error(actual: bigint | undefined, expected: bigint): number {
     if (actual === undefined) return Number.POSITIVE_INFINITY;
     const magnitude = expected < 0n ? -expected : expected;

@@ -1,4 +1,3 @@
-/** Compiles a car of our own for a committed artifact. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { compileCar } from "../compile.ts";
@@ -15,7 +14,7 @@ export interface BuiltCar {
   codeHash: `0x${string}`;
 }
 
-/** @throws with the compiler's words when the source does not compile, or compiles with a warning */
+/** @throws on errors and warnings */
 export function buildCar(compiler: SolidityCompiler, fileName: string, source: string): BuiltCar {
   const outcome = compileCar(compiler, { source, fileName, goal: "build" });
   if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {

@@ -14,7 +14,7 @@ contract Mine is Car {
   function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256) external override { p.buyAcceleration(1); }
 }`;
 
-/** Far more code than a car needs, so that the optimizer has work for minutes. */
+/** Keeps the optimizer busy for minutes. */
 const heavy = `pragma solidity ^0.8.13;\nimport "code-prix/Car.sol";\ncontract Mine is Car {
   function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256 i) external override { p; i;
   ${Array.from({ length: 2500 }, (_, n) => `p.buyShell(i * ${n} + p.getShellCost(i));`).join("\n")} } }`;
@@ -96,7 +96,6 @@ test("what needs too much memory is stopped", { tags: ["thorough"] }, async () =
   });
 });
 
-/** A process that does what is given here when it is told to compile. */
 function processThat(does: string, limits: CompileLimits) {
   const folder = mkdtempSync(join(tmpdir(), "code-prix-compile-"));
   const file = join(folder, "worker.mjs");

@@ -1,6 +1,6 @@
 /**
- * Compiles source that nobody vouches for: in a process of its own, one car after another, under limits of time and memory. What runs into
- * a limit, or breaks the process down, costs that source its compilation and nothing else.
+ * Compiles untrusted source in a separate process with limits of time and memory. Exceeding one
+ * only fails that source.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,46 +12,44 @@ import { compilerMemoryMb } from "../memory-limit.ts";
 import type { CompileNews, CompileOrder } from "./compile-worker.ts";
 
 export interface CompileLimits {
-  /** processor time of one compilation, from when the process has its compiler and begins; wall-clock time where only that is known */
+  /** processor time since compiling began; wall-clock time where it's unknown */
   timeoutMs: number;
-  /** of starting the process and loading the compiler, which is the computer's doing and never held against a source; a minute as a rule */
+  /** to start and load the compiler, never held against a source; default: a minute */
   startTimeoutMs?: number;
-  /** of the compiler's own memory; it needs about 60 MB for a small car */
+  /** a small car needs about 60 */
   memoryMb: number;
-  /** how much the process leaves to others: 0 (as anybody) to 19 (works while nothing else does); 0 unless it is given */
+  /** 0 to 19; default: 0 */
   niceness?: number;
 }
 
-/** Of one compilation. */
 export interface CompileOptions {
-  /** instead of that of the process */
+  /** overrides the process's */
   timeoutMs?: number;
-  /** told the milliseconds that the source took, loading the compiler and waiting not counted */
+  /** excludes loading and waiting */
   onTaken?: (ms: number) => void;
-  /** asked again and again while it is compiled, with the milliseconds so far: whether it is to be stopped now, as by its limit of time */
+  /** polled with the milliseconds so far; true stops it like the time limit */
   givesWay?: (takenMs: number) => boolean;
 }
 
-/** By how much more of wall-clock time a compilation may take, on a busy computer, than its processor time. */
+/** Wall-clock limit relative to processor time, for a busy computer. */
 const patience = 8;
 
-/** How often it is asked whether a compilation gives way. */
+/** For `givesWay`. */
 const lookEveryMs = 50;
-/** A process that has not stopped a source by then is ended. */
+/** Then the process is killed. */
 const stopWithinMs = 2_000;
 
 /** Ten times what the largest published car needs on a slow machine. */
 export const defaultCompileLimits: CompileLimits = { timeoutMs: 20_000, memoryMb: compilerMemoryMb };
 
 export interface CompileProcess {
-  /** Compiles in the order of the calls. Rejects when the process cannot be started in time, was closed, or was ended by others. */
+  /** In order. Rejects when the process can't start, was closed, or was killed. */
   compile(input: CompileInput, options?: CompileOptions): Promise<CompileOutcome>;
   close(): Promise<void>;
 }
 
 /**
- * Makes a compiling process, which itself starts with the first compilation and ends with this one.
- * @param workerUrl where `compile-worker` lies, when the caller was bundled
+ * The process starts with the first compilation. @param workerUrl of `compile-worker`, when bundled
  */
 export function createCompileProcess(
   limits: CompileLimits = defaultCompileLimits,
@@ -72,7 +70,7 @@ export function createCompileProcess(
     await ended;
   };
 
-  /** Stops the source alone: a process is far slower to start than a thread of it. */
+  /** Stops only the thread, which is faster to replace than the process. */
   const stopSource = async (): Promise<void> => {
     const running = worker;
     if (!running || isOver(running)) return;
@@ -89,7 +87,7 @@ export function createCompileProcess(
     rest(running);
   };
 
-  /** An idle compiler does not keep a program alive. */
+  /** An idle compiler must not keep the program alive. */
   const rest = (idle: ChildProcess): void => {
     idle.unref();
     idle.channel?.unref();
@@ -97,14 +95,14 @@ export function createCompileProcess(
 
   const begin = (): ChildProcess => {
     const child = fork(fileURLToPath(workerUrl), [String(limits.memoryMb)], {
-      // A program that was started with flags, as tests are, does not hand them on.
+      // Node's flags, as in tests, aren't inherited.
       execArgv: [`--max-old-space-size=${limits.memoryMb}`],
       env: environmentOfChild(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     if (child.pid !== undefined && limits.niceness !== undefined) setPriority(child.pid, limits.niceness);
-    // What is sent to a process that just died is told by its exit.
+    // The exit event reports a dead process.
     child.on("error", () => undefined);
     child.once("exit", () => {
       if (worker === child) worker = undefined;
@@ -163,12 +161,12 @@ export function createCompileProcess(
         if (closed) finish(() => reject(new Error("The compiling process was closed.")));
         else if (signal === "SIGABRT") giveUp(tooMuchMemory);
         else if (signal !== null && !signalsOfCrash.has(signal)) {
-          // Somebody ended it: that is no verdict on the source.
+          // Killed by someone else: no verdict on the source.
           finish(() => void stop().then(() => reject(new Error(`The compiling process was ended by ${signal}.`))));
         } else giveUp(brokenDown);
       };
       const look = (): void => {
-        // A busy computer is no reason to stop a source.
+        // Wall-clock time doesn't count where processor time is known.
         const taken = takenMs?.() ?? 0;
         const leftMs = timeoutMs - taken;
         if (leftMs > 0 && performance.now() - begunMs < timeoutMs * patience && givesWay?.(taken) !== true) {
@@ -206,19 +204,19 @@ export function createCompileProcess(
   };
 }
 
-/** @returns milliseconds since now that a process worked; that passed, where a system does not tell the former */
+/** @returns processor milliseconds since now, or wall-clock ones where unknown */
 function stopwatchOf({ pid }: ChildProcess): () => number {
   const [workedBefore, beganAt] = [processorMs(pid), performance.now()];
   let known = 0;
   return () => {
     const worked = processorMs(pid);
-    // A process that has ended is asked no more.
+    // An ended process has no times.
     if (workedBefore !== undefined && worked !== undefined) known = worked - workedBefore;
     return workedBefore === undefined ? performance.now() - beganAt : known;
   };
 }
 
-/** Linux alone tells it: user and system time, in hundredths of a second (proc_pid_stat(5)). */
+/** Linux only: user and system time in hundredths of a second (proc_pid_stat(5)). */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -229,10 +227,10 @@ function processorMs(pid: number | undefined): number | undefined {
   }
 }
 
-/** By which a process ends that broke down by itself. */
+/** A crash, not a kill. */
 const signalsOfCrash = new Set<NodeJS.Signals>(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
-/** Nothing of ours, secrets least of all; Windows starts no program without this one. */
+/** Without our secrets; Windows needs this variable to start programs. */
 function environmentOfChild(): NodeJS.ProcessEnv {
   const root = process.env["SystemRoot"];
   return root === undefined ? {} : { SystemRoot: root };

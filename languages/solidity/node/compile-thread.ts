@@ -1,4 +1,4 @@
-/** The thread of a compiling process: one source in, one outcome out, and before it the word that compiling begins. */
+/** Reports when compiling begins, then the outcome. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { CompilerVersion } from "../choose-compiler.ts";
 import type { CompileInput } from "../compile.ts";
@@ -8,16 +8,14 @@ import { limitMemory } from "../memory-limit.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 import { assembleCompiler, type CompilerParts, unpackCompiler } from "./load-compiler.ts";
 
-/** What a thread is begun with. */
 export interface CompileThreadInput {
   memoryMb: number;
-  /** what threads before it have unpacked */
+  /** unpacked by earlier threads */
   parts: ReadonlyMap<CompilerVersion, CompilerParts>;
-  /** which compiler is asked for first, most likely; undefined: none is known yet */
+  /** preloaded; undefined: unknown */
   likely: CompilerVersion | undefined;
 }
 
-/** What a thread tells: the compiler that it unpacked, and for each source that compiling begins and what came of it. */
 export type CompileThreadNews =
   | { kind: "unpacked"; version: CompilerVersion; parts: CompilerParts }
   | { kind: "loaded"; version: CompilerVersion }
@@ -29,10 +27,10 @@ const port = parentPort;
 const tell = (news: CompileThreadNews) => port.postMessage(news);
 
 const { memoryMb, parts, likely } = workerData as CompileThreadInput;
-// The limit of the heap does not count WebAssembly memory, which is all that the compiler uses.
+// A heap limit doesn't cover the compiler's WebAssembly memory.
 limitMemory(memoryMb);
 
-/** Made while nobody waits for it yet. */
+/** Loaded while idle. */
 let ahead: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
 
 function load(version: CompilerVersion): SolidityCompiler {

@@ -1,6 +1,5 @@
 /**
- * The process behind `compile-process.ts`. It compiles in a thread, so that a source can be stopped without the compiler having to be
- * unpacked and translated anew: the next thread is given both.
+ * Compiles in a thread, so that stopping a source keeps the unpacked compiler for the next thread.
  */
 import { Worker } from "node:worker_threads";
 import type { CompilerVersion } from "../choose-compiler.ts";
@@ -9,13 +8,9 @@ import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
 import type { CompileThreadInput, CompileThreadNews } from "./compile-thread.ts";
 import type { CompilerParts } from "./load-compiler.ts";
 
-/** What the process is told. */
 export type CompileOrder = { kind: "compile"; input: CompileInput } | { kind: "stop" };
 
-/**
- * What the process tells: its clock starts at the first, and stops at the second; or the source took more memory than it may, or broke
- * the thread down; or what was to be stopped is.
- */
+/** The clock runs from the first to the second. */
 export type CompileNews =
   | { kind: "begun" }
   | { kind: "done"; outcome: CompileOutcome }
@@ -23,7 +18,7 @@ export type CompileNews =
   | { kind: "stopped" };
 
 const memoryMb = Number(process.argv[2]);
-/** The stack that a program has which is no thread, and what Node keeps of a thread's for itself: how deep a source may nest is the same in both. */
+/** The main thread's stack plus Node's reserve, so that sources can nest equally deep. */
 const stackSizeMb = (984 + 192) / 1_024;
 
 const tell = (news: CompileNews) => process.send?.(news);
@@ -61,7 +56,7 @@ function start(): Worker {
 }
 
 let current = start();
-/** Begun beforehand once a source was stopped, while nothing is compiled: another may be. */
+/** Started after a stop, while idle. */
 let spare: Worker | undefined;
 let stops = 0;
 process.on("message", (order: CompileOrder) => {
@@ -75,6 +70,7 @@ process.on("message", (order: CompileOrder) => {
   spare = undefined;
   void stopped.terminate().then(() => tell({ kind: "stopped" }));
 });
-// Whoever asks ends this process, or is gone itself. A signal to the whole group would make a verdict of an interruption.
+// The parent ends this process. Signals to the process group are ignored, so that an interruption
+// isn't a verdict.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

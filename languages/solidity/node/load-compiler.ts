@@ -1,4 +1,4 @@
-/** Where Node finds the compilers: the npm packages `solc` and `solc-0.8.13`. */
+/** From the npm packages `solc` and `solc-0.8.13`. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
@@ -9,28 +9,26 @@ const packages: Record<CompilerVersion, string> = { "0.8.37": "solc", "0.8.13": 
 const require = createRequire(import.meta.url);
 
 /**
- * Loads one compiler into this thread; takes about half a second. Untrusted source belongs in a thread of its own, see
- * `compile-process.ts`.
- * @param path where soljson.js of that version lies, when it is not an installed package
+ * Takes about half a second. Run untrusted source with `compile-process.ts`. @param path of
+ * soljson.js, if not installed as a package
  */
 export function loadCompiler(version: CompilerVersion, path?: string): SolidityCompiler {
   const file = require.resolve(path ?? `${packages[version]}/soljson.js`);
-  // One that broke down on a source would otherwise be the next one, too.
+  // Otherwise a broken compiler would be returned again.
   delete require.cache[file];
   return createCompiler(withoutHooks(() => require(file) as SoljsonModule));
 }
 
-/** Emscripten's own lines begin with it; before it stands the compiler's WebAssembly, packed as text. */
+/** Before it is the packed WebAssembly. */
 const linesBegin = "var Module = typeof Module";
 
-/** The compiler as threads of one process share it, with the machine code that was made of it by then. */
+/** Shared by the threads of a process, with compiled machine code. */
 export interface CompilerParts {
   code: WebAssembly.Module;
-  /** Emscripten's script */
   lines: string;
 }
 
-/** Unpacks a compiler; takes most of what loading takes. */
+/** Most of the loading time. */
 export function unpackCompiler(version: CompilerVersion): CompilerParts {
   const text = readFileSync(require.resolve(`${packages[version]}/soljson.js`), "utf8");
   const at = text.indexOf(linesBegin);
@@ -39,7 +37,7 @@ export function unpackCompiler(version: CompilerVersion): CompilerParts {
   return { code: new WebAssembly.Module(unpack({}) as BufferSource), lines: text.slice(at) };
 }
 
-/** Makes a compiler of parts that were unpacked before, by this thread or by another of the process; takes a few hundredths of a second. */
+/** Takes a few hundredths of a second. */
 export function assembleCompiler({ code, lines }: CompilerParts): SolidityCompiler {
   const script = { exports: {} };
   const given = {
@@ -57,7 +55,7 @@ export function assembleCompiler({ code, lines }: CompilerParts): SolidityCompil
   return createCompiler(script.exports as SoljsonModule);
 }
 
-/** The Emscripten of 2022 hooks faults that nobody caught and would turn a caller's mistake into its own "abort". */
+/** Emscripten of 2022 hooks uncaught errors and would turn a caller's into its own "abort". */
 function withoutHooks<Result>(load: () => Result): Result {
   const before = process.listeners("uncaughtException");
   const beforeRejections = process.listeners("unhandledRejection");
