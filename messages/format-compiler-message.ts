@@ -4,14 +4,13 @@ import type { Catalogue } from "./catalogue.generated.ts";
 
 type Texts = Catalogue["compiler"];
 
-/** What a compiler's message says: what is wrong, why, and what to write. */
 export interface MessageParts {
   title: string;
   cause?: string;
   fix?: string;
 }
 
-/** A message in the language of `texts`; undefined where they have none of its id, as of a message that an earlier version kept. */
+/** Undefined: no text, as for a message of an earlier version. */
 export function messageParts(texts: Texts, { id, values }: Message): MessageParts | undefined {
   if (!Object.hasOwn(texts, id)) return undefined;
   const parts = Object.entries(texts[id]).map(([name, text]: [string, string | ((values: never) => string)]) => [
@@ -21,15 +20,14 @@ export function messageParts(texts: Texts, { id, values }: Message): MessagePart
   return Object.fromEntries(parts) as MessageParts;
 }
 
-/** Joins the parts of a message to sentences. */
 export const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
   [cause || fix ? `${title}.` : title, cause, fix].filter(Boolean).join(" ");
 
-/** What a compiler said, in the language of `texts`; the id of a message that they don't have. @param wording of older texts */
+/** Falls back to the id. @param wording of older texts */
 export const formatSaid = (texts: Texts, said: Said, wording?: Wording): string =>
   tell(said, wording, (message) => sentencesOf(messageParts(texts, message) ?? { title: message.id }));
 
-/** What came of a compilation, with its messages in the language of `texts`. @param wording of older texts */
+/** @param wording of older texts */
 export function formatOutcome(texts: Texts, outcome: CompileOutcome, wording?: Wording): CompileOutcome {
   const formatted = <Part extends { message: string; said?: Said }>(part: Part): Part =>
     part.said ? { ...part, message: formatSaid(texts, part.said, wording) } : part;

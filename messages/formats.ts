@@ -1,13 +1,9 @@
 import { languages } from "./languages.ts";
 import type { Language } from "./language.ts";
 
-/**
- * Of every time that names no other. Neither the server's zone nor the reader's own: the one is often UTC, the other is not known when the
- * server writes the page.
- */
+/** The default. The server's zone is often UTC, and it doesn't know the reader's. */
 const siteTimeZone = "Europe/Istanbul";
 
-/** How a language writes numbers, times and letters. */
 export type Formats = {
   /** 1234.5 → "1,234.5" or "1.234,5" */
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -28,7 +24,6 @@ export type Formats = {
   lower: (text: string) => string;
   /** -1, 0, 1 by the language's alphabet */
   compare: (a: string, b: string) => number;
-  /** The one of the forms that the language's rules choose for a number. */
   plural: (value: number, forms: PluralForms, type?: Intl.PluralRuleType) => string;
 };
 
@@ -50,22 +45,18 @@ export function localeOf(language: Language): string {
   return languages.find(({ code }) => code === language)?.locale ?? language;
 }
 
-/** What stands between the fields of a table for readers of the language: their spreadsheets know a CSV file's columns by it. */
+/** As spreadsheets of the country expect in CSV files. */
 export function tableSeparatorOf(language: Language): "," | ";" {
   return languages.find(({ code }) => code === language)?.tableSeparator ?? ",";
 }
 
-/** The formats of a language. */
 export function formatsFor(language: Language): Formats {
   const known = made.get(language) ?? makeFormats(localeOf(language));
   made.set(language, known);
   return known;
 }
 
-/**
- * `Intl`'s objects take longer to make than a page's whole table takes to write (on a phone tens of milliseconds each): they are made
- * when they are first needed, and once.
- */
+/** Cached, because `Intl`'s objects take tens of milliseconds each on a phone. */
 function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
   const known = new Map<string, Format>();
   return (options) => {

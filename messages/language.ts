@@ -1,19 +1,17 @@
 import { languages } from "./languages.ts";
 
-/** The code of a language that the site has, such as "en": the folders beside this file say which there are. */
+/** Such as "en"; each is a folder here. */
 export type Language = string;
 
-/** What a visitor gets when nothing else decides, and what texts are written in first. */
 export const firstLanguage: Language = "en";
 
-/** Name of the cookie that remembers the visitor's choice. */
 export const languageCookie = "language";
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some(({ code }) => code === value);
 }
 
-/** Languages of an `Accept-Language` header, most wanted first; those with weight 0 are left out. */
+/** Most wanted first, without weight 0. */
 export function wantedLanguages(header: string): string[] {
   return header
     .slice(0, 1_000)
@@ -29,8 +27,8 @@ export function wantedLanguages(header: string): string[] {
 }
 
 /**
- * The language of a response: the address's own (`?lang=tr`), else the remembered choice, else the best of `Accept-Language` that we
- * have, else the city's, else English. Anything absurd counts as absent.
+ * `?lang=tr`, then the cookie, `Accept-Language`, the city's language, English. Invalid values are
+ * ignored.
  */
 export function chooseLanguage(request: {
   parameter: string | null;

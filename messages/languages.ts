@@ -1,27 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a language's folder says of itself in `language.json`. */
+/** From `language.json`. */
 export interface LanguageFacts {
-  /** its primary subtag, as BCP 47 has it; also the folder's name */
+  /** BCP 47 primary subtag and folder name */
   readonly code: string;
   /** in the language itself */
   readonly name: string;
-  /** two or three letters for a narrow header */
+  /** two or three letters */
   readonly short: string;
-  /** by which numbers, dates and lists are written, such as "en-GB" */
+  /** such as "en-GB" */
   readonly locale: string;
-  /** what stands between the fields of a table that a spreadsheet of the language's country opens */
+  /** of CSV files in the language's country */
   readonly tableSeparator: "," | ";";
 }
 
 /**
- * The languages of the site, by code; English comes first, as it is what a visitor gets when nothing else decides. Each folder beside
- * this file that holds a `language.json` is one. The build puts the list in the place of this module (`text-modules.ts`).
+ * English, the default, comes first. Each folder with a `language.json` is one. Builds replace this
+ * module by the list (`text-modules.ts`).
  */
 export const languages: readonly LanguageFacts[] = readLanguages(import.meta.dirname);
 
-/** @param folder with one folder for each language */
 export function readLanguages(folder: string): LanguageFacts[] {
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, "language.json")))

@@ -4,7 +4,6 @@ import { compileFunction } from "node:vm";
 import { formatsFor } from "./formats.ts";
 import { writeTopic, type Topic } from "./write-topic.ts";
 
-/** The folder with one folder for each language. */
 export const textFolder = import.meta.dirname;
 
 /** `how-to-play.json` → `howToPlay` */
@@ -15,7 +14,6 @@ const topicOfFile = (file: string): string =>
 export const fileOfTopic = (topic: string): string =>
   `${topic.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
 
-/** The topics of a language, by their names in the catalogue. */
 export function topicsOf(language: string, folder = textFolder): string[] {
   return readdirSync(join(folder, language))
     .filter((file) => file.endsWith(".json") && file !== "language.json")
@@ -23,11 +21,7 @@ export function topicsOf(language: string, folder = textFolder): string[] {
     .toSorted();
 }
 
-/**
- * A topic as its file has it. What the language has not is there in English: a translation may be under way.
- *
- * @throws where the file is no JSON
- */
+/** Missing texts are in English. @throws on invalid JSON */
 export function readTopic(language: string, topic: string, folder = textFolder): Topic {
   const english = readJson(join(folder, "en", fileOfTopic(topic)));
   const file = join(folder, language, fileOfTopic(topic));
@@ -51,7 +45,7 @@ function completed(own: Topic | undefined, english: Topic): Topic {
   return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, completed(groups[key], text)]));
 }
 
-/** The texts of a topic, ready to use. For processes that run from source; the build compiles them beforehand. */
+/** At run time, for processes that run from source. */
 export function compileTopic(topic: Topic, language: string): unknown {
   const { number, plural } = formatsFor(language);
   const make = compileFunction(`return ${writeTopic(topic)};`, ["number", "plural"]);

@@ -2,7 +2,7 @@ import type { Rejection } from "#rules/rejection.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
 import { tell } from "./tell.ts";
 
-/** Why a car was not accepted, in a sentence or two. @param texts the catalogue's, `garage.rejection` */
+/** @param texts `garage.rejection` */
 export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
   switch (rejection.rule) {
     case "does-not-compile": {

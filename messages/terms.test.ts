@@ -11,7 +11,6 @@ const rows = page
   .filter((line) => line.startsWith("| ") && !line.startsWith("|---"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** By language, the words that are not its own for something. */
 const avoided: Readonly<Record<string, readonly string[]>> = { en: wordsOf(3), tr: wordsOf(5) };
 const exceptions = rows
   .filter(([, text = ""]) => text.startsWith("`"))
@@ -20,7 +19,7 @@ const exceptions = rows
 function wordsOf(column: number): string[] {
   return (
     rows
-      // Words in italics are still in use.
+      // Italics mark words still in use.
       .flatMap((row) => (row.length === 7 ? (row[column] ?? "").replaceAll(/\*[^*]*\*/g, "").split(", ") : []))
       .filter((word) => !["", "not"].includes(word))
   );
@@ -31,7 +30,7 @@ function texts(topic: Topic, path: string): [string, string][] {
   return Object.entries(topic).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 }
 
-/** A text's own words: no placeholders and no keys of a choice. */
+/** Without placeholders and keys of choices. */
 const wordsIn = (text: string): string => text.replaceAll(/\{\w+(?:, (?:number|select|plural|selectordinal),?)?/g, " ");
 
 function finds(word: string, text: string, language: string): boolean {

@@ -30,7 +30,7 @@ export function textModules(topics: readonly string[] = topicsOf("en")): Plugin 
     load(id) {
       if (isOurs(id, "languages.ts")) return `export const languages = ${JSON.stringify(languages)};`;
       if (isOurs(id, "catalogues.ts")) return allTexts(topics);
-      // Servers have all texts and fetch none.
+      // Servers have all texts.
       if (id === `\0${files}`) return this.environment.config.consumer === "server" ? noFetchers : fetchers();
       if (id.startsWith(`\0${inEveryLanguage}`)) return everyLanguage(id.slice(inEveryLanguage.length + 1));
       if (!id.startsWith(`\0${ofLanguage}`)) return undefined;
@@ -56,7 +56,6 @@ function fetchers(): string {
   return `export const files = { ${codes.map((code) => `${quoted(code)}: { ${ofOne(code).join(", ")} }`).join(", ")} };`;
 }
 
-/** The same for a server. */
 const noFetchers = "export const files = {};";
 
 /** `virtual:topics/<topic>` */
@@ -67,7 +66,7 @@ function everyLanguage(topic: string): string {
   return `${imports.join("\n")}\nexport default { ${made.join(", ")} };`;
 }
 
-/** What stands in the place of `messages/catalogues.ts`. */
+/** Replaces `messages/catalogues.ts`. */
 function allTexts(topics: readonly string[]): string {
   const imports = topics.map((topic) => `import ${topic} from ${quoted(inEveryLanguage + topic)};`);
   const ofOne = (code: string) => topics.map((topic) => `${topic}: ${topic}[${quoted(code)}]`).join(", ");

@@ -8,13 +8,12 @@ import { compileTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts"
 import { parseText, writeTopic, type Topic } from "./write-topic.ts";
 import { placeholdersOf } from "./write-types.ts";
 
-/** Every text of a topic by its path. */
 function texts(topic: Topic | undefined, path: string): [string, string][] {
   if (typeof topic === "string") return [[path, topic]];
   return Object.entries(topic ?? {}).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 }
 
-/** A language's own texts by their paths, without what would be there in English. */
+/** Without English fallbacks. */
 function ownTexts(language: string): Map<string, string> {
   const own = (topic: string) => {
     const file = `${topic.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;

@@ -1,14 +1,10 @@
-/** Turns a topic's texts, written in ICU MessageFormat, into the source of a JavaScript object. Browsers get this source and no parser. */
+/** Compiles ICU MessageFormat to JavaScript, so that browsers need no parser. */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 
-/** What a topic's file holds: texts, and lists and groups of them. */
 export type Topic = string | readonly Topic[] | { readonly [key: string]: Topic };
 
 /**
- * The parts of a text.
- *
- * @throws where the text is no ICU MessageFormat, or uses more of it than pages can show: plain placeholders, `number`, `plural`,
- *   `selectordinal` and `select`
+ * @throws on syntax other than plain placeholders, `number`, `plural`, `selectordinal` and `select`
  */
 export function parseText(text: string): MessageFormatElement[] {
   try {
@@ -37,17 +33,15 @@ function checkParts(parts: readonly MessageFormatElement[]): void {
   }
 }
 
-/** Whether a text needs no values: it is then written as it stands. */
 export const isPlain = (parts: readonly MessageFormatElement[]): boolean =>
   parts.every((part) => part.type === TYPE.literal);
 
-/** The text of parts without placeholders. */
 export const plainText = (parts: readonly MessageFormatElement[]): string =>
   parts.map((part) => (part.type === TYPE.literal ? part.value : "")).join("");
 
 /**
- * The source of an expression: each text without placeholders is a string, each other one a function of its values. It reads `number`
- * and `plural`, which `formatsFor` gives.
+ * Texts become strings, or functions if they have placeholders. Uses `number` and `plural` of
+ * `formatsFor`.
  */
 export function writeTopic(topic: Topic): string {
   if (typeof topic === "string") return writeText(parseText(topic));
@@ -61,7 +55,7 @@ function writeText(parts: readonly MessageFormatElement[]): string {
   return isPlain(parts) ? JSON.stringify(plainText(parts)) : `(v)=>${writeParts(parts)}`;
 }
 
-/** @param counted the expression that `#` stands for */
+/** @param counted what `#` stands for */
 function writeParts(parts: readonly MessageFormatElement[], counted = ""): string {
   const written = parts.map((part) => {
     if (part.type === TYPE.literal) return part.value.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");

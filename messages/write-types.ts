@@ -2,7 +2,7 @@ import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-par
 import { readTopic, topicsOf } from "./read-topics.ts";
 import { isPlain, parseText, type Topic } from "./write-topic.ts";
 
-/** Returns the source of the values that each message of the compilers needs: `languages/` can't import the texts. */
+/** `languages/` can't import the texts. */
 export function writeMessageValues(): string {
   const rows = Object.entries(readTopic("en", "compiler")).map(([id, texts]: [string, Topic]) => {
     const found = new Map<string, string>();
@@ -17,7 +17,6 @@ ${rows.join("\n")}
 `;
 }
 
-/** Returns the source of the types of all texts, as the English ones are now. */
 export function writeTypes(): string {
   const topics = topicsOf("en").map((topic) => `  readonly ${topic}: ${typeOf(readTopic("en", topic), "  ")};`);
   return `/** A text with placeholders. */
@@ -41,13 +40,13 @@ function typeOf(topic: Topic, indent: string): string {
     ([key, each]) =>
       `${deeper}readonly ${/^[A-Za-z]\w*$/.test(key) ? key : JSON.stringify(key)}: ${typeOf(each, deeper)};`,
   );
-  // A message of the compilers is one line.
+  // A compiler message is one line.
   if (Object.keys(topic).every((key) => ["title", "cause", "fix"].includes(key)))
     return `{ ${entries.map((entry) => entry.trim()).join(" ")} }`;
   return `{\n${entries.join("\n")}\n${indent}}`;
 }
 
-/** A list in a list has as many texts in every language. */
+/** Nested lists have the same length in every language. */
 function tupleOf(topic: Topic, indent: string): string {
   return Array.isArray(topic)
     ? `readonly [${topic.map((each) => typeOf(each, indent)).join(", ")}]`
@@ -60,7 +59,7 @@ function typeOfText(parts: readonly MessageFormatElement[]): string {
   return `Text<{ ${values.join("; ")} }>`;
 }
 
-/** The placeholders of a text with the types of their values. What is counted or written as a number is one everywhere. */
+/** Numbers are numbers in every language. */
 export function placeholdersOf(
   parts: readonly MessageFormatElement[],
   found = new Map<string, string>(),
