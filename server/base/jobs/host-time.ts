@@ -1,20 +1,20 @@
 /**
- * How much of the host's time each account has used lately: whoever used less goes first, so that nobody gets more than a share by handing
- * in more or slower cars. What was used counts half after ten minutes.
+ * Usage of the host's processor per account, so that no one gains by submitting more or slower
+ * cars. Halves every ten minutes.
  */
 export interface HostTime {
-  /** @param ms milliseconds of processor time */
+  /** @param ms processor time */
   charge: (accounts: readonly string[], ms: number) => void;
-  /** @returns milliseconds that the one of these accounts has used which used most; 0 for none */
+  /** @returns the highest usage in milliseconds; 0 for no accounts */
   used: (accounts: Iterable<string>) => number;
 }
 
 const halfLifeMs = 600_000;
-/** Accounts that are remembered; beyond it those are forgotten that used next to nothing. */
+/** Then the least used are forgotten. */
 const mostAccounts = 10_000;
 const nextToNothingMs = 50;
 
-/** @param now milliseconds, never going backwards */
+/** @param now monotonic, in milliseconds */
 export function createHostTime(now: () => number = () => performance.now()): HostTime {
   const accounts = new Map<string, { ms: number; atMs: number }>();
   const usedBy = (account: string): number => {

@@ -1,37 +1,35 @@
 import { Worker } from "node:worker_threads";
 
-/** A thread for work that would keep requests waiting. */
+/** For work that would block requests. */
 export interface ThreadWork {
-  /** the module that it runs; ends by itself, or is ended with `end` */
+  /** ends by itself or with `end` */
   module: URL;
-  /** given to it as `workerData` */
+  /** as `workerData` */
   input?: unknown;
-  /** for the message of a failure, after "The thread": "that computes ratings" */
+  /** for error messages, after "The thread": "that computes ratings" */
   name: string;
-  /** for one answer */
+  /** per answer */
   timeLimitMs: number;
-  /** what is thrown when that is over; without it an Error that says so */
+  /** default: an Error */
   onTimeOver?: () => Error;
   memoryLimitMb: number;
-  /** what is thrown when it takes more; without it an Error that says so */
+  /** default: an Error */
   onMemoryOver?: (cause: Error) => Error;
 }
 
-/** A thread that answers messages one by one. */
 export interface AskedThread {
   /**
-   * Sends a message and waits for the answer; without a message, for the answer to its input.
-   *
-   * @throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
+   * Without a message it waits for the answer to the input. @throws Error when the thread breaks or
+   * hits a limit: a host fault, to be retried
    */
   ask: <Answer>(message?: unknown) => Promise<Answer>;
   end: () => Promise<void>;
   id: number;
-  /** false: it broke or was ended, and answers nothing any more */
+  /** false: broken or ended */
   isUp: () => boolean;
 }
 
-/** Starts a thread. A process that stops does not wait for it: jobs are taken up again at the next start. */
+/** Doesn't keep the process alive: jobs resume at the next start. */
 export function startThread({
   module,
   input,
@@ -47,7 +45,7 @@ export function startThread({
     env: {},
   });
   worker.unref();
-  // What breaks it between two questions is told to the next.
+  // Reported by the next call.
   let broken: Error | undefined;
   worker.on("error", (error: Error) => {
     broken = error;
@@ -95,15 +93,12 @@ export function startThread({
   };
 }
 
-/** Asks a thread of one kind; says which one answered. */
 export type AskThread<Question, Answer> = (question: Question) => Promise<{ answer: Answer; threadId: number }>;
 
 /**
- * Threads of one kind, as many as are asked at once. One is made when none is idle, and kept for the next question: to start one and load
- * its modules often takes longer than its answer.
- *
- * @param idleMs after which an idle thread is ended, with the memory that it has; never unless it is given
- * @returns throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
+ * Starts threads on demand and keeps them, because starting one often takes longer than its answer.
+ * @param idleMs default: never end idle threads @throws Error when the thread breaks or hits a
+ * limit: a host fault, to be retried
  */
 export function keepThreads<Question, Answer>(work: ThreadWork, idleMs?: number): AskThread<Question, Answer> {
   const idle = new Map<AskedThread, NodeJS.Timeout | undefined>();

@@ -1,6 +1,5 @@
 import type { JudgingLane } from "#rules/judging-lane.ts";
 
-/** The names of jobs in the queue, and their data. */
 export const judgeSubmissionJobName = "judge-submission";
 /** sources, which are compiled first */
 export const judgeSourceJobName = "judge-source";

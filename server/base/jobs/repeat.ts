@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Does something again and again until it is stopped, never twice at once. What goes wrong is told, and tried again with the next turn.
- *
- * @param everyMs between the end of one turn and the next
- * @returns `stop` resolves once a turn under way has ended
+ * Never concurrently. Errors are logged and retried. @param everyMs between runs @returns `stop`
+ * waits for a current run
  */
 export function repeat(
   everyMs: number,

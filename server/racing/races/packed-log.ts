@@ -12,8 +12,8 @@ import {
 import { logDictionary } from "./log-dictionary.ts";
 
 /**
- * How a race's log lies in the database: gzip, or Zstandard (RFC 8878) with a dictionary, which takes a quarter less room. Both are read
- * wherever a log is read; which one is written, `docs/decisions/server.md` says.
+ * Gzip, or Zstandard (RFC 8878) with a dictionary, which is a quarter smaller. Readers accept both;
+ * see `docs/decisions/server.md`.
  */
 export type LogPacking = "gzip" | "dictionary";
 
