@@ -23,7 +23,7 @@ export default {
     "tests/journeys/*.spec.ts",
     "web/artwork/{draw,cut}-*.ts!",
     // `vite.config.ts` and `react-router.config.ts`
-    "web/bundling/*.ts!",
+    "{web/bundling/*,web/shell/react-router-internals}.ts!",
     // a route that only a development build has
     "web/design/design.tsx!",
     "tests/vectors/make-sample.ts",

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
-import { localChannel } from "#engine/race/race-service.ts";
+import { localChannel } from "#engine/race/local-channel-for-tests.ts";
 import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../solidity/node/build-car.ts";
