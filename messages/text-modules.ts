@@ -12,15 +12,10 @@ const codes = languages.map(({ code }) => code);
 const quoted = (text: string) => JSON.stringify(text);
 
 /**
- * Compiles the texts for bundles, and puts what it found in the languages' folders in the place of modules that look there where they run.
- *
- * - `virtual:texts/<language>/<topic>` makes the texts of a topic of the language's formats. It imports nothing: the script that waits for a
- *   page's texts holds the formats, and a module that asked for them there would wait for the one that waits for it,
- * - `virtual:topics/<topic>` has them by language,
- * - `virtual:text-files` has, by language and topic, a function that fetches them,
- * - `messages/languages.ts` becomes the list of languages, and `messages/catalogues.ts` all texts, for the server's rendering.
- *
- * @param topics of `messages/catalogues.ts`, for a program that needs few
+ * Compiles texts for bundles: `virtual:texts/<language>/<topic>` (imports nothing, because the
+ * module with the formats waits for it), `virtual:topics/<topic>` by language, `virtual:text-files`
+ * with loaders, and replacements for `messages/languages.ts` and `messages/catalogues.ts`. @param
+ * topics for a program that needs only a few
  */
 export function textModules(topics: readonly string[] = topicsOf("en")): Plugin {
   return {

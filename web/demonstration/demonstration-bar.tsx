@@ -9,13 +9,12 @@ import { useSite } from "../shell/use-site.ts";
 /** Order of the buttons; the server knows who each of them is. */
 const personas = ["visitor", "participant", "captain", "volunteer", "organiser", "show-operator", "admin"] as const;
 
-/** What a hall, another site or paper shows has no bar. */
+/** Big screens and embedded or printed pages have no bar. */
 const without = /^\/(?:result|screen)\b|\/embed$/;
 
 const chip =
   "inline-flex min-h-10 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:bg-asphalt-700 aria-pressed:bg-livery-yellow max-sm:aria-pressed:order-first max-sm:aria-[current]:order-first aria-pressed:text-asphalt-950 aria-[current]:bg-asphalt-700 aria-[current]:text-white forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]";
 
-/** Above every page of a demonstration: whose eyes one looks through, in which city, and the way back to the beginning. */
 export default function DemonstrationBar({ persona }: { persona: string | null }) {
   const { bar } = useMessages().demonstration;
   const { cities, brand } = useSite();
@@ -73,14 +72,13 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
 }
 
 /**
- * The page is left before its visitor is somebody else, who may not follow all that it follows: news that came in between would be asked
- * for with the next one's rights, and refused.
+ * Leave before the visitor changes: news arriving in between would be requested with the next
+ * persona's permissions, and refused.
  */
 function leavePage(): void {
   dispatchEvent(new PageTransitionEvent("pagehide"));
 }
 
-/** Buttons in one line, which a phone scrolls. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset aria-label={label} className="-mx-2 flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto px-2">

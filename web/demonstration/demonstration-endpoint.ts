@@ -13,7 +13,7 @@ const barForm = z.object({ wish: id, persona: id });
 
 const notHere = () => data(null, { status: 404 });
 
-/** What the demonstration's bar asks for: to be somebody else, or that the season begins again. A real site knows nothing of it. */
+/** Switches personas or restarts the season. Only in a demonstration. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const said = readForm(barForm, await request.formData()).values;

@@ -15,7 +15,6 @@ export interface CaptionLook {
   head: string;
   more: string;
   why: string;
-  /** between what it meant and why */
   between: string;
   /** for a head longer than `longHead` */
   long?: Partial<CaptionLook>;
@@ -23,7 +22,6 @@ export interface CaptionLook {
 
 const again = "text-[1.0625rem] font-extrabold text-[#ff8a93]";
 
-/** On the picture; on a phone on its side a line under it. */
 export const plateLook: CaptionLook = {
   frame:
     "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
@@ -37,7 +35,6 @@ export const plateLook: CaptionLook = {
   between: "",
 };
 
-/** A line under the picture. */
 export const lineLook: CaptionLook = {
   frame: "h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
   empty: "",
@@ -57,11 +54,10 @@ interface CaptionProps {
   livery?: Livery | undefined;
   words?: Omit<CaptionWords, "seat"> | undefined;
   isRerun?: boolean;
-  /** shown while there is nothing to tell */
   rest?: ReactNode;
 }
 
-/** What has just happened, in letters that are read across a room. Those who hear the page have the same in the feed. */
+/** Large enough to read across a room. Screen readers get the same from the feed. */
 export function Caption({ look: usual, livery, words, isRerun = false, rest = null }: CaptionProps) {
   const { captions: texts } = useMessages().races;
   const look = words && words.head.length > longHead ? { ...usual, ...usual.long } : usual;
@@ -102,7 +98,7 @@ export function CaptionPlate({ look, rest = null }: { look: CaptionLook; rest?: 
     let last: number | null = null;
     return session.onFrame(({ seconds }) => {
       const now = captionAt(captions, seconds);
-      // Frames come sixty times a second, captions every few: React hears of the latter alone.
+      // Re-renders only when the caption changes, not every frame.
       if (now !== last) setShown(now);
       last = now;
     });

@@ -287,7 +287,7 @@ export class MovingParts {
     bubble.matrixWorldNeedsUpdate = true;
   }
 
-  /** No other car may stand where the podium does. */
+  /** Nothing may be where the podium is. */
   #makeRoom(car: CarMoment): void {
     if (this.#source.podium.includes(car.seat)) return;
     const lap = ((((car.distance - podiumDistance) / unitsPerLap) % 1) + 1.5) % 1;
