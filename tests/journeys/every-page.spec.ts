@@ -59,11 +59,19 @@ async function tellForbidden(context: BrowserContext): Promise<void> {
 function expectStrictPolicy(path: string, header: string | undefined, nonces: Set<string>): void {
   const policy = parsePolicy(header ?? "");
   const scripts = policy.get("script-src") ?? [];
-  const nonce = scripts.find((each) => each.startsWith("'nonce-")) ?? "";
-  expect([path, nonce.length > 25, nonces.has(nonce)]).toEqual([path, true, false]);
-  nonces.add(nonce);
-  expect([path, scripts.filter((each) => each !== nonce)]).toEqual([path, ["'self'", "'wasm-unsafe-eval'"]]);
-  expect([path, policy.get("style-src")]).toEqual([path, ["'self'", nonce]]);
+  const others = scripts.filter((each) => !/^'(?:nonce|sha256)-/.test(each));
+  expect([path, others]).toEqual([path, ["'self'", "'wasm-unsafe-eval'"]]);
+  const nonce = scripts.find((each) => each.startsWith("'nonce-"));
+  const styles = policy.get("style-src") ?? [];
+  if (nonce === undefined) {
+    // The server sends one copy to several visitors: its inline scripts are listed by their hashes.
+    expect([path, scripts.length > others.length]).toEqual([path, true]);
+    expect([path, styles]).toEqual([path, ["'self'", expect.stringMatching(/^'nonce-.{20,}'$/)]]);
+  } else {
+    expect([path, nonce.length > 25, nonces.has(nonce)]).toEqual([path, true, false]);
+    nonces.add(nonce);
+    expect([path, styles]).toEqual([path, ["'self'", nonce]]);
+  }
   for (const directive of ["object-src", "base-uri"]) expect(policy.get(directive)).toEqual(["'none'"]);
   expect(policy.get("form-action")).toEqual(["'self'"]);
   expect([path, policy.get("frame-ancestors")]).toEqual([path, [path.endsWith("/embed") ? "*" : "'none'"]]);
