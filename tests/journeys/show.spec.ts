@@ -97,7 +97,7 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
   // Offline presses fail visibly.
   await phone.context().setOffline(true);
   await phone.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(phone.getByText("No answer from the server.")).toBeVisible();
+  await expect(phone.getByText("Couldn't reach the server. Try again.")).toBeVisible();
   await phone.context().setOffline(false);
   await phone.getByRole("button", { name: "Next", exact: true }).click();
   for (const screen of [first, second]) await atStep(screen, now.step + 1);
