@@ -23,7 +23,10 @@ export function messageParts(texts: Texts, { id, values }: Message): MessagePart
 export const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
   [cause || fix ? `${title}.` : title, cause, fix].filter(Boolean).join(" ");
 
-/** Falls back to the id. @param wording of older texts */
+/**
+ * Falls back to the id.
+ * @param wording of older texts
+ */
 export const formatSaid = (texts: Texts, said: Said, wording?: Wording): string =>
   tell(said, wording, (message) => sentencesOf(messageParts(texts, message) ?? { title: message.id }));
 

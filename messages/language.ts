@@ -26,10 +26,7 @@ export function wantedLanguages(header: string): string[] {
     .map(({ primary }) => primary);
 }
 
-/**
- * `?lang=tr`, then the cookie, `Accept-Language`, the city's language, English. Invalid values are
- * ignored.
- */
+/** `?lang=tr`, then the cookie, `Accept-Language`, the city's language, English. Invalid values are ignored. */
 export function chooseLanguage(request: {
   parameter: string | null;
   cookie: string | undefined;

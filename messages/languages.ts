@@ -16,8 +16,8 @@ export interface LanguageFacts {
 }
 
 /**
- * English, the default, comes first. Each folder with a `language.json` is one. Builds replace this
- * module by the list (`text-modules.ts`).
+ * English, the default, comes first. Each folder with a `language.json` is one. Builds replace this module by the list
+ * (`text-modules.ts`).
  */
 export const languages: readonly LanguageFacts[] = readLanguages(import.meta.dirname);
 

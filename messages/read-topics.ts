@@ -21,7 +21,10 @@ export function topicsOf(language: string, folder = textFolder): string[] {
     .toSorted();
 }
 
-/** Missing texts are in English. @throws on invalid JSON */
+/**
+ * Missing texts are in English.
+ * @throws on invalid JSON
+ */
 export function readTopic(language: string, topic: string, folder = textFolder): Topic {
   const english = readJson(join(folder, "en", fileOfTopic(topic)));
   const file = join(folder, language, fileOfTopic(topic));

@@ -5,8 +5,9 @@ type CaseOf<Case extends object, Key extends string, Kind> =
   Case extends Record<Key, infer Kinds> ? (Kind extends Kinds ? Case : never) : never;
 
 /**
- * Joins lists with commas. @param texts by rule @example tell(messages.teams.problem, { field:
- * "name", rule: "taken", by: "Fırtına" })
+ * Joins lists with commas.
+ * @param texts by rule
+ * @example tell(messages.teams.problem, { field: "name", rule: "taken", by: "Fırtına" })
  */
 export function tell<Case extends { rule: string }>(
   texts: { readonly [Rule in Case["rule"]]: string | ((values: Told<CaseOf<Case, "rule", Rule>>) => string) },

@@ -12,10 +12,10 @@ const codes = languages.map(({ code }) => code);
 const quoted = (text: string) => JSON.stringify(text);
 
 /**
- * Compiles texts for bundles: `virtual:texts/<language>/<topic>` (imports nothing, because the
- * module with the formats waits for it), `virtual:topics/<topic>` by language, `virtual:text-files`
- * with loaders, and replacements for `messages/languages.ts` and `messages/catalogues.ts`. @param
- * topics for a program that needs only a few
+ * Compiles texts for bundles: `virtual:texts/<language>/<topic>` (imports nothing, because the module with the formats
+ * waits for it), `virtual:topics/<topic>` by language, `virtual:text-files` with loaders, and replacements for
+ * `messages/languages.ts` and `messages/catalogues.ts`.
+ * @param topics for a program that needs only a few
  */
 export function textModules(topics: readonly string[] = topicsOf("en")): Plugin {
   return {

@@ -3,9 +3,7 @@ import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messagefor
 
 export type Topic = string | readonly Topic[] | { readonly [key: string]: Topic };
 
-/**
- * @throws on syntax other than plain placeholders, `number`, `plural`, `selectordinal` and `select`
- */
+/** @throws on syntax other than plain placeholders, `number`, `plural`, `selectordinal` and `select` */
 export function parseText(text: string): MessageFormatElement[] {
   try {
     const parts = parse(text, { ignoreTag: true, shouldParseSkeletons: false });
@@ -39,10 +37,7 @@ export const isPlain = (parts: readonly MessageFormatElement[]): boolean =>
 export const plainText = (parts: readonly MessageFormatElement[]): string =>
   parts.map((part) => (part.type === TYPE.literal ? part.value : "")).join("");
 
-/**
- * Texts become strings, or functions if they have placeholders. Uses `number` and `plural` of
- * `formatsFor`.
- */
+/** Texts become strings, or functions if they have placeholders. Uses `number` and `plural` of `formatsFor`. */
 export function writeTopic(topic: Topic): string {
   if (typeof topic === "string") return writeText(parseText(topic));
   if (Array.isArray(topic)) return `[${topic.map(writeTopic).join(",")}]`;

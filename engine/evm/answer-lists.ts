@@ -6,9 +6,9 @@ import type { HostAccount } from "./machine.ts";
 export const noAnswers = -(2 ** 31);
 
 /**
- * To a selector with one word n the answer is `numbers[start + n · step] − subtrahend` where that
- * place is below `filled`, for `gas + n · gasEach + min(n, further) · gasFurther` gas. Numbers and
- * answers are integers from 0 to below 2^53, gas below 2^32.
+ * To a selector with one word n the answer is `numbers[start + n · step] − subtrahend` where that place is below
+ * `filled`, for `gas + n · gasEach + min(n, further) · gasFurther` gas. Numbers and answers are integers from 0 to
+ * below 2^53, gas below 2^32.
  */
 export interface AnswerList {
   readonly selector: number;
@@ -27,8 +27,8 @@ export interface AnswerList {
 
 export interface ListingHost extends HostAccount {
   /**
-   * Answers that `call` would give in the present state without other effects; at most 8 lists.
-   * Read when an outermost call begins and after each call or rollback of this account.
+   * Answers that `call` would give in the present state without other effects; at most 8 lists. Read when an outermost
+   * call begins and after each call or rollback of this account.
    */
   lists(): readonly AnswerList[];
 }

@@ -1,6 +1,6 @@
 /**
- * Creates worlds over one instance of the interpreter. The caller compiles the modules: Node from
- * the file, a browser from its URL.
+ * Creates worlds over one instance of the interpreter. The caller compiles the modules: Node from the file, a browser
+ * from its URL.
  */
 import { MachineWorld } from "./machine-world.ts";
 import { MachineHost } from "./machine-host.ts";
@@ -14,8 +14,8 @@ export interface MachineOptions {
   arenaBytes?: number;
   heapBytes?: number;
   /**
-   * Ten 64-bit numbers that key the hash tables; they don't affect results. Choose them at random
-   * when running untrusted cars, so that no one can prepare colliding slots.
+   * Ten 64-bit numbers that key the hash tables; they don't affect results. Choose them at random when running
+   * untrusted cars, so that no one can prepare colliding slots.
    */
   hashKey?: readonly bigint[];
   /** differs from the default only for EVM test cases of another fork */

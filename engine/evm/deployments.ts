@@ -50,8 +50,8 @@ export interface DeploymentRun {
 }
 
 /**
- * Races keep deploying the same cars. The second deployment is traced; from then on its world is
- * rewound to that point instead. Results are the same.
+ * Races keep deploying the same cars. The second deployment is traced; from then on its world is rewound to that point
+ * instead. Results are the same.
  */
 export class Deployments {
   readonly #interpreter: Interpreter;

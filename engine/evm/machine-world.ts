@@ -99,10 +99,7 @@ export class MachineWorld implements World {
     return this.#run(gas, enter, onStep);
   }
 
-  /**
-   * A transaction's call, with value and up to 2^63 gas. `afterwards` runs before anything is
-   * settled.
-   */
+  /** A transaction's call, with value and up to 2^63 gas. `afterwards` runs before anything is settled. */
   callExactly(input: ValueCallInput, onStep?: OnStep, afterwards?: () => void): ExactResult {
     const { from, to, data, gas, isStatic, value } = input;
     this.#enter();

@@ -63,8 +63,8 @@ export interface HostResult {
 }
 
 /**
- * A native account, part of the revert journal: the machine takes a checkpoint before a frame that
- * can fail and returns to it when the frame fails.
+ * A native account, part of the revert journal: the machine takes a checkpoint before a frame that can fail and returns
+ * to it when the frame fails.
  */
 export interface HostAccount {
   address: Address;
@@ -134,10 +134,7 @@ export interface TracedFrame {
   memory(offset: number, length: number): Uint8Array;
 }
 
-/**
- * One transaction lasts until `reset`: warm sets, original and transient storage persist across
- * calls.
- */
+/** One transaction lasts until `reset`: warm sets, original and transient storage persist across calls. */
 export interface World {
   deploy(input: DeployInput): DeployResult;
   call(input: CallInput): CallResult;
@@ -156,6 +153,9 @@ export interface World {
 /** One machine serves one thread; its worlds share translated code. */
 export interface Machine {
   createWorld(options: WorldOptions): World;
-  /** Faster than a script. Not during a call. @param output 32 bytes to write to */
+  /**
+   * Faster than a script. Not during a call.
+   * @param output 32 bytes to write to
+   */
   keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
 }

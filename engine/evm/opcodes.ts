@@ -1,6 +1,6 @@
 /**
- * The opcode table of the interpreter, translator, disassembler, docs and tests. Cancun plus CLZ
- * (EIP-7939). https://www.evm.codes
+ * The opcode table of the interpreter, translator, disassembler, docs and tests. Cancun plus CLZ (EIP-7939).
+ * https://www.evm.codes
  */
 
 export interface Opcode {

@@ -32,10 +32,7 @@ export interface TranslationStore {
 }
 
 export interface TranslationOptions {
-  /**
-   * Gas used in the interpreter before translation, plus `gasPerByte` per byte. 0: before the first
-   * run; Infinity: never.
-   */
+  /** Gas used in the interpreter before translation, plus `gasPerByte` per byte. 0: immediately; Infinity: never. */
   afterGas: number;
   store: TranslationStore;
 }

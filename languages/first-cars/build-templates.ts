@@ -1,6 +1,4 @@
-/**
- * Writes templates.json and script-templates.json: `node languages/first-cars/build-templates.ts`.
- */
+/** Writes templates.json and script-templates.json: `node languages/first-cars/build-templates.ts`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildCar } from "../solidity/node/build-car.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";

@@ -26,9 +26,7 @@ beforeAll(() => {
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
-/**
- * Over all seats and twenty seeds, against average house cars or itself where a family has none.
- */
+/** Over all seats and twenty seeds, against average house cars or itself where a family has none. */
 async function raced(initcode: string, template: Template): Promise<{ wins: number; failedTurns: number }> {
   const { family } = template;
   const formula = Object.values(presets).find((preset) => preset.family === family)!;

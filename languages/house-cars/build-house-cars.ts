@@ -1,7 +1,4 @@
-/**
- * Writes house-cars.json: `node languages/house-cars/build-house-cars.ts`. Run it after changing a
- * source.
- */
+/** Writes house-cars.json: `node languages/house-cars/build-house-cars.ts`. Run it after changing a source. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { carLanguages } from "../compiling/car-language.ts";
 import { buildCar } from "../solidity/node/build-car.ts";

@@ -19,8 +19,8 @@ export interface HouseCar {
 export const houseCars = built.cars as readonly HouseCar[];
 
 /**
- * In seats 2 to 5. A race takes about eighty turns with lead changes, and nearly always shows the
- * first template's flaw.
+ * In seats 2 to 5. A race takes about eighty turns with lead changes, and nearly always shows the first template's
+ * flaw.
  */
 export const openingRivals: readonly HouseCarId[] = ["hedgehog", "last-lap", "metronome", "wasp"];
 

@@ -1,6 +1,6 @@
 /**
- * Writes gas-by-language.json: `node languages/house-cars/measure-gas.ts`. Run it after changing a
- * car or a code generator.
+ * Writes gas-by-language.json: `node languages/house-cars/measure-gas.ts`. Run it after changing a car or a code
+ * generator.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";

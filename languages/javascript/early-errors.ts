@@ -95,7 +95,10 @@ class EarlyErrors {
     else this.#reader.refuseSyntax(node);
   }
 
-  /** @param scope names of the innermost block @param labels within the function */
+  /**
+   * @param scope names of the innermost block
+   * @param labels within the function
+   */
   visit(node: Node, scope: Set<string>, labels: readonly string[]): void {
     const { name } = node;
     this.#checkToken(node);
@@ -259,7 +262,6 @@ class EarlyErrors {
     }
   }
 
-
   #checkLone(parts: readonly Node[]): void {
     for (const part of parts) if (part.name.endsWith("Declaration")) this.#wrong(part, message("lone-declaration"));
   }
@@ -356,7 +358,6 @@ class EarlyErrors {
       /^import (?:String|(?:VariableDefinition|(?:VariableDefinition , )?(?:ImportGroup|Star as VariableDefinition)) from String)(?: ;)?$/;
     if (node.parent?.name !== "Script" || (!this.#isTyped && !isKnown.test(shape))) this.#wrong(node);
   }
-
 
   #level(node: Node): number {
     if (node.name === "BinaryExpression") return binaryLevels[this.#sign(node)] ?? relational;

@@ -1,6 +1,6 @@
 /**
- * Uses before initialisation are a ReferenceError in JavaScript. A function may use names declared
- * below it if nothing can call it before their declaration.
+ * Uses before initialisation are a ReferenceError in JavaScript. A function may use names declared below it if nothing
+ * can call it before their declaration.
  */
 import { message } from "../compiling/compiler-text.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
@@ -120,8 +120,8 @@ function relation(definition: Node, use: Node): "before" | "after" | "other-case
 }
 
 /**
- * Each round has its own variable, so a function kept in the loop's head refers to the first
- * round's. One only passed to a call is finished by then.
+ * Each round has its own variable, so a function kept in the loop's head refers to the first round's. One only passed
+ * to a call is finished by then.
  */
 function isOfFirstRound(definition: Node | undefined, use: Node): boolean {
   let declaration = definition;

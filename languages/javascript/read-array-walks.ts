@@ -4,8 +4,7 @@ import { lengthOf } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 /**
- * `present`: elements that still exist, as in forEach. `all`: every initial place, as in find;
- * undefined where removed.
+ * `present`: elements that still exist, as in forEach. `all`: every initial place, as in find; undefined where removed.
  */
 type Order = "present" | "present-backwards" | "all" | "all-backwards";
 

@@ -3,7 +3,10 @@ import { message, tell, type Wording } from "../compiling/compiler-text.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 
-/** Never throws for anything in the source. @param wording English by default */
+/**
+ * Never throws for anything in the source.
+ * @param wording English by default
+ */
 export function compileScript(row: LanguageRow, input: CompileInput, wording: Wording | undefined): CompileOutcome {
   const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
   const further = Object.keys(files);

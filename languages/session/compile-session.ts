@@ -13,9 +13,9 @@ import { compileScript } from "./compile-script.ts";
 const rows: Readonly<Record<string, LanguageRow>> = { python, javascript, typescript };
 
 /**
- * @param load loads the Solidity compiler on first use @param onReady called before each
- * compilation, so that its time excludes loading @returns a function that never throws for anything
- * in the source; unknown file names count as Solidity
+ * @param load loads the Solidity compiler on first use
+ * @param onReady called before each compilation, so that its time excludes loading
+ * @returns a function that never throws for anything in the source; unknown file names count as Solidity
  */
 export function createCompileSession(
   load: (version: CompilerVersion) => SolidityCompiler,

@@ -1,6 +1,5 @@
 /**
- * Writes the interface files as JSON: `node languages/solidity/build-sources.ts`. Run it after
- * changing an interface.
+ * Writes the interface files as JSON: `node languages/solidity/build-sources.ts`. Run it after changing an interface.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 

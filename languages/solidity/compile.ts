@@ -1,6 +1,6 @@
 /**
- * Runs in a browser worker, Node and the command line with a loaded compiler (`soljson.ts`). User
- * errors are values; only a broken compiler throws.
+ * Runs in a browser worker, Node and the command line with a loaded compiler (`soljson.ts`). User errors are values;
+ * only a broken compiler throws.
  */
 import { satisfies, versionPragmas } from "./choose-compiler.ts";
 import { refuseSource } from "../compiling/decode-source.ts";
@@ -44,9 +44,10 @@ export interface CompileInput {
 export const defaultFile = "src/cars/car.sol";
 
 /**
- * @throws when the compiler breaks down; load a new one @example const outcome =
- * compileCar(createCompiler(soljson), { source, goal: "build" }); if (outcome.kind === "compiled")
- * race(outcome.car.initcode);
+ * @throws when the compiler breaks down; load a new one
+ * @example
+ * const outcome = compileCar(createCompiler(soljson), { source, goal: "build" });
+ * if (outcome.kind === "compiled") race(outcome.car.initcode);
  */
 export function compileCar(compiler: SolidityCompiler, input: CompileInput): CompileOutcome {
   const refusal = refuseSource(input.source);
@@ -148,8 +149,8 @@ function standardInput(mainFile: string, main: string, input: CompileInput): obj
 }
 
 /**
- * Accepts pragmas for versions between ours, such as 0xTitans' 0.8.17, by replacing them with an
- * open one of equal length and a note.
+ * Accepts pragmas for versions between ours, such as 0xTitans' 0.8.17, by replacing them with an open one of equal
+ * length and a note.
  */
 function letStandIn(source: string, compiler: string, file: string, notes: Diagnostic[]): string {
   const version = /^\d+\.\d+\.\d+/.exec(compiler)?.[0] ?? "";

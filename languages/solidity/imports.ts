@@ -1,6 +1,6 @@
 /**
- * Each family's interfaces have one canonical path (`code-prix/Car.sol`); the kits' paths lead to
- * the same files, so that published cars compile unchanged.
+ * Each family's interfaces have one canonical path (`code-prix/Car.sol`); the kits' paths lead to the same files, so
+ * that published cars compile unchanged.
  */
 import type { CarFamily } from "../compiling/car-family.ts";
 import interfaceSources from "./interfaces/interface-sources.json" with { type: "json" };
@@ -73,8 +73,9 @@ export function familyOfSource(source: string): CarFamily | undefined {
 }
 
 /**
- * @param path absolute, as given by solc @param files by path @param family resolves "Car.sol" and
- * "Monaco.sol"
+ * @param path absolute, as given by solc
+ * @param files by path
+ * @param family resolves "Car.sol" and "Monaco.sol"
  */
 export function resolveImport(path: string, files: Readonly<Record<string, string>>, family: CarFamily): ImportAnswer {
   const own = files[path];

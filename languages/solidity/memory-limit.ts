@@ -1,7 +1,4 @@
-/**
- * The compiler uses WebAssembly memory, which a heap limit doesn't cover, can grow to 2 GB and
- * never shrinks.
- */
+/** The compiler uses WebAssembly memory, which a heap limit doesn't cover, can grow to 2 GB and never shrinks. */
 
 /** Minimal, because engine and browser types differ. */
 interface GrowingMemory {
@@ -21,7 +18,8 @@ const pageBytes = 65_536;
 
 /**
  * Makes the compiler fail with "std::bad_alloc", which `createCompileSession` reports as a limit.
- * @param memoryMb of 2²⁰ bytes @param prototype for tests
+ * @param memoryMb of 2²⁰ bytes
+ * @param prototype for tests
  */
 export function limitMemory(memoryMb: number, prototype: GrowingMemory = WebAssembly.Memory.prototype): MemoryLimit {
   const { grow } = prototype;

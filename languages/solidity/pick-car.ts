@@ -18,8 +18,9 @@ interface Candidate {
 }
 
 /**
- * @param ast of the car's main file @param contracts solc's results for it @param wanted required
- * if there are several
+ * @param ast of the car's main file
+ * @param contracts solc's results for it
+ * @param wanted required if there are several
  */
 export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>, wanted?: string): PickedCar {
   const definitions = (ast.nodes ?? []).filter((node) => node.nodeType === "ContractDefinition");

@@ -1,6 +1,5 @@
 /**
- * Creation code as hex, a kit's .bytecode, or an artifact of Foundry, Hardhat or solc. Untrusted
- * input; never throws.
+ * Creation code as hex, a kit's .bytecode, or an artifact of Foundry, Hardhat or solc. Untrusted input; never throws.
  */
 import { families } from "#engine/race/families.ts";
 import { playSelector, registerSelector } from "#engine/race/referee-functions.ts";
@@ -61,7 +60,10 @@ export interface NamedInitcode {
   files?: CarSourceFile[];
 }
 
-/** Accepts a constructor's code with a takeYourTurn. @param fileName the default name */
+/**
+ * Accepts a constructor's code with a takeYourTurn.
+ * @param fileName the default name
+ */
 export function readCarFile(bytes: Uint8Array, fileName: string): ReadCarFile {
   const text = textOf(bytes, fileName);
   return typeof text === "string" ? readCarText(text, nameOf(fileName)) : text;

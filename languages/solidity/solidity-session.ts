@@ -5,9 +5,9 @@ import type { CompileOutcome } from "../compiling/compile-outcome.ts";
 import type { SolidityCompiler } from "./soljson.ts";
 
 /**
- * @param load called when another version is needed, and after a failure @param onReady called
- * before each compilation, so that its time excludes loading @returns a function that never throws
- * for anything in the source
+ * @param load called when another version is needed, and after a failure
+ * @param onReady called before each compilation, so that its time excludes loading
+ * @returns a function that never throws for anything in the source
  */
 export function createSoliditySession(
   load: (version: CompilerVersion) => SolidityCompiler,

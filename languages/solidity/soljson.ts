@@ -16,10 +16,7 @@ export type ImportAnswer = { contents: string } | { error: string };
 export interface SolidityCompiler {
   /** e.g. "0.8.37+commit.6d93db6c" */
   version: string;
-  /**
-   * Throws when the compiler breaks down (stack or memory exhausted); don't use the module
-   * afterwards.
-   */
+  /** Throws when the compiler breaks down (stack or memory exhausted); don't use the module afterwards. */
   compileStandardJson(input: object, readImport: (path: string) => ImportAnswer): StandardOutput;
 }
 

@@ -4,8 +4,8 @@ import type { RouteRules } from "#rules/route-rules.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /**
- * Adds the installation's own route rules to the build's. @param folder absolute path of the built
- * client
+ * Adds the installation's own route rules to the build's.
+ * @param folder absolute path of the built client
  */
 export async function readBuildManifest(folder: string, ownRules: RouteRules): Promise<StaticFiles> {
   const read = async (...names: string[]) =>

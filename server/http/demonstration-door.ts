@@ -1,9 +1,6 @@
 import { requestLimits } from "./request-limits.ts";
 
-/**
- * What would reach people outside, lock out the next visitor or show uploads. All visitors share
- * seven accounts.
- */
+/** What would reach people outside, lock out the next visitor or show uploads. All visitors share seven accounts. */
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
   /^\/_(?:wallet|passkey)\b/,

@@ -14,8 +14,9 @@ export async function readEngineHash(build: string): Promise<string> {
 export const keptEngines = (dataDir: string): string => path.join(dataDir, "engines", "engine");
 
 /**
- * Keeps engines across upgrades and serves them at `/engine/{hash}/`, so that old races are
- * verified with the engine that ran them. @param dataDir survives upgrades
+ * Keeps engines across upgrades and serves them at `/engine/{hash}/`, so that old races are verified with the engine
+ * that ran them.
+ * @param dataDir survives upgrades
  */
 export async function keepEngine(bundle: string, dataDir: string, hash: string): Promise<StaticFiles> {
   const kept = path.join(dataDir, "engines");

@@ -7,10 +7,7 @@ import { forwardedAddress } from "./forwarded-request.ts";
 
 export type Answer = (request: Request, bindings: object) => Promise<Response>;
 
-/**
- * Longer than browsers and proxies, so that they close idle connections: ours could collide with a
- * request.
- */
+/** Longer than browsers and proxies, so that they close idle connections: ours could collide with a request. */
 const keepAliveMs = 75_000;
 
 /** Slower clients only block connections. */
@@ -25,8 +22,8 @@ const mostHeaders = 100;
 /** Cuts off clients that don't read. Streams send more often and end on their own. */
 const idleMs = 90_000;
 /**
- * Connections of one network, or its requests behind our proxies. Allows a venue of six hundred
- * people behind one address.
+ * Connections of one network, or its requests behind our proxies. Allows a venue of six hundred people behind one
+ * address.
  */
 const perNetwork = 4_000;
 /** All networks together, besides live streams: no single network can use them all. */
@@ -56,7 +53,10 @@ export function connectionLimits({
 /** Calls `next` for requests that aren't its own. */
 export type FirstListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** @param address undefined: all @throws EnvError when the port isn't available */
+/**
+ * @param address undefined: all
+ * @throws EnvError when the port isn't available
+ */
 export function listen(
   answer: Answer,
   port: number,
@@ -90,8 +90,8 @@ const tooManyUnderWay =
   "Ağınız için şu anda çok fazla istek sürüyor. Gerekmeyenleri kapatıp 5 saniye sonra yeniden deneyin.\n";
 
 /**
- * Limits concurrent requests per network behind our proxies, streams included. @returns whether a
- * request may begin
+ * Limits concurrent requests per network behind our proxies, streams included.
+ * @returns whether a request may begin
  */
 function boundRequests(most: number, trustedProxies: number) {
   const underWay = new Map<string, number>();
@@ -113,8 +113,8 @@ function boundRequests(most: number, trustedProxies: number) {
 }
 
 /**
- * A new connection replaces an idle or stalled one of its network. Near the total limit the largest
- * network makes room. Loopback isn't counted because it may be a proxy.
+ * A new connection replaces an idle or stalled one of its network. Near the total limit the largest network makes room.
+ * Loopback isn't counted because it may be a proxy.
  */
 function boundConnections(server: Server, most: Pick<ConnectionLimits, "perNetwork" | "inAll">): void {
   const networks = new Map<string, Set<Socket>>();

@@ -22,9 +22,9 @@ const lastBackMs = 7_500;
 
 export interface LiveStreams {
   /**
-   * Server-sent events: `event: news` with `data: <topic>` for the topics asked for (`?topic=…`).
-   * The first is `ready`, with `data: current` if nothing was missed since `?since=<mark>`. `event:
-   * heartbeat` every half minute, to screens every second.
+   * Server-sent events: `event: news` with `data: <topic>` for the topics asked for (`?topic=…`). The first is `ready`,
+   * with `data: current` if nothing was missed since `?since=<mark>`. `event: heartbeat` every half minute, to screens
+   * every second.
    */
   answer: (
     context: Context,
@@ -97,10 +97,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
     };
   }
 
-  /**
-   * Writes chunks to the socket once the head is sent: the regular way takes twice the time per
-   * message.
-   */
+  /** Writes chunks to the socket once the head is sent: the regular way takes twice the time per message. */
   function send(stream: OpenStream, { bytes, chunk }: Message): void {
     const { body, outgoing } = stream;
     const waiting = -(body.desiredSize ?? 0);

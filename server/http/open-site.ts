@@ -9,8 +9,9 @@ export type PageHandler = (request: Request, site: SiteContext) => Promise<Respo
 export type SharedParameters = (pathname: string) => readonly string[] | undefined;
 
 /**
- * The bundle has its own copies of modules, so shared state is passed in under the key that it
- * exports. @param buildFolder absolute path of `build/` @throws BuildMissingError
+ * The bundle has its own copies of modules, so shared state is passed in under the key that it exports.
+ * @param buildFolder absolute path of `build/`
+ * @throws BuildMissingError
  */
 export async function openSite(
   buildFolder: string,

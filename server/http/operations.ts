@@ -15,7 +15,10 @@ export interface OperationParts {
   isStopping: () => boolean;
 }
 
-/** `/healthz`, `/readyz` and `/metrics` (Prometheus). @returns undefined for other paths */
+/**
+ * `/healthz`, `/readyz` and `/metrics` (Prometheus).
+ * @returns undefined for other paths
+ */
 export async function answerOperations(
   parts: OperationParts,
   request: Request,
@@ -57,9 +60,7 @@ async function obstacleOf(database: Database): Promise<"database" | undefined> {
   return obstacle;
 }
 
-/**
- * A token replaces the loopback rule: behind a local proxy everyone seems to come from loopback.
- */
+/** A token replaces the loopback rule: behind a local proxy everyone seems to come from loopback. */
 function mayRead(token: string | undefined, request: Request, address: string): boolean {
   if (token === undefined) return isOfThisMachine(address);
   const given = Buffer.from(/^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "");

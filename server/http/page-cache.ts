@@ -10,12 +10,11 @@ const gzipBytes = promisify(gzip);
 /** In milliseconds: the delay of changes without news, such as a deadline. */
 const lifeMs = 1_000;
 
-/**
- * For signed-out visitors. When a race ends, all open pages ask at once and share one rendering.
- */
+/** For signed-out visitors. When a race ends, all open pages ask at once and share one rendering. */
 export interface PageCache {
   /**
-   * @param client whose queue a rendering uses @param render calls `begins` before it reads data
+   * @param client whose queue a rendering uses
+   * @param render calls `begins` before it reads data
    */
   answer: (
     request: SharedRequest,
@@ -39,10 +38,7 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
     sizeCalculation: ({ body, zipped }) => body.length + (zipped?.length ?? 0) + 1,
     ttl: lifeMs,
   });
-  /**
-   * By key once data was requested; until then by client too, so that no one waits in another's
-   * queue.
-   */
+  /** By key once data was requested; until then by client too, so that no one waits in another's queue. */
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   let generation = 0;
   const counts = { shared: 0, rendered: 0 };

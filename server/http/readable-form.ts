@@ -13,8 +13,8 @@ export type BodyRefusal = "wrong-type" | "broken" | "not-text";
 const sourceField = "source";
 
 /**
- * An empty body is an empty form. Limit its size first: files are read whole. @returns a reason if
- * it's unreadable
+ * An empty body is an empty form. Limit its size first: files are read whole.
+ * @returns a reason if it's unreadable
  */
 export async function readableForm(request: Request): Promise<Request | BodyRefusal> {
   if (!methodsWithForm.has(request.method)) return request;

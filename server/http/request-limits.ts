@@ -1,10 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
 
-/**
- * Per minute. A venue can share one network, so signed-in people and known browsers are counted
- * separately.
- */
+/** Per minute. A venue can share one network, so signed-in people and known browsers are counted separately. */
 export const requestLimits = {
   /** files and cached pages aren't counted */
   read: { person: 3_000, network: 20_000 },

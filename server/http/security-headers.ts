@@ -19,8 +19,8 @@ export function commonHeaders({ protocol, hostname }: Pick<URL, "protocol" | "ho
 }
 
 /**
- * Scripts need to be own files, or have the nonce or a listed hash. Cars need WebAssembly; drawings
- * need style attributes, which can't run code. Only embeddable pages can be framed.
+ * Scripts need to be own files, or have the nonce or a listed hash. Cars need WebAssembly; drawings need style
+ * attributes, which can't run code. Only embeddable pages can be framed.
  */
 export function pagePolicy(
   { nonce, scriptHashes }: { nonce: string; scriptHashes?: readonly string[] | undefined },

@@ -63,8 +63,5 @@ export type SiteContext = {
   visitor: () => Promise<Visitor>;
 };
 
-/**
- * Take it from the bundle (`build.entry.module.siteContext`), which has its own copy of this
- * module.
- */
+/** Take it from the bundle (`build.entry.module.siteContext`), which has its own copy of this module. */
 export const siteContext = createContext<SiteContext>();

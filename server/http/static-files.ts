@@ -56,8 +56,8 @@ interface StaticFile {
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Serves exactly the files listed at the start, so path tricks can't work. `assets/` and `engine/`
- * are hashed and cached forever; `builds/` is never cached.
+ * Serves exactly the files listed at the start, so path tricks can't work. `assets/` and `engine/` are hashed and
+ * cached forever; `builds/` is never cached.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
@@ -118,8 +118,8 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
 /** Slices of one shared buffer: slow readers hold no copy. */
 const partBytes = 64 * 1024;
 /**
- * Shared by all readers, faster than most networks. The system buffers megabytes, so a hundred
- * readers of the compiler would block others for a second.
+ * Shared by all readers, faster than most networks. The system buffers megabytes, so a hundred readers of the compiler
+ * would block others for a second.
  */
 const partsPerMs = 2;
 const mayGivePart = createPace(partsPerMs);

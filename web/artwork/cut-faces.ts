@@ -1,7 +1,6 @@
 /**
- * Writes `web/ui/faces/`: `node web/artwork/cut-faces.ts`. Drops unused widths and weights, and
- * splits letters into English, Turkish and other Latin. The `unicode-range`s of the style sheet
- * must match.
+ * Writes `web/ui/faces/`: `node web/artwork/cut-faces.ts`. Drops unused widths and weights, and splits letters into
+ * English, Turkish and other Latin. The `unicode-range`s of the style sheet must match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

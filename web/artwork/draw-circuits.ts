@@ -1,6 +1,6 @@
 /**
- * Draws `public/circuits/*`: `node web/artwork/draw-circuits.ts [name ...]`. Needs Chromium and
- * about a minute a circuit.
+ * Draws `public/circuits/*`: `node web/artwork/draw-circuits.ts [name ...]`. Needs Chromium and about a minute a
+ * circuit.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * Draws `public/share/{brand}-{page}.jpg` and `public/apple-touch-icon.png`: `node
- * web/artwork/draw-share-images.ts`. Needs Chromium and the pictures of `draw-circuits.ts`.
+ * Draws `public/share/{brand}-{page}.jpg` and `public/apple-touch-icon.png`: `node web/artwork/draw-share-images.ts`.
+ * Needs Chromium and the pictures of `draw-circuits.ts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -12,10 +12,7 @@ export interface Awaited {
 
 type Waiting = Parameters<typeof nextMoment>[0];
 
-/**
- * Null when nothing is planned or it's due, and on the server, which doesn't know the screen's
- * time.
- */
+/** Null when nothing is planned or it's due, and on the server, which doesn't know the screen's time. */
 export function useAwaited(competition: Waiting | null): Awaited | null {
   const { bigScreen, home } = useMessages();
   const { number } = useFormats();

@@ -1,8 +1,8 @@
 export type AwakeBy = "lock" | "film" | "no";
 
 /**
- * Uses a wake lock where available (HTTPS, localhost), otherwise a silent looping video. Browsers
- * count such a video only if it covers a fifth of the page.
+ * Uses a wake lock where available (HTTPS, localhost), otherwise a silent looping video. Browsers count such a video
+ * only if it covers a fifth of the page.
  */
 export function keepAwake(onChange: (by: AwakeBy) => void): () => void {
   let lock: WakeLockSentinel | null = null;

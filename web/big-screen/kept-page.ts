@@ -2,8 +2,8 @@ const cacheName = "screen-page";
 const settledMs = 6_000;
 
 /**
- * A service worker lets the page reload offline. Plain HTTP at an IP address has none, so
- * `screen.tsx` blocks the refresh keys.
+ * A service worker lets the page reload offline. Plain HTTP at an IP address has none, so `screen.tsx` blocks the
+ * refresh keys.
  */
 export function keepPageForRefresh(): () => void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return () => undefined;

@@ -29,8 +29,8 @@ export function useSceneClock(): { elapsedMs: () => number; nowMs: () => number;
 }
 
 /**
- * Re-renders only when the value changes. @param read must return equal values for what looks the
- * same
+ * Re-renders only when the value changes.
+ * @param read must return equal values for what looks the same
  */
 export function useOverTime<T extends string | number | boolean>(
   read: (elapsedMs: number, nowMs: number) => T,

@@ -28,10 +28,7 @@ const wishes = z.discriminatedUnion("wish", [
   z.object({ wish: z.literal("package"), token, version: z.int().min(1).max(1_000_000) }),
 ]);
 
-/**
- * Screens have no account; the token identifies them. Every answer has the server's time for their
- * clocks.
- */
+/** Screens have no account; the token identifies them. Every answer has the server's time for their clocks. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, address, visitor } = context.get(siteContext);
   const read = wishes.safeParse(await request.json().catch(() => null));

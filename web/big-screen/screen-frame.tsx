@@ -44,8 +44,8 @@ interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">
 }
 
 /**
- * Must be readable from the last row at 720p and 4K, so sizes are in `vh` and text is at least 3.4
- * vh (tested in `tests/journeys/show.spec.ts`).
+ * Must be readable from the last row at 720p and 4K, so sizes are in `vh` and text is at least 3.4 vh (tested in
+ * `tests/journeys/show.spec.ts`).
  */
 export function ScreenFrame({
   drawing,

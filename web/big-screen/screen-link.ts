@@ -91,7 +91,10 @@ const blank: ScreenPicture = {
   isAlone: false,
 };
 
-/** A proxy may answer instead of the server, so answers are validated. @throws TypeError */
+/**
+ * A proxy may answer instead of the server, so answers are validated.
+ * @throws TypeError
+ */
 function readAnswer(body: unknown): { orders: ScreenOrders; atMs: number } {
   const { orders, atMs } = (body ?? {}) as { orders?: Partial<ScreenOrders>; atMs?: unknown };
   const isFollowable =
@@ -103,8 +106,8 @@ function readAnswer(body: unknown): { orders: ScreenOrders; atMs: number } {
 }
 
 /**
- * Independent of the browser. Never fails: without the server it keeps its scene, and the spoken
- * key lets it continue alone.
+ * Independent of the browser. Never fails: without the server it keeps its scene, and the spoken key lets it continue
+ * alone.
  */
 export class ScreenLink {
   readonly #parts: LinkParts;

@@ -8,10 +8,7 @@ const samplesKept = 10;
 /** In milliseconds: the machine slept or its clock was changed. */
 const leapMs = 250;
 
-/**
- * As in NTP: the error is at most half the round trip, so the shortest is used. Based on a
- * monotonic clock.
- */
+/** As in NTP: the error is at most half the round trip, so the shortest is used. Based on a monotonic clock. */
 export class ServerClock {
   readonly #steadyMs: () => number;
   readonly #wallMs: () => number;

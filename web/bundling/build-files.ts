@@ -4,10 +4,7 @@ import { routeRules } from "#rules/route-rules.ts";
 import { checkRouteRules } from "../shell/route-rules.ts";
 import { currentBuildId } from "./build-id.ts";
 
-/**
- * `builds/latest.json` (`{ id, timestamp }`), which pages poll, and `builds/meta/{id}.json` with
- * the route rules.
- */
+/** `builds/latest.json` (`{ id, timestamp }`), which pages poll, and `builds/meta/{id}.json` with the route rules. */
 export async function writeBuildFiles(buildDirectory: string): Promise<void> {
   checkRouteRules(routeRules);
   const id = currentBuildId();

@@ -7,8 +7,8 @@ const all = "virtual:documents";
 const passages = "virtual:document-passages-";
 
 /**
- * Renders Markdown at build time: `virtual:documents` for the server and
- * `virtual:document-passages-<language>` for search in browsers.
+ * Renders Markdown at build time: `virtual:documents` for the server and `virtual:document-passages-<language>` for
+ * search in browsers.
  */
 export function documentPages(): Plugin {
   let documents: ReturnType<typeof readDocuments> | undefined;

@@ -4,8 +4,8 @@ import { build } from "vite";
 import { computeEngineHash } from "#server/racing/races/compute-engine-hash.ts";
 
 /**
- * Writes `worker.js`, the interpreter and `build/engine.sha256`. The server keeps every engine that
- * it ever ran (`server/http/keep-engine.ts`).
+ * Writes `worker.js`, the interpreter and `build/engine.sha256`. The server keeps every engine that it ever ran
+ * (`server/http/keep-engine.ts`).
  */
 export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");

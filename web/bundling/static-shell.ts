@@ -4,10 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 
-/**
- * Writes `build/shell.html`, which a static host can serve for every path; pages then mount on the
- * client.
- */
+/** Writes `build/shell.html`, which a static host can serve for every path; pages then mount on the client. */
 export async function writeStaticShell(buildDirectory: string): Promise<void> {
   const bundle = pathToFileURL(join(buildDirectory, "server", "index.js")).href;
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;

@@ -72,8 +72,8 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
 }
 
 /**
- * Leave before the visitor changes: news arriving in between would be requested with the next
- * persona's permissions, and refused.
+ * Leave before the visitor changes: news arriving in between would be requested with the next persona's permissions,
+ * and refused.
  */
 function leavePage(): void {
   dispatchEvent(new PageTransitionEvent("pagehide"));

@@ -7,10 +7,7 @@ const waitMs = 2_500;
 /** Otherwise the garage opens with a new car. */
 const waitWithoutDraftsMs = 20_000;
 
-/**
- * Newest first. Moves visitors' drafts on this device to the account and copies the account's
- * drafts here.
- */
+/** Newest first. Moves visitors' drafts on this device to the account and copies the account's drafts here. */
 export async function loadDrafts(device: DeviceDrafts, account: AccountDrafts | undefined): Promise<Draft[]> {
   if (!account) return device.list();
   const theirs = await account.list(device.list().length === 0 ? waitWithoutDraftsMs : waitMs);

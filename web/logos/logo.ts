@@ -42,7 +42,10 @@ function landmark(name: string): string {
   return `${filled}<g fill="none" stroke="${ink}" stroke-width="7" stroke-linejoin="round">${lines}</g>${solid}`;
 }
 
-/** 112 units high. @param city null for the product's own logo */
+/**
+ * 112 units high.
+ * @param city null for the product's own logo
+ */
 export function logo(key: string, city: string | null): string {
   const left = landmarkWidth + gap;
   const isOwn = city === null;

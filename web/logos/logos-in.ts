@@ -3,7 +3,10 @@ import type { Language } from "#messages/language.ts";
 /** Turkish capitals keep the dot of i, so these have a Turkish logo. */
 const dotted = ["istanbul", "gaziantep", "izmir"];
 
-/** Not in `brandOf`, which every page loads. @param given uploaded by organisers */
+/**
+ * Not in `brandOf`, which every page loads.
+ * @param given uploaded by organisers
+ */
 export function logosIn(
   language: Language,
   given: Readonly<Record<string, string>> = {},

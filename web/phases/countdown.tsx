@@ -6,8 +6,8 @@ import { splitTime } from "./next-moment.ts";
 const lightsLeft = [0, 1, 2, 3, 4, 5] as const;
 
 /**
- * Lights come on in the last five seconds. @param nowMs server time, so that both sides render the
- * same
+ * Lights come on in the last five seconds.
+ * @param nowMs server time, so that both sides render the same
  */
 export function Countdown({ label, targetMs, nowMs }: { label: string; targetMs: number; nowMs: number }) {
   const { countdown } = useMessages().home;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The whole engine in one file. The server keeps one per engine version, so a race is verified by
- * the engine its log names; messages are text only. See docs/race-log.md.
+ * The whole engine in one file. The server keeps one per engine version, so a race is verified by the engine its log
+ * names; messages are text only. See docs/race-log.md.
  */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";

@@ -16,8 +16,8 @@ const latestMs = 2_500;
 const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
 /**
- * The still picture and a play button come with the page. The replay loads once the page is drawn
- * and the visitor is active, so it delays nothing.
+ * The still picture and a play button come with the page. The replay loads once the page is drawn and the visitor is
+ * active, so it delays nothing.
  */
 export function WaitingReplay(props: ReplayOfTextProps) {
   const { panels = true, circuit = "generic", start, autoPlay = false, onSession } = props;

@@ -68,9 +68,7 @@ export function brandOf(
   return { key: city.slug, city, logo, alt: `${cityName(city, language)} ${productName}` };
 }
 
-/**
- * By exact host, with and without `www.`; otherwise the first city contained in the host's name.
- */
+/** By exact host, with and without `www.`; otherwise the first city contained in the host's name. */
 export function cityOfHost(
   host: string,
   site: Pick<SiteConfiguration, "cities" | "domain" | "brandHosts">,

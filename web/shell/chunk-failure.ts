@@ -5,10 +5,7 @@ import { reloadPage } from "./reload.ts";
 export const chunkReloadWindowMs = 10_000;
 export const chunkReloadKey = "chunk-reload";
 
-/**
- * Firefox aborts scripts while a page is left; reloading then would undo the navigation. In
- * milliseconds.
- */
+/** Firefox aborts scripts while a page is left; reloading then would undo the navigation. In milliseconds. */
 const leavingWindowMs = 10_000;
 
 type ReloadTimes = Record<string, number>;
@@ -54,8 +51,8 @@ export function installChunkFailureGuard(): void {
 }
 
 /**
- * Before the scripts and styles that it watches. The last script is imported dynamically and fails
- * as a promise. Ignores `modulepreload`: Firefox fails it for loaded modules.
+ * Before the scripts and styles that it watches. The last script is imported dynamically and fails as a promise.
+ * Ignores `modulepreload`: Firefox fails it for loaded modules.
  */
 export const initialChunkScript = `(function(){var l=0;addEventListener("beforeunload",function(){l=Date.now()});function r(){if(navigator.onLine===false||Date.now()-l<${leavingWindowMs})return;try{var k=${JSON.stringify(
   chunkReloadKey,

@@ -24,8 +24,8 @@ async function fetchBuildFile(url: string): Promise<BuildFile | "gone" | "unknow
 }
 
 /**
- * The own build's manifest is missing or older after a deployment; an old server's answer is
- * neither. @returns the new build's id, or null
+ * The own build's manifest is missing or older after a deployment; an old server's answer is neither.
+ * @returns the new build's id, or null
  */
 export async function findNewBuild(current: string, nowMs: number): Promise<string | null> {
   const latest = await fetchBuildFile(`/builds/latest.json?${nowMs}`);
@@ -52,8 +52,8 @@ function rememberReloadFor(build: string): void {
 }
 
 /**
- * Calls `offer` while a form has unsent input or a race runs, and reloads afterwards. Screens of a
- * show don't reload. @returns a stop function
+ * Calls `offer` while a form has unsent input or a race runs, and reloads afterwards. Screens of a show don't reload.
+ * @returns a stop function
  */
 export function watchDeployments(current: string, offer: (reload: () => void) => void): () => void {
   let offeredFor: string | null = null;

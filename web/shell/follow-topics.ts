@@ -119,8 +119,9 @@ async function isRefused(address: string): Promise<boolean> {
 }
 
 /**
- * Calls `onNews` for topics such as `race:42`, and when the connection opens with possible gaps.
- * Reconnects after two silent heartbeats and when a proxy answers. @returns a stop function
+ * Calls `onNews` for topics such as `race:42`, and when the connection opens with possible gaps. Reconnects after two
+ * silent heartbeats and when a proxy answers.
+ * @returns a stop function
  */
 export function followTopics(
   topics: readonly string[],

@@ -11,8 +11,8 @@ export function redirectOutside(to: string): Response {
 }
 
 /**
- * Refuses anything that could lead to another site. @example
- * pathToReturnTo(url.searchParams.get("from"), "/account")
+ * Refuses anything that could lead to another site.
+ * @example pathToReturnTo(url.searchParams.get("from"), "/account")
  */
 export function pathToReturnTo(parameter: string | null, otherwise: string): string {
   if (parameter === null || parameter.length > 2_000 || isExternal(parameter)) return otherwise;

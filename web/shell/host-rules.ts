@@ -7,8 +7,8 @@ export function isResultsOnly(host: string, resultsOnlyHosts: readonly string[])
 }
 
 /**
- * On a results-only host everything goes to `/result`, elsewhere `/result` goes to `/`. @returns
- * null to stay
+ * On a results-only host everything goes to `/result`, elsewhere `/result` goes to `/`.
+ * @returns null to stay
  */
 export function hostRedirect(pathname: string, resultsOnly: boolean): string | null {
   const isResult = normalPath(pathname) === "/result";

@@ -21,7 +21,10 @@ export interface HttpOptions {
   writes?: boolean;
 }
 
-/** Retries once when that is safe. @throws a `TimeoutError`, or what `fetch` throws */
+/**
+ * Retries once when that is safe.
+ * @throws a `TimeoutError`, or what `fetch` throws
+ */
 export async function httpRequest(
   address: string | URL,
   init: RequestInit = {},
@@ -58,7 +61,10 @@ export function installPageDataClient(): void {
       : plain(address, init);
 }
 
-/** @param backendUrl null: the same origin @throws HttpError for 400 to 599 */
+/**
+ * @param backendUrl null: the same origin
+ * @throws HttpError for 400 to 599
+ */
 export async function askJson<Answer>(
   path: string,
   { body, backendUrl = null, ...init }: Omit<RequestInit, "body"> & { body?: object; backendUrl?: string | null } = {},

@@ -5,8 +5,8 @@ import { pageBeatMs } from "./timing.ts";
 export type PageMessage = { kind: "follow"; topics: string[]; since?: string | undefined } | { kind: "here" };
 
 /**
- * `lost`: no news until the next message. `alone`: the server refuses the combined topics, so each
- * page follows its own.
+ * `lost`: no news until the next message. `alone`: the server refuses the combined topics, so each page follows its
+ * own.
  */
 export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "lost" } | { kind: "alone" };
 

@@ -31,8 +31,8 @@ function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
 }
 
 /**
- * Uses a shared worker where available, otherwise (phones) a connection per page. @returns a stop
- * function
+ * Uses a shared worker where available, otherwise (phones) a connection per page.
+ * @returns a stop function
  */
 export function followAcrossTabs(
   topics: readonly string[],
@@ -100,10 +100,7 @@ export function useLiveTopics(topics: readonly string[]): void {
   }, [key]);
 }
 
-/**
- * React Router drops action data when news reload the page; this keeps it until the next form or
- * page.
- */
+/** React Router drops action data when news reload the page; this keeps it until the next form or page. */
 export function useLiveActionData<Data>(actionData: Data | undefined): Data | undefined {
   // Forms and links create history entries, news don't.
   const { key } = useLocation();

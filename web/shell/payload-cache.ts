@@ -12,10 +12,7 @@ const kept = new Map<string, { payload: Payload; leftAtMs: number }>();
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/**
- * Shows the cached data of the last hour, then revalidates. Submitting a form clears it. Runs after
- * redirects.
- */
+/** Shows the cached data of the last hour, then revalidates. Submitting a form clears it. Runs after redirects. */
 export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
   const router = routerWindow.__reactRouterDataRouter;
   if (request.method !== "GET") kept.clear();

@@ -5,9 +5,10 @@ import { isResultsOnly } from "./host-rules.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * On results-only hosts every page is a screen, and `localhost` would be the phone itself. Order:
- * the visitor's own address, the city's hosts, its name under the domain, the public URL, the local
- * network. Prefers one that shows the city. @returns null when none works
+ * On results-only hosts every page is a screen, and `localhost` would be the phone itself. Order: the visitor's own
+ * address, the city's hosts, its name under the domain, the public URL, the local network. Prefers one that shows the
+ * city.
+ * @returns null when none works
  */
 export function phoneOrigin(
   { here, brand }: Pick<Visit, "here" | "brand">,

@@ -47,8 +47,8 @@ const reloads = [
 ];
 
 /**
- * Specification §8 allows one reload per path in ten seconds. The build fails when React Router no
- * longer has one of the places.
+ * Specification §8 allows one reload per path in ten seconds. The build fails when React Router no longer has one of
+ * the places.
  */
 export function chunkReload(): Plugin {
   const found = new Set<RegExp>();

@@ -1,10 +1,7 @@
 /** `visitor`: pressed the button. */
 export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
-/**
- * `screen` prevents every reload, `signing` only while a wallet is asked, the others only for a
- * deployment.
- */
+/** `screen` prevents every reload, `signing` only while a wallet is asked, the others only for a deployment. */
 export type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };
@@ -89,7 +86,10 @@ function saveKeptState(): void {
   writeKept({ path: currentPath(), atMs: Date.now(), values });
 }
 
-/** @param path where to go instead @returns whether the page is reloading */
+/**
+ * @param path where to go instead
+ * @returns whether the page is reloading
+ */
 export function reloadPage(cause: ReloadCause, path: string = currentPath()): boolean {
   if (isHeld(cause)) return false;
   saveKeptState();

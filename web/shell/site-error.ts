@@ -35,8 +35,8 @@ function readRefusal(text: unknown): unknown {
 const isThrownHere = (error: unknown) => error instanceof Error && error.stack !== undefined;
 
 /**
- * Only `siteError` and refusals keep their message. @param isBrowser whether scripts of the page
- * can fail
+ * Only `siteError` and refusals keep their message.
+ * @param isBrowser whether scripts of the page can fail
  */
 export function describeError(
   error: unknown,

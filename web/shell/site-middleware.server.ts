@@ -8,8 +8,8 @@ import { siteError } from "./site-error.ts";
 import { readVisit, visitContext } from "./visit.server.ts";
 
 /**
- * Applies the host's rule, route rules and cookies; undeclared external redirects become errors.
- * Data requests and endpoints work on every host: the client applies the same rules.
+ * Applies the host's rule, route rules and cookies; undeclared external redirects become errors. Data requests and
+ * endpoints work on every host: the client applies the same rules.
  */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { configuration, refusal } = context.get(siteContext);

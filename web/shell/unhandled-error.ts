@@ -3,8 +3,8 @@ import { isHeld } from "./reload.ts";
 const lostOnTheWay = /fetch|network|load|import/i;
 
 /**
- * Ignores lost networks, refusals, aborts and extensions. @param site origin, such as
- * `https://example.org`
+ * Ignores lost networks, refusals, aborts and extensions.
+ * @param site origin, such as `https://example.org`
  */
 export function isOwnFault(thrown: unknown, site: string): thrown is Error {
   if (!(thrown instanceof Error) || thrown instanceof DOMException) return false;

@@ -23,9 +23,7 @@ export const isChanged = (control: Control): boolean => valueOf(control) !== def
 /** Forms can also be submitted or removed by scripts. */
 const lookMs = 1_000;
 
-/**
- * Holds deployment reloads; long texts survive reloads that can't wait. Returns a stop function.
- */
+/** Holds deployment reloads; long texts survive reloads that can't wait. Returns a stop function. */
 export function guardUnsentInput(): () => void {
   /** what each edited control contained before */
   const edited = new Map<Control, string>();

@@ -5,7 +5,10 @@ export const announceEvent = "eip6963:announceProvider";
 /** Older wallets use `window` and this event. */
 export const plainEvent = "ethereum#initialized";
 
-/** Loads wallet code only after an announcement. @returns a stop function */
+/**
+ * Loads wallet code only after an announcement.
+ * @returns a stop function
+ */
 export function discoverWallets(): () => void {
   let stop: (() => void) | undefined;
   let stopped = false;

@@ -1,13 +1,13 @@
 /**
- * Limits per turn on precompiles whose gas doesn't reflect their cost (rules, section 0.5). Other
- * EVMs that run cars use this table too.
+ * Limits per turn on precompiles whose gas doesn't reflect their cost (rules, section 0.5). Other EVMs that run cars
+ * use this table too.
  */
 import { toNumber } from "../bytes.ts";
 import { hasOperandAbove } from "./modular-power.ts";
 
 /**
- * Work per turn of hashes, MULMOD and precompiles; a unit is about 1 ns on the computer of
- * docs/car-machine.md. Together with gas this limits a turn's time.
+ * Work per turn of hashes, MULMOD and precompiles; a unit is about 1 ns on the computer of docs/car-machine.md.
+ * Together with gas this limits a turn's time.
  */
 export const workOfTurn = 30_000_000;
 
@@ -34,7 +34,10 @@ export const workUnits = {
 /** Returns the work of KECCAK256 for a length in bytes. */
 export const workOfHash = (length: number): number => workUnits.keccakBlock * (Math.floor(length / 136) + 1);
 
-/** Returns the work of a call of precompile `id`. @param price in gas */
+/**
+ * Returns the work of a call of precompile `id`.
+ * @param price in gas
+ */
 export function workOfPrecompile(id: number, input: Uint8Array, price: number): number {
   return workUnits.precompile + workBeyondCall(id, input, price);
 }
@@ -92,8 +95,8 @@ export const noAllowance = (): Allowance => ({
 });
 
 /**
- * Charges a call of precompile `id` to the allowance. Returns false when it isn't enough: the call
- * fails and uses all its gas.
+ * Charges a call of precompile `id` to the allowance. Returns false when it isn't enough: the call fails and uses all
+ * its gas.
  */
 export function takeAllowance(allowance: Allowance, id: number, input: Uint8Array): boolean {
   switch (id) {

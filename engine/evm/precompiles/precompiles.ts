@@ -1,7 +1,4 @@
-/**
- * Precompiles 1 to 9, without identity (4). Yellow Paper, appendix E; EIP-196, -197, -1108, -152,
- * -2565.
- */
+/** Precompiles 1 to 9, without identity (4). Yellow Paper, appendix E; EIP-196, -197, -1108, -152, -2565. */
 import { bn254 } from "@noble/curves/bn254.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { ripemd160 } from "@noble/hashes/legacy.js";
@@ -21,10 +18,7 @@ export interface PrecompileResult {
 const nothing = new Uint8Array(0);
 const words = (input: Uint8Array): number => Math.ceil(input.length / 32);
 
-/**
- * Returns the gas price of a call of precompile `id`; undefined when its input is malformed and all
- * gas is used.
- */
+/** Returns the gas price of a call of precompile `id`; undefined when its input is malformed and all gas is used. */
 export function priceOfPrecompile(id: number, input: Uint8Array): number | undefined {
   switch (id) {
     case 1:
@@ -49,8 +43,8 @@ export function priceOfPrecompile(id: number, input: Uint8Array): number | undef
 }
 
 /**
- * Runs precompile `id`. Undefined: it fails and uses all gas. @param takeWork false when the turn's
- * allowance is used up
+ * Runs precompile `id`. Undefined: it fails and uses all gas.
+ * @param takeWork false when the turn's allowance is used up
  */
 export function runPrecompile(
   id: number,

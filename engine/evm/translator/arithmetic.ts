@@ -191,8 +191,8 @@ function otherFactor({ factors }: Word, factor: Limbs): Limbs | undefined {
 }
 
 /**
- * Overflow checks divide a product by a factor. It didn't overflow where both factors are below
- * 2^128 (2^127 if signed), and the quotient is the other factor.
+ * Overflow checks divide a product by a factor. It didn't overflow where both factors are below 2^128 (2^127 if
+ * signed), and the quotient is the other factor.
  */
 function divideProduct(t: HeadTranslation, factor: Limbs, other: Limbs, isSigned: boolean, wide: () => number): Word {
   const e = t.emitter;
@@ -219,8 +219,8 @@ function divideProduct(t: HeadTranslation, factor: Limbs, other: Limbs, isSigned
 }
 
 /**
- * Most words are small: `narrow` handles operands without upper limbs, otherwise the library writes
- * the result where `wide` returns.
+ * Most words are small: `narrow` handles operands without upper limbs, otherwise the library writes the result where
+ * `wide` returns.
  */
 function narrowOr(
   t: HeadTranslation,

@@ -48,9 +48,7 @@ export function translateLog(t: HeadTranslation, byte: number, path: Path, input
   return "next";
 }
 
-/**
- * Closes the segment because the opcode can halt or exposes gas; then calls (frame, gas, …) → gas.
- */
+/** Closes the segment because the opcode can halt or exposes gas; then calls (frame, gas, …) → gas. */
 function lastOfSegment(t: HeadTranslation, path: Path, inputs: number, writes: boolean, call: () => void): void {
   const e = t.emitter;
   const { stack } = path;

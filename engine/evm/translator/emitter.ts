@@ -1,7 +1,4 @@
-/**
- * A limb is a known number (bigint) or the local that will contain it. Operations on known limbs
- * are folded.
- */
+/** A limb is a known number (bigint) or the local that will contain it. Operations on known limbs are folded. */
 import { libraryIndex, type LibraryName } from "./library.ts";
 import { ByteWriter, i64, type ValueType } from "./wasm-writer.ts";
 

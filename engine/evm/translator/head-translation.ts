@@ -1,7 +1,7 @@
 /**
- * Gas is taken in segments: the fixed gas of several opcodes at the start. Inside a segment nothing
- * is visible from outside and only gas can fail, so running out early is the same. An opcode that
- * can halt otherwise, or looks at the gas, closes the segment.
+ * Gas is taken in segments: the fixed gas of several opcodes at the start. Inside a segment nothing is visible from
+ * outside and only gas can fail, so running out early is the same. An opcode that can halt otherwise, or looks at the
+ * gas, closes the segment.
  */
 import { frame as field } from "../layout.ts";
 import type { Opcode } from "../opcodes.ts";

@@ -40,8 +40,8 @@ function mayFollow(t: HeadTranslation, path: Path, target: number): boolean {
 }
 
 /**
- * A backward jump to a place pushed just before ends a loop. Unrolling pays for short ones; long
- * ones would become many functions.
+ * A backward jump to a place pushed just before ends a loop. Unrolling pays for short ones; long ones would become many
+ * functions.
  */
 function isLongLoop(t: HeadTranslation, pc: number, target: number): boolean {
   return pc - target > longLoop && [2, 3].some((bytes) => t.program.code[pc - bytes] === 0x5e + bytes);

@@ -1,6 +1,6 @@
 /**
- * Tracks which words are in locals, known, or in memory. Words are written back only when another
- * function or the interpreter needs them.
+ * Tracks which words are in locals, known, or in memory. Words are written back only when another function or the
+ * interpreter needs them.
  */
 import { instruction, type Emitter, type Limb, type Limbs } from "./emitter.ts";
 

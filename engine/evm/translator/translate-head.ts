@@ -1,6 +1,6 @@
 /**
- * One function from a head (code start, jump destination or return from a call) to where it leaves.
- * Known jumps are followed, so a function is a tree of straight paths.
+ * One function from a head (code start, jump destination or return from a call) to where it leaves. Known jumps are
+ * followed, so a function is a tree of straight paths.
  */
 import { frame as field } from "../layout.ts";
 import { byteOf, immediateBytes, type Opcode } from "../opcodes.ts";

@@ -1,6 +1,6 @@
 /**
- * Bytecode → WebAssembly. May cover only part of the code; the interpreter continues elsewhere.
- * Size and work are capped so that no code is expensive to translate.
+ * Bytecode → WebAssembly. May cover only part of the code; the interpreter continues elsewhere. Size and work are
+ * capped so that no code is expensive to translate.
  */
 import { answer, frame as field } from "../layout.ts";
 import { jumpDestinations, type Opcode } from "../opcodes.ts";

@@ -213,8 +213,8 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
 }
 
 /**
- * For frame f, with arguments on its stack and GAS, PC (of the next opcode) and STACK_POINTER in
- * its record. Returns SWITCHED, DONE or a halt.
+ * For frame f, with arguments on its stack and GAS, PC (of the next opcode) and STACK_POINTER in its record. Returns
+ * SWITCHED, DONE or a halt.
  */
 export function callOpcode(f: usize, opcode: i32): i32 {
   let gas = load<i64>(f, GAS);
@@ -410,9 +410,8 @@ export let translatedRuns: u32 = 0;
 export let interpretedRuns: u32 = 0;
 
 /**
- * Translated code charges several opcodes at once, so it could mistake the memory limit for out of
- * gas. It runs only where the gas can't buy memory up to the limit: gas g buys less than √(512 g)
- * words.
+ * Translated code charges several opcodes at once, so it could mistake the memory limit for out of gas. It runs only
+ * where the gas can't buy memory up to the limit: gas g buys less than √(512 g) words.
  */
 function mayTranslate(f: usize): bool {
   if (tracing) return false;
@@ -454,10 +453,7 @@ function abandon(): i32 {
   return limitHit;
 }
 
-/**
- * `words`: caller, target and value. Returns the outcome; the gas left is in the first frame's
- * record.
- */
+/** `words`: caller, target and value. Returns the outcome; the gas left is in the first frame's record. */
 export function callFromOutside(words: usize, input: usize, length: u32, gas: i64, isStatic: u32): i32 {
   beginCall();
   if (limited && worldEntries() > MAX_ENTRIES) return LIMIT_MEMORY;

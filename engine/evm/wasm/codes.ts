@@ -1,6 +1,6 @@
 /**
- * A record, the code, 64 zero bytes, then the map of jump destinations. Recent codes are cached
- * because races deploy the same cars.
+ * A record, the code, 64 zero bytes, then the map of jump destinations. Recent codes are cached because races deploy
+ * the same cars.
  */
 import { allocate, free, sizeClass } from "./heap";
 import { keccak } from "./keccak";

@@ -3,8 +3,7 @@ import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
 import { high64, limb, put, shiftRight } from "./words";
 
 /**
- * floor((2^128 - 1) / d) - 2^64 for a normalised d (Möller and Granlund, "Improved division by
- * invariant integers").
+ * floor((2^128 - 1) / d) - 2^64 for a normalised d (Möller and Granlund, "Improved division by invariant integers").
  */
 function reciprocal(d: u64): u64 {
   // (~d : ~0) / d in two steps of 32 bits (Knuth D)
@@ -65,10 +64,7 @@ export function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
   return q1;
 }
 
-/**
- * By a normalised one-limb divisor (d = divisor << shift) with reciprocal v, known to translated
- * code.
- */
+/** By a normalised one-limb divisor (d = divisor << shift) with reciprocal v, known to translated code. */
 export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64, shift: u64): void {
   let q1: u64 = 0,
     q2: u64 = 0,
@@ -117,9 +113,9 @@ export function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: 
 }
 
 /**
- * Knuth's algorithm D for the `count` + 1 limbs at SCRATCH_U and a normalised divisor of 2 to 4
- * limbs. The divisor is aligned to the top of four limbs, so that one loop serves all lengths. The
- * remainder replaces the lowest limbs at SCRATCH_U; the quotient goes to RESULT if `keep`.
+ * Knuth's algorithm D for the `count` + 1 limbs at SCRATCH_U and a normalised divisor of 2 to 4 limbs. The divisor is
+ * aligned to the top of four limbs, so that one loop serves all lengths. The remainder replaces the lowest limbs at
+ * SCRATCH_U; the quotient goes to RESULT if `keep`.
  */
 export function divideLong(count: i32, n: i32, keep: bool): void {
   const v0 = limb(SCRATCH_V, 0),

@@ -188,8 +188,7 @@ export function undo(f: usize): void {
 }
 
 /**
- * Returns the outcome, which a created account's code can turn into a failure. `depth` is −1 after
- * the outermost frame.
+ * Returns the outcome, which a created account's code can turn into a failure. `depth` is −1 after the outermost frame.
  */
 export function closeFrame(outcome: i32): i32 {
   const f = frame;

@@ -1,8 +1,5 @@
 
-/**
- * The host writes its output with `prepareReturn`. Returns the gas used, or −1 − gas used on
- * failure.
- */
+/** The host writes its output with `prepareReturn`. Returns the gas used, or −1 − gas used on failure. */
 // @ts-ignore: decorator
 @external("host", "call")
 export declare function hostCall(caller: usize, input: usize, length: u32, gas: f64, hasValue: i32, isStatic: i32): f64;

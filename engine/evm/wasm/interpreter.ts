@@ -1,6 +1,6 @@
 /**
- * The reference for every outcome. Each step checks the stack's height against the opcode's row
- * (opcodes.ts), takes gas and executes.
+ * The reference for every outcome. Each step checks the stack's height against the opcode's row (opcodes.ts), takes gas
+ * and executes.
  */
 import * as byteOf from "./opcodes";
 import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";

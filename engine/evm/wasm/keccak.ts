@@ -15,8 +15,8 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
 ]);
 
 /**
- * From one place to another, because V8 spills 25 lanes anyway. Six lanes stay complemented (Keccak
- * implementation overview, section 2.2), which saves most of chi's NOTs.
+ * From one place to another, because V8 spills 25 lanes anyway. Six lanes stay complemented (Keccak implementation
+ * overview, section 2.2), which saves most of chi's NOTs.
  */
 // @ts-ignore: decorator
 @inline
@@ -107,8 +107,7 @@ function permute(): void {
 export function keccak(from: usize, length: u32): void {
   for (let i: usize = 0; i < 192; i += 32) put(SPONGE + i, 0, 0, 0, 0);
   store<u64>(SPONGE, 0, 192);
-  // complemented lanes of the empty state: columns 1 and 2 of row 0, 3 of row 1, 2 of rows 2 and 3,
-  // 0 of row 4
+  // complemented lanes of the empty state: columns 1 and 2 of row 0, 3 of row 1, 2 of rows 2 and 3, 0 of row 4
   store<u64>(SPONGE, -1, 8);
   store<u64>(SPONGE, -1, 16);
   store<u64>(SPONGE, -1, 64);
@@ -132,8 +131,8 @@ export function keccak(from: usize, length: u32): void {
 }
 
 /**
- * Memo for one or two words: Solidity's mappings are hashed often. An entry is input (64 bytes),
- * hash (32 bytes) and length.
+ * Memo for one or two words: Solidity's mappings are hashed often. An entry is input (64 bytes), hash (32 bytes) and
+ * length.
  */
 export function keccakRemembered(from: usize, length: u32): void {
   if (length != 64 && length != 32) {

@@ -1,7 +1,6 @@
 /**
- * Words as in words.ts; results go to RESULT. Moduli repeat, so a 256-bit reciprocal is cached
- * (Möller and Granlund, "Improved division by invariant integers"): a remainder then costs one and
- * a half products.
+ * Words as in words.ts; results go to RESULT. Moduli repeat, so a 256-bit reciprocal is cached (Möller and Granlund,
+ * "Improved division by invariant integers"): a remainder then costs one and a half products.
  */
 import {
   below,
@@ -334,9 +333,7 @@ function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
   return remainder >> s;
 }
 
-/**
- * MODEXP with a one-limb modulus. The exponent is big-endian, four bits at a time; base < m, m ≥ 2.
- */
+/** MODEXP with a one-limb modulus. The exponent is big-endian, four bits at a time; base < m, m ≥ 2. */
 export function powerModuloSmall(base: u64, exponent: usize, length: u32, m: u64): u64 {
   const s = clz(m),
     d = m << s,

@@ -1,8 +1,7 @@
 /**
- * Entries are append-only, so their number is a stable id (the journal uses it), with an
- * open-addressed index. The index is keyed by the host (`setHashKey`) so that no one can choose
- * colliding keys. Hash: pair-multiply-shift (Thorup, "High speed hashing for integers and
- * strings").
+ * Entries are append-only, so their number is a stable id (the journal uses it), with an open-addressed index. The
+ * index is keyed by the host (`setHashKey`) so that no one can choose colliding keys. Hash: pair-multiply-shift
+ * (Thorup, "High speed hashing for integers and strings").
  */
 import { allocate, free } from "./heap";
 

@@ -11,13 +11,13 @@ export interface ClassicWorkerScope {
 }
 
 /**
- * Replaces the loaded compiler, because soljson.js keeps its state in globals. @param scope the
- * worker's `self` @param url of soljson.js; the worker's CSP must allow `wasm-unsafe-eval` @throws
- * when the script can't be loaded
+ * Replaces the loaded compiler, because soljson.js keeps its state in globals.
+ * @param scope the worker's `self`
+ * @param url of soljson.js; the worker's CSP must allow `wasm-unsafe-eval`
+ * @throws when the script can't be loaded
  */
 export function loadCompiler(scope: ClassicWorkerScope, url: string): SolidityCompiler {
-  // Globals can't be deleted, and the next script reads them ("var Module = Module || {}", "var
-  // calledRun").
+  // Globals can't be deleted, and the next script reads them ("var Module = Module || {}", "var calledRun").
   for (const name of scope.compilerGlobals ?? []) Reflect.set(scope, name, undefined);
   const before = new Set(Object.getOwnPropertyNames(scope));
   for (const name of scope.compilerGlobals ?? []) before.delete(name);

@@ -1,6 +1,5 @@
 /**
- * Compiles untrusted source in a separate process with limits of time and memory. Exceeding one
- * only fails that source.
+ * Compiles untrusted source in a separate process with limits of time and memory. Exceeding one only fails that source.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -49,7 +48,8 @@ export interface CompileProcess {
 }
 
 /**
- * The process starts with the first compilation. @param workerUrl of `compile-worker`, when bundled
+ * The process starts with the first compilation.
+ * @param workerUrl of `compile-worker`, when bundled
  */
 export function createCompileProcess(
   limits: CompileLimits = defaultCompileLimits,

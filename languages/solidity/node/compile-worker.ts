@@ -1,6 +1,4 @@
-/**
- * Compiles in a thread, so that stopping a source keeps the unpacked compiler for the next thread.
- */
+/** Compiles in a thread, so that stopping a source keeps the unpacked compiler for the next thread. */
 import { Worker } from "node:worker_threads";
 import type { CompilerVersion } from "../choose-compiler.ts";
 import type { CompileInput } from "../compile.ts";
@@ -70,7 +68,6 @@ process.on("message", (order: CompileOrder) => {
   spare = undefined;
   void stopped.terminate().then(() => tell({ kind: "stopped" }));
 });
-// The parent ends this process. Signals to the process group are ignored, so that an interruption
-// isn't a verdict.
+// The parent ends this process. Signals to the process group are ignored, so that an interruption isn't a verdict.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -9,8 +9,8 @@ const packages: Record<CompilerVersion, string> = { "0.8.37": "solc", "0.8.13": 
 const require = createRequire(import.meta.url);
 
 /**
- * Takes about half a second. Run untrusted source with `compile-process.ts`. @param path of
- * soljson.js, if not installed as a package
+ * Takes about half a second. Run untrusted source with `compile-process.ts`.
+ * @param path of soljson.js, if not installed as a package
  */
 export function loadCompiler(version: CompilerVersion, path?: string): SolidityCompiler {
   const file = require.resolve(path ?? `${packages[version]}/soljson.js`);

@@ -1,7 +1,4 @@
-/**
- * Both drivers return the same values. int8 is 20, bytea is 17; counts and identities are below
- * 2^53.
- */
+/** Both drivers return the same values. int8 is 20, bytea is 17; counts and identities are below 2^53. */
 export const int8Type = 20;
 export const byteaType = 17;
 

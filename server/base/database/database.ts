@@ -3,8 +3,8 @@ import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 
 /**
- * Inside a transaction pass the transaction: the embedded database has one connection, so the outer
- * handle would deadlock.
+ * Inside a transaction pass the transaction: the embedded database has one connection, so the outer handle would
+ * deadlock.
  */
 export type Database = Kysely<Tables>;
 
@@ -21,10 +21,7 @@ export interface OpenDatabase {
   kind: "embedded" | "postgres";
   database: Database;
   queueOptions: ConstructorOptions;
-  /**
-   * Calls `onMessage` after the sender's transaction commits, and `onGap` when messages may have
-   * been missed.
-   */
+  /** Calls `onMessage` after the sender's transaction commits, and `onGap` when messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
   /** Runs one at a time over all processes; released when a process dies. */
   exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;

@@ -24,8 +24,8 @@ const tablesOfPeople = [
 ];
 
 /**
- * Rewrites tables, because a deleted row's bytes stay in the files. Skips locked tables until next
- * time. Backups keep theirs.
+ * Rewrites tables, because a deleted row's bytes stay in the files. Skips locked tables until next time. Backups keep
+ * theirs.
  */
 export async function forgetDeletedRows(database: Database, tables = tablesOfPeople): Promise<void> {
   await database.connection().execute(async (connection) => {

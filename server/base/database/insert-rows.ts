@@ -5,7 +5,10 @@ import type { Tables } from "./tables.ts";
 /** PostgreSQL's limit is 65,535. Fewer aren't slower. */
 const mostParameters = 10_000;
 
-/** Pass a transaction for all or nothing. @param rows with the same columns */
+/**
+ * Pass a transaction for all or nothing.
+ * @param rows with the same columns
+ */
 export async function insertRows<Name extends keyof Tables>(
   database: Database,
   table: Name,

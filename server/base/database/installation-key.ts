@@ -43,9 +43,9 @@ export async function keepInstallationKey(dataDir: string, key: InstallationKey)
 }
 
 /**
- * Of several processes on a fresh database, the first creates the key. @throws EnvError when this
- * process lacks the installation's key: processes with different keys would sign each other's users
- * out
+ * Of several processes on a fresh database, the first creates the key.
+ * @throws EnvError when this process lacks the installation's key: processes with different keys would sign each
+ * other's users out
  */
 export async function openInstallationKey(open: OpenDatabase, place: KeyPlace): Promise<InstallationKey> {
   return open.exclusively("installation-key", async () => {

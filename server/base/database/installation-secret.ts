@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "./database.ts";
 
-/** Created on first use; the same in all processes. @returns 64 hex digits */
+/**
+ * Created on first use; the same in all processes.
+ * @returns 64 hex digits
+ */
 export async function installationSecret(database: Database, name: string): Promise<string> {
   await database
     .insertInto("installation")

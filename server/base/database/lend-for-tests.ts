@@ -20,10 +20,7 @@ interface Kept {
 /** Test files of one thread run one after the other. */
 let idle: Kept | undefined;
 
-/**
- * Opening takes 0.3 s and warming up as long again, so closing resets the database for the thread's
- * next file.
- */
+/** Opening takes 0.3 s and warming up as long again, so closing resets the database for the thread's next file. */
 export async function lendForTests(): Promise<OpenDatabase> {
   const kept = idle ?? (await make());
   idle = undefined;

@@ -26,9 +26,9 @@ function statements(text: string): Migration["up"] {
 }
 
 /**
- * One process migrates while others wait. Migrations of a newer version are left alone: both
- * versions run during a deployment (`docs/decisions/0023-two-versions-at-once.md`). @returns the
- * names of the migrations just run
+ * One process migrates while others wait. Migrations of a newer version are left alone: both versions run during a
+ * deployment (`docs/decisions/0023-two-versions-at-once.md`).
+ * @returns the names of the migrations just run
  */
 export async function migrate(database: Database, folder: string = migrationsFolder): Promise<string[]> {
   // Before the migrator's lock: the embedded database has one connection.

@@ -6,8 +6,8 @@ import { newerMigrations } from "./migrate.ts";
 const versionFile = (dataDir: string): string => path.join(dataDir, "version");
 
 /**
- * Refuses a database changed by a newer version. PostgreSQL allows it, because two versions run
- * during a deployment. @throws DatabaseOpenError
+ * Refuses a database changed by a newer version. PostgreSQL allows it, because two versions run during a deployment.
+ * @throws DatabaseOpenError
  */
 export async function refuseNewerDatabase(open: OpenDatabase, dataDir: string, version: string): Promise<void> {
   if (open.kind !== "embedded") return;

@@ -19,10 +19,7 @@ const vacuumEveryMs = 6 * 3_600_000;
 const folderLookEveryMs = 500;
 const longestAcceptMs = 20;
 
-/**
- * The default of fdatasync isn't emulated; memory and logs are small. Cheap random reads make it
- * use indexes.
- */
+/** The default of fdatasync isn't emulated; memory and logs are small. Cheap random reads make it use indexes. */
 const serverSettings = [
   "wal_sync_method=fsync",
   "shared_buffers=32MB",
@@ -37,8 +34,8 @@ const inMemorySettings = ["shared_buffers=8MB"];
 const asParameters = (settings: readonly string[]) => settings.flatMap((setting) => ["-c", setting]);
 
 /**
- * PGlite's file system has no fsync, so a commit wouldn't survive a power cut. Its files are
- * readable by every user, whatever the umask.
+ * PGlite's file system has no fsync, so a commit wouldn't survive a power cut. Its files are readable by every user,
+ * whatever the umask.
  */
 class DurableFileSystem extends NodeFS {
   readonly #watch: FolderWatch | undefined;
@@ -132,8 +129,8 @@ interface EmbeddedOptions {
 }
 
 /**
- * @param dataDir created when missing; contains `database/` and `lock` @throws DatabaseOpenError
- * when it's in use, not writable or can't be opened
+ * @param dataDir created when missing; contains `database/` and `lock`
+ * @throws DatabaseOpenError when it's in use, not writable or can't be opened
  */
 export async function openEmbedded(
   dataDir: string,
@@ -175,8 +172,8 @@ export async function openEmbedded(
 }
 
 /**
- * Creates the database next to the folder and renames it, so that an interrupted start can be
- * repeated. @throws when the folder isn't empty: it may be a damaged database
+ * Creates the database next to the folder and renames it, so that an interrupted start can be repeated.
+ * @throws when the folder isn't empty: it may be a damaged database
  */
 async function createDatabase(folder: string, copied?: Blob): Promise<void> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
@@ -255,8 +252,8 @@ export function createInMemory(copied?: Blob): Promise<PGlite> {
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };
 
 /**
- * PGlite doesn't lock its folder, and two processes would corrupt it. SQLite's exclusive
- * transaction is a lock on every platform, released however the process dies.
+ * PGlite doesn't lock its folder, and two processes would corrupt it. SQLite's exclusive transaction is a lock on every
+ * platform, released however the process dies.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -281,10 +278,7 @@ subscribe("net.server.socket", () => {
   hasNewConnection = true;
 });
 
-/**
- * PGlite blocks this thread, and Node accepts one connection per turn, so connections would wait
- * behind statements.
- */
+/** PGlite blocks this thread, and Node accepts one connection per turn, so connections would wait behind statements. */
 async function acceptConnections(): Promise<void> {
   const untilMs = performance.now() + longestAcceptMs;
   do {
@@ -316,8 +310,7 @@ export function overPGlite(
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
-  // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next
-  // write.
+  // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next write.
   const ignore = () => undefined;
   const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(ignore), checkpointEveryMs).unref();
   const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(ignore), vacuumEveryMs).unref();

@@ -17,8 +17,8 @@ interface Prepared {
 }
 
 /**
- * Caches plans: a page takes a third less. PGlite has no prepared statements, so this speaks
- * PostgreSQL's protocol. Never during another caller's transaction.
+ * Caches plans: a page takes a third less. PGlite has no prepared statements, so this speaks PostgreSQL's protocol.
+ * Never during another caller's transaction.
  */
 export function prepareStatements(
   pglite: PGlite,

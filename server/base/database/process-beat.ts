@@ -11,7 +11,10 @@ export const beatEveryMs = 10_000;
 export const goneAfterMs = 3 * beatEveryMs + 5_000;
 const forgottenAfterHours = 24;
 
-/** @param folder whose disk is measured @returns stops it and removes the process */
+/**
+ * @param folder whose disk is measured
+ * @returns stops it and removes the process
+ */
 export async function startProcessBeat(
   database: Database,
   {

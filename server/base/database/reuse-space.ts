@@ -4,10 +4,7 @@ import type { Database } from "./database.ts";
 
 const everyMs = 60_000;
 
-/**
- * Autosaved drafts would fill the disk. PostgreSQL vacuums on its own, the embedded database
- * doesn't.
- */
+/** Autosaved drafts would fill the disk. PostgreSQL vacuums on its own, the embedded database doesn't. */
 export function startReusingSpace(database: Database, log: Logger): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {

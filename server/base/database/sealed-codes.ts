@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 
 /**
- * Encrypted, not hashed: codes are short enough to brute-force, and owners read them again.
- * Deterministic, so that codes can be looked up.
+ * Encrypted, not hashed: codes are short enough to brute-force, and owners read them again. Deterministic, so that
+ * codes can be looked up.
  */
 export interface SealedCodes {
   seal: (code: string) => string;
@@ -18,7 +18,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with an HMAC of the code as nonce (as in RFC 5297). @param secret from `keyedSecret`
+ * AES-256-GCM with an HMAC of the code as nonce (as in RFC 5297).
+ * @param secret from `keyedSecret`
  */
 export function sealedCodes(secret: string): SealedCodes {
   const keyFor = (name: string) => Buffer.from(hkdfSync("sha256", secret, "", name, 32));

@@ -1,6 +1,6 @@
 /**
- * Usage of the host's processor per account, so that no one gains by submitting more or slower
- * cars. Halves every ten minutes.
+ * Usage of the host's processor per account, so that no one gains by submitting more or slower cars. Halves every ten
+ * minutes.
  */
 export interface HostTime {
   /** @param ms processor time */

@@ -19,8 +19,8 @@ export interface ThreadWork {
 
 export interface AskedThread {
   /**
-   * Without a message it waits for the answer to the input. @throws Error when the thread breaks or
-   * hits a limit: a host fault, to be retried
+   * Without a message it waits for the answer to the input.
+   * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
    */
   ask: <Answer>(message?: unknown) => Promise<Answer>;
   end: () => Promise<void>;
@@ -97,8 +97,8 @@ export type AskThread<Question, Answer> = (question: Question) => Promise<{ answ
 
 /**
  * Starts threads on demand and keeps them, because starting one often takes longer than its answer.
- * @param idleMs default: never end idle threads @throws Error when the thread breaks or hits a
- * limit: a host fault, to be retried
+ * @param idleMs default: never end idle threads
+ * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
 export function keepThreads<Question, Answer>(work: ThreadWork, idleMs?: number): AskThread<Question, Answer> {
   const idle = new Map<AskedThread, NodeJS.Timeout | undefined>();

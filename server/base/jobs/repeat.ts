@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Never concurrently. Errors are logged and retried. @param everyMs between runs @returns `stop`
- * waits for a current run
+ * Never concurrently. Errors are logged and retried.
+ * @param everyMs between runs
+ * @returns `stop` waits for a current run
  */
 export function repeat(
   everyMs: number,

@@ -12,8 +12,8 @@ import {
 import { logDictionary } from "./log-dictionary.ts";
 
 /**
- * Gzip, or Zstandard (RFC 8878) with a dictionary, which is a quarter smaller. Readers accept both;
- * see `docs/decisions/server.md`.
+ * Gzip, or Zstandard (RFC 8878) with a dictionary, which is a quarter smaller. Readers accept both; see
+ * `docs/decisions/server.md`.
  */
 export type LogPacking = "gzip" | "dictionary";
 

@@ -182,8 +182,8 @@ function Plate({ label, place, name, isWinner = false, children }: PlateFramePro
 }
 
 /**
- * Gives nothing away about the highlighted team's neighbours. @param next once this team is
- * revealed
+ * Gives nothing away about the highlighted team's neighbours.
+ * @param next once this team is revealed
  */
 function PlateFacts({ team, next }: { team: PlacedTeam; next?: PlacedTeam | undefined }) {
   const { show } = useMessages();

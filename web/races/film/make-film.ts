@@ -13,10 +13,7 @@ export function canFilm(): boolean {
   return "VideoEncoder" in globalThis;
 }
 
-/**
- * Encodes the race as MP4 where the browser supports it, otherwise WebM. Throws an `AbortError`
- * after `signal`.
- */
+/** Encodes the race as MP4 where the browser supports it, otherwise WebM. Throws an `AbortError` after `signal`. */
 export async function makeFilm(
   session: ReplaySession,
   painter: FilmPainter,

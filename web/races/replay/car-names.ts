@@ -11,8 +11,8 @@ export type NameOfSeat = (number: number) => string;
 const englishName: NameOfSeat = (number) => `Car ${number}`;
 
 /**
- * Log names are untrusted: removes control, bidirectional and invisible characters, collapses white
- * space and cuts at 40 characters.
+ * Log names are untrusted: removes control, bidirectional and invisible characters, collapses white space and cuts at
+ * 40 characters.
  */
 export function displayName(name: string, seat: number, nameOfSeat: NameOfSeat = englishName): string {
   const harmless = name

@@ -17,8 +17,8 @@ export function createCarRoom(cars: number): CarRoom {
 }
 
 /**
- * Cars give way sideways; where the road is too narrow they are drawn smaller. Everything follows
- * the gaps continuously, so nothing jumps.
+ * Cars give way sideways; where the road is too narrow they are drawn smaller. Everything follows the gaps
+ * continuously, so nothing jumps.
  */
 export function roomForCars(
   { cars }: Pick<Moment, "cars">,

@@ -10,10 +10,7 @@ const dashes: Record<LiveryPattern, number[]> = {
 
 const shares = [100, 58, 32, 16, 8];
 
-/**
- * White lines are invisible on paper and black ones at night, so both use ink. Cars of one colour
- * get shades of it.
- */
+/** White lines are invisible on paper and black ones at night, so both use ink. Cars of one colour get shades of it. */
 export function strokeOf(liveries: readonly Livery[], seat: number, ink: string): string {
   const { colour, body } = liveries[seat]!;
   const twins = liveries.slice(0, seat).filter((each) => each.colour === colour).length;

@@ -15,8 +15,8 @@ export const trackHalfWidth = 3.6;
 export const dioramaSize = { width: 124, depth: 86 } as const;
 
 /**
- * Control points of a closed centripetal Catmull-Rom spline; the first is the finish line. Centre
- * lines stay 13 m apart so that run-off doesn't overlap (tested).
+ * Control points of a closed centripetal Catmull-Rom spline; the first is the finish line. Centre lines stay 13 m apart
+ * so that run-off doesn't overlap (tested).
  */
 export const layouts: Record<CircuitName, readonly PlanPoint[]> = {
   generic: [

@@ -29,8 +29,8 @@ const places = [
 const near = places.filter(([, , out]) => out === 0).length;
 
 /**
- * A plate keeps its side from frame to frame as long as that is free, so plates do not dance; one
- * that had to lie far out comes back as soon as there is room.
+ * A plate keeps its side from frame to frame as long as that is free, so plates do not dance; one that had to lie far
+ * out comes back as soon as there is room.
  */
 export class LabelLayout {
   readonly #side: Int8Array;

@@ -27,8 +27,8 @@ const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> 
 const spareColours: readonly LiveryColour[] = ["red", "blue", "yellow", "white", "black", "silver", "gray"];
 
 /**
- * Makes any two cars distinguishable, with colour blindness and in grey too: the later one gets
- * another pattern, then swapped colours.
+ * Makes any two cars distinguishable, with colour blindness and in grey too: the later one gets another pattern, then
+ * swapped colours.
  */
 export function paintCars(
   wanted: readonly (LiveryColour | null | undefined)[],

@@ -15,10 +15,7 @@ const closeness = 2.3;
 const glideSeconds = 0.7;
 const largestSheet = 4096;
 
-/**
- * The static picture is painted once at two scales; each frame copies from one of them and adds the
- * cars.
- */
+/** The static picture is painted once at two scales; each frame copies from one of them and adds the cars. */
 export class MapView implements ReplayView {
   readonly #canvas: HTMLCanvasElement;
   readonly #source: StageSource;

@@ -1,6 +1,6 @@
 /**
- * Monotone cubic interpolation (Fritsch and Carlson, 1980). It doesn't overshoot, so no car is
- * drawn beyond its place in the log.
+ * Monotone cubic interpolation (Fritsch and Carlson, 1980). It doesn't overshoot, so no car is drawn beyond its place
+ * in the log.
  */
 
 export function slopeAt(before: number, after: number, widthBefore: number, widthAfter: number): number {

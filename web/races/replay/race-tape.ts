@@ -2,8 +2,8 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { slopeAt } from "./monotone.ts";
 
 /**
- * One column per quantity, so reading a moment is constant time without allocation. Row t is the
- * state after turn t; entry `t * cars + seat`.
+ * One column per quantity, so reading a moment is constant time without allocation. Row t is the state after turn t;
+ * entry `t * cars + seat`.
  */
 export interface RaceTape {
   log: RaceLog;

@@ -2,8 +2,8 @@ import type { IconifyJSON } from "@iconify/types";
 import { iconTimeoutMs } from "../timing.ts";
 
 /**
- * From the site itself, otherwise the public service. A failure is a warning. @param serviceUrl
- * null: none
+ * From the site itself, otherwise the public service. A failure is a warning.
+ * @param serviceUrl null: none
  */
 export async function fetchIcons(
   names: readonly string[],

@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url);
 
 export const mostIcons = 64;
 
-/** In Iconify's format. @returns null for an unknown collection or invalid names */
+/**
+ * In Iconify's format.
+ * @returns null for an unknown collection or invalid names
+ */
 export function iconsOf(collection: string, names: readonly string[]): IconifyJSON | null {
   if (!collections.has(collection) || names.length === 0 || names.length > mostIcons) return null;
   if (!names.every((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))) return null;

@@ -2,7 +2,10 @@ import { askJson } from "../http.ts";
 import { followAcrossTabs } from "../live.ts";
 import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 
-/** Reports each message once. @returns `stop`, and `read`, which marks everything as read */
+/**
+ * Reports each message once.
+ * @returns `stop`, and `read`, which marks everything as read
+ */
 export function followNews(
   tell: (news: News) => void,
   onUnread: (unread: number) => void,
