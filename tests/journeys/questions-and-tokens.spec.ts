@@ -42,7 +42,7 @@ test(
     const asker = await newcomer(browser, "Soran", "/questions", "tr-TR");
     await asker.getByLabel("Sorunuz").fill("?");
     await asker.getByRole("button", { name: "Soruyu gönder" }).click();
-    await expect(asker.getByRole("alert").first()).toContainText("en az 5 karakter");
+    await expect(asker.getByRole("alert").first()).toContainText("En az 5 karakter");
     await asker.getByLabel("Sorunuz").fill(`Final ne zaman başlıyor? ${stamp}`);
     await asker.getByRole("button", { name: "Soruyu gönder" }).click();
     await expect(asker.getByText("Soru gönderildi")).toBeVisible();
