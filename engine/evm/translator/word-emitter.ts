@@ -188,7 +188,6 @@ export class WordEmitter extends Emitter {
     this.emit(op.i64Eqz);
   }
 
-
   #reverse(): void {
     this.emit(0xfd, 0x0d, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   }
