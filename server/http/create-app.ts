@@ -301,7 +301,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
         : undefined;
     if (shared) {
       return cache.answer(shared, client, (request, begins) =>
-        inTurn(context, who, client, async () => {
+        inTurn(context, who, sharedOf(who), async () => {
           begins();
           const nonce = newNonce();
           const page = await parts.pages(request, await siteFor(context, nonce, parts.live.mark()));
@@ -385,6 +385,9 @@ const clientOf = ({ personId, address }: Requester) => personId ?? networkOf(add
 
 /** Forms hash passwords, which must not delay pages. */
 const formsOf = (who: Requester) => `${clientOf(who)} forms`;
+
+/** What everyone sees doesn't wait for addresses with parameters that no page knows, which are rendered for each request. */
+const sharedOf = (who: Requester) => `${clientOf(who)} shared`;
 
 /** Redirects have immutable headers. */
 function withOwnHeaders(response: Response): Response {
