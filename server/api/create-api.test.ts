@@ -355,7 +355,7 @@ test("lets a call wait for news and streams it until the verdict", async () => {
   expect((await reader.read()).value).toContain('"state":"checking"');
 
   await step("rejected");
-  expect((await reader.read()).value).toContain("Your car has 30,000 bytes of code; a car may have 24,576 bytes.");
+  expect((await reader.read()).value).toContain("The code has 30,000 bytes; the limit is 24,576.");
   expect((await reader.read()).done).toBe(true);
   const decided = await parseJson(
     await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=rejected`, { token }),
