@@ -3,8 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { wordings } from "#languages/compiling/compiler-texts.ts";
-import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { formatMessage, formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
@@ -47,22 +46,28 @@ export function loadCar(word: string, family: Family, contract?: string): Loaded
   }
   if (!statSync(path).isFile()) throw new CarError(`${path} is a folder. Use the car's file.`);
   if (statSync(path).size > maxCarFileBytes) throw new CarError(`${path} is too large for a car. Use the car's file.`);
-  const bytes = readFileSync(path);
   return languageOfFile(path) !== undefined
-    ? compileFile(path, bytes, carFamilyOf(family), chosen ?? contract)
-    : readCode(path, bytes);
+    ? compileFile(path, carFamilyOf(family), chosen ?? contract)
+    : readCode(path, readFileSync(path));
 }
 
-function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contract: string | undefined): LoadedCar {
-  const decoded = decodeSource(bytes);
-  if (decoded.kind === "refused") throw new CarError(`${path}: ${decoded.message}`);
+/** As in tr_TR.UTF-8. */
+const compilerTexts = () =>
+  messagesOf((process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2)).compiler;
+
+function readSource(path: string): string {
+  const decoded = decodeSource(readFileSync(path));
+  if (decoded.kind === "refused") throw new CarError(`${path}: ${formatMessage(compilerTexts(), decoded.message)}`);
+  return decoded.source;
+}
+
+function compileFile(path: string, family: CarFamily, contract: string | undefined): LoadedCar {
+  const source = readSource(path);
   const fileName = slashed(path);
-  const files = languageOfFile(path) === "solidity" ? ownImports(path, decoded.source) : {};
-  // As in tr_TR.UTF-8.
-  const language = (process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2);
-  const input = { source: decoded.source, fileName, files, family, goal: "build" as const, language };
+  const files = languageOfFile(path) === "solidity" ? ownImports(path, source) : {};
+  const input = { source, fileName, files, family, goal: "build" as const };
   const compiled: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
-  const outcome = formatOutcome(messagesOf(language).compiler, compiled, wordings[language]);
+  const outcome = formatOutcome(compilerTexts(), compiled);
   if (outcome.kind !== "compiled") {
     const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     const hint =
@@ -79,7 +84,7 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
     name: car.contractName,
     initcode: bytesOf(car.initcode),
     origin: path,
-    compiled: { car, texts: { ...files, [fileName]: decoded.source } },
+    compiled: { car, texts: { ...files, [fileName]: source } },
     warnings: outcome.diagnostics,
   };
 }
@@ -101,10 +106,8 @@ function ownImports(path: string, source: string, found: Record<string, string> 
     const file = resolve(dirname(path), target);
     const key = slashed(normalised(path, target));
     if (found[key] !== undefined || !existsSync(file) || !statSync(file).isFile()) continue;
-    const decoded = decodeSource(readFileSync(file));
-    if (decoded.kind === "refused") throw new CarError(`${file}: ${decoded.message}`);
-    found[key] = decoded.source;
-    ownImports(key, decoded.source, found);
+    found[key] = readSource(file);
+    ownImports(key, found[key], found);
   }
   return found;
 }

@@ -1,6 +1,5 @@
-import { wordings } from "#languages/compiling/compiler-texts.ts";
 import type { CompileError, Rejection } from "#rules/rejection.ts";
-import { formatSaid } from "./format-compiler-message.ts";
+import { formatMessage } from "./format-compiler-message.ts";
 import type { Language } from "./language.ts";
 import { messagesOf } from "./messages-of.ts";
 
@@ -10,7 +9,7 @@ export function compileErrorsIn(language: Language, rejection: Rejection): Compi
   const texts = messagesOf(language).compiler;
   return errors.map(({ line, column, message, said }) => {
     // An earlier version's message may have no text.
-    const isKnown = said && (!("id" in said) || Object.hasOwn(texts, said.id));
-    return { line, column, message: isKnown ? formatSaid(texts, said, wordings[language]) : message };
+    const isKnown = said && Object.hasOwn(texts, said.id);
+    return { line, column, message: isKnown ? formatMessage(texts, said) : message };
   });
 }

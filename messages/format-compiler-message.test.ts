@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { message, say } from "#languages/compiling/compiler-text.ts";
-import { wordings } from "#languages/compiling/compiler-texts.ts";
+import { message } from "#languages/compiling/compiler-text.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { compileErrorsIn } from "./compile-errors-in.ts";
-import { formatOutcome, formatSaid } from "./format-compiler-message.ts";
+import { formatMessage, formatOutcome } from "./format-compiler-message.ts";
 import { messagesOf } from "./messages-of.ts";
 
 const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
 const found = compileSource(javascript, input);
 
-test("an outcome's messages are in the reader's language, also inside older texts", () => {
+test("an outcome's messages are in the reader's language, also inside another message", () => {
   expect(formatOutcome(messagesOf("en").compiler, found)).toMatchObject({
     message: expect.stringMatching(/^This file is empty\. .* export function takeTurn/) as string,
     diagnostics: [{ message: expect.stringMatching(/^This file is empty\./) as string, from: { line: 1 } }],
   });
-  const outer = say`${"{1}"}: ${message("no-source", { signature: "def f():" })}`;
-  expect(formatSaid(messagesOf("tr").compiler, outer, wordings["tr"])).toMatch(/^\{1\}: Bu dosya boş\. .*def f\(\):$/);
+  const outer = message("in-file", { file: "{a}.sol", problem: message("no-source", { signature: "def f():" }) });
+  expect(formatMessage(messagesOf("tr").compiler, outer)).toMatch(
+    /^\{a\}\.sol kullanılamıyor\. Bu dosya boş\. .*def f\(\):$/,
+  );
 });
 
 test("a kept rejection is formatted for each reader, and keeps its English text where its message is gone", () => {

@@ -1,4 +1,4 @@
-import { tell, type Message, type Said, type Wording } from "#languages/compiling/compiler-text.ts";
+import type { Message } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
 
@@ -13,9 +13,15 @@ export interface MessageParts {
 /** Undefined: no text, as for a message of an earlier version. */
 export function messageParts(texts: Texts, { id, values }: Message): MessageParts | undefined {
   if (!Object.hasOwn(texts, id)) return undefined;
+  const written = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "object" ? formatMessage(texts, value) : value,
+    ]),
+  );
   const parts = Object.entries(texts[id]).map(([name, text]: [string, string | ((values: never) => string)]) => [
     name,
-    typeof text === "string" ? text : text(values as never),
+    typeof text === "string" ? text : text(written as never),
   ]);
   return Object.fromEntries(parts) as MessageParts;
 }
@@ -23,17 +29,14 @@ export function messageParts(texts: Texts, { id, values }: Message): MessagePart
 export const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
   [cause || fix ? `${title}.` : title, cause, fix].filter(Boolean).join(" ");
 
-/**
- * Falls back to the id.
- * @param wording of older texts
- */
-export const formatSaid = (texts: Texts, said: Said, wording?: Wording): string =>
-  tell(said, wording, (message) => sentencesOf(messageParts(texts, message) ?? { title: message.id }));
+/** Falls back to the id. */
+export function formatMessage(texts: Texts, message: Message): string {
+  return sentencesOf(messageParts(texts, message) ?? { title: message.id });
+}
 
-/** @param wording of older texts */
-export function formatOutcome(texts: Texts, outcome: CompileOutcome, wording?: Wording): CompileOutcome {
-  const formatted = <Part extends { message: string; said?: Said }>(part: Part): Part =>
-    part.said ? { ...part, message: formatSaid(texts, part.said, wording) } : part;
+export function formatOutcome(texts: Texts, outcome: CompileOutcome): CompileOutcome {
+  const formatted = <Part extends { message: string; said?: Message }>(part: Part): Part =>
+    part.said ? { ...part, message: formatMessage(texts, part.said) } : part;
   const diagnostics = outcome.diagnostics.map(formatted);
   return outcome.kind === "rejected" ? { ...formatted(outcome), diagnostics } : { ...outcome, diagnostics };
 }

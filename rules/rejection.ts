@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { FailedLine } from "#languages/compiling/failed-line.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
-import type { Said } from "#languages/compiling/compiler-text.ts";
+import type { Message } from "#languages/compiling/compiler-text.ts";
 import type { StopReason } from "#languages/words/word-code.ts";
 import type { Overrun } from "./race-hold.ts";
 
@@ -44,5 +44,5 @@ export interface CompileError {
   line: number | null;
   column: number | null;
   message: string;
-  said?: Said;
+  said?: Message;
 }

@@ -1,6 +1,6 @@
 import type { CarFamily } from "./car-family.ts";
 import { grouped } from "./decode-source.ts";
-import type { Said } from "./compiler-text.ts";
+import type { Message } from "./compiler-text.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
 /** Deployed and creation code (rules.md, section 0.6). */
@@ -100,7 +100,7 @@ export type CompileOutcome =
       kind: "rejected";
       reason: RejectReason;
       message: string;
-      said?: Said;
+      said?: Message;
       diagnostics: Diagnostic[];
       candidates?: string[];
       fault?: string;

@@ -1,37 +1,26 @@
 /** UTF-8, UTF-16 with a byte order mark, or the Turkish Windows code page. */
-import { type Said, say, tell } from "./compiler-text.ts";
+import { type Message, message } from "./compiler-text.ts";
 
 /** The largest published car has 12 kB. */
 export const maxSourceBytes = 131_072;
 
 export type Decoded =
   | { kind: "text"; source: string; encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1254" }
-  | { kind: "refused"; message: string };
+  | { kind: "refused"; message: Message };
 
 /** Never throws. Drops a byte order mark. */
 export function decodeSource(bytes: Uint8Array): Decoded {
-  if (bytes.length === 0) return { kind: "refused", message: tell(emptySource) };
+  if (bytes.length === 0) return { kind: "refused", message: emptySource };
   // UTF-16 takes two bytes per character.
-  if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tell(tooLarge(bytes.length)) };
+  if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tooLarge(bytes.length) };
   const encoding = encodingOf(bytes);
   const source = new TextDecoder(encoding).decode(bytes);
-  if (source.includes("\u0000")) {
-    return {
-      kind: "refused",
-      message:
-        "This file holds zero bytes, so it is not Solidity source. Choose the .sol file, or paste bytecode in the bytecode tab.",
-    };
-  }
+  if (source.includes("\u0000")) return { kind: "refused", message: message("zero-bytes") };
   return { kind: "text", source, encoding };
 }
 
 /** Undefined: allowed. Not empty, at most `maxSourceBytes` of UTF-8. */
-export function refuseSource(source: string): string | undefined {
-  const refusal = sourceRefusal(source);
-  return refusal && tell(refusal);
-}
-
-export function sourceRefusal(source: string): Said | undefined {
+export function sourceRefusal(source: string): Message | undefined {
   if (source.trim() === "") return emptySource;
   // Cheap check first: a UTF-16 unit is at least one byte.
   if (source.length > maxSourceBytes) return tooLarge(source.length);
@@ -39,10 +28,10 @@ export function sourceRefusal(source: string): Said | undefined {
   return bytes > maxSourceBytes ? tooLarge(bytes) : undefined;
 }
 
-const emptySource = say`There is no source yet. Start from a template, or paste a contract that has takeYourTurn.`;
+const emptySource = message("empty-source");
 
-function tooLarge(bytes: number): Said {
-  return say`Your source has ${grouped(bytes)} bytes; a car's source may have ${grouped(maxSourceBytes)}. Leave out what the car does not use.`;
+function tooLarge(bytes: number): Message {
+  return message("source-too-large", { bytes, limit: maxSourceBytes });
 }
 
 /** 25102 → "25 102", with a thin no-break space. */

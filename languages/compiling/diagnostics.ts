@@ -1,5 +1,5 @@
 /** Compilers count UTF-8 bytes, editors UTF-16 units, people lines and columns. */
-import type { Said } from "./compiler-text.ts";
+import type { Message } from "./compiler-text.ts";
 
 /** Line and column from 1; column and offset in UTF-16 units. */
 export interface Position {
@@ -19,9 +19,10 @@ export interface Diagnostic {
   severity: "error" | "warning" | "info";
   /** solc's number, for example "7576"; empty for ours */
   code: string;
+  /** the id of `said` until it is formatted */
   message: string;
-  /** for other languages; only ours */
-  said?: Said;
+  /** only ours, not solc's */
+  said?: Message;
   hint?: string;
   /** absent without a position */
   file?: string;

@@ -4,7 +4,7 @@
  * where it might be kept for longer, or be called within another call of the function around it, it is refused. A round of a loop of the module
  * counts as a call: what is made anew in it has one place in memory, too.
  */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { Inference } from "./infer.ts";
 import type { FunctionDefinition, Program, Refusal, Variable } from "./program.ts";
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
@@ -23,51 +23,49 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
   const calls = new Map([...touched].map(([fn, { functions: called }]) => [fn, reachable(called, touched)]));
   const ofModule = touchedBy(program.body);
   const refusals: Refusal[] = [];
-  const refuse = (fn: FunctionDefinition, why: Said): void => {
+  const refuse = (fn: FunctionDefinition, reason: Message): void => {
     const [first] = captures.get(fn)!;
     const { name, isOfRound } = first!;
     if (refusals.some(({ at }) => at.from === fn.at.from)) return;
     refusals.push({
       at: fn.at,
       message: isOfRound
-        ? say`This function uses "${name}" of the loop around it and ${why}. Give it what it needs as arguments.`
-        : say`This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
+        ? message("closure-of-loop", { name, reason })
+        : message("closure-of-function", { name, reason }),
     });
   };
   const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
   for (const { result } of functions) {
     for (const closure of [...held(result), ...heldInside(result, closures)])
-      refuse(closure, say`is returned from a function`);
+      refuse(closure, message("closure-returned"));
   }
   const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
   for (const variable of variables) {
-    for (const closure of heldInside(variable.node, closures)) refuse(closure, say`is put into a list or the like`);
-    const { owner } = variable;
+    for (const closure of heldInside(variable.node, closures)) refuse(closure, message("closure-in-list"));
+    const { name, owner } = variable;
     const isParameter = owner?.params.includes(variable) === true;
     const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
     for (const closure of held(variable.node)) {
       const around = ownersOf(captures.get(closure)!);
       const lastsNoLonger = (one: FunctionDefinition | undefined): boolean =>
         one ? owner !== undefined && isWithin(owner, one) : isMadeAnew(variable);
-      if (!isParameter && !around.every(lastsNoLonger))
-        refuse(closure, say`is kept in "${variable.name}", which lasts longer`);
+      if (!isParameter && !around.every(lastsNoLonger)) refuse(closure, message("closure-kept-longer", { name }));
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
-        refuse(closure, say`is put into "${variable.name}" from elsewhere`);
-      if (!isParameter && defaultsOf(closure).some(isMadeAnew))
-        refuse(closure, say`is kept in "${variable.name}", and its defaults are made anew each time it is defined`);
+        refuse(closure, message("closure-from-elsewhere", { name }));
+      if (!isParameter && defaultsOf(closure).some(isMadeAnew)) refuse(closure, message("closure-defaults", { name }));
       // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
         (owner ? touched.get(owner) : ofModule)?.writtenAgain.has(variable) === true;
       if (!isParameter && program.language === "javascript" && isKeptOn)
-        refuse(closure, say`is put into "${variable.name}", which holds something else at other times`);
+        refuse(closure, message("closure-other-times", { name }));
       if (!isParameter || owner === undefined) continue;
       for (const one of around) {
         if (!one) continue;
         const isCircle = calls.get(one)?.has(one) === true;
         const isOfCircle = calls.get(one)?.has(owner) === true && calls.get(owner)?.has(one) === true;
         if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one)))
-          refuse(closure, say`is given to "${owner.name}", which may call that one again`);
+          refuse(closure, message("closure-called-again", { name: owner.name }));
       }
     }
   }

@@ -1,5 +1,5 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { families } from "#engine/race/families.ts";
@@ -92,7 +92,7 @@ function mismatch(node: TypeNode, type: DeclaredType, language: Language): Refus
     return [
       {
         at: type.at,
-        message: say`The type here is ${type.words}, and ${kindsInWords(wrong, language)} comes here too.`,
+        message: message("declared-type", { type: type.words, found: kindsInWords(wrong, language) }),
       },
     ];
   }

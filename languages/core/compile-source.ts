@@ -1,5 +1,5 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
-import { message, type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import {
   type CompileOutcome,
@@ -19,8 +19,6 @@ export interface SourceInput {
   fileName: string;
   family: CarFamily;
   goal: "check" | "build";
-  /** of what is told; English without */
-  wording?: Wording | undefined;
   /** "car" unless said otherwise */
   mode?: "car" | "answer";
 }
@@ -70,7 +68,7 @@ const ownFault = message("compiler-fault");
 const noText = message("zero-bytes");
 
 /** A reason that no single line is to blame for; it is told at the first. */
-function whole(reason: RejectReason, said: Said, input: SourceInput): CompileOutcome & { kind: "rejected" } {
+function whole(reason: RejectReason, said: Message, input: SourceInput): CompileOutcome & { kind: "rejected" } {
   const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
   return { kind: "rejected", reason, message: diagnostic.message, said, diagnostics: [diagnostic] };
 }
@@ -144,21 +142,16 @@ function warningsOf({ language, source, warnings }: Program, entry: FunctionDefi
 const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
 
 function mistakes(refusals: readonly Refusal[], source: string, input: SourceInput): CompileOutcome {
-  const { wording } = input;
   const diagnostics = told(refusals, source, input);
-  const [first] = diagnostics;
-  const place = say`${first.from?.line ?? 1}: ${first.said ?? first.message}`;
-  const said =
-    diagnostics.length === 1
-      ? say`One mistake in the source; the first is in line ${place}`
-      : say`${diagnostics.length} mistakes in the source; the first is in line ${place}`;
-  return { kind: "rejected", reason: "mistakes", message: tell(said, wording), said, diagnostics };
+  const [{ from, said: first, message: id }] = diagnostics;
+  const said = message("mistakes", { count: diagnostics.length, line: from?.line ?? 1, first: first ?? id });
+  return { kind: "rejected", reason: "mistakes", message: said.id, said, diagnostics };
 }
 
 function told(
   refusals: readonly Refusal[],
   source: string,
-  { fileName: file, wording }: SourceInput,
+  { fileName: file }: SourceInput,
   severity: Diagnostic["severity"] = "error",
 ): [Diagnostic, ...Diagnostic[]] {
   const places = textPlaces(source);
@@ -168,7 +161,7 @@ function told(
     .map(({ at, message, edits }): Diagnostic => ({
       severity,
       code: "",
-      message: tell(message, wording),
+      message: message.id,
       said: message,
       file,
       ...(edits && { edits }),

@@ -1,5 +1,5 @@
 /** What operators do with numbers, and with what may be a list as well. */
-import { message, type Said, say } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, seq, set, shift, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords, operatorInWords } from "./kind-words.ts";
 import { condition } from "./lower-logic.ts";
@@ -40,7 +40,7 @@ export function lowerUnary(lowering: Lowering, e: Expression & { k: "unary" }): 
   if (e.op === "not") return isZero(condition(lowering, e.a));
   const constant = constantOf(e);
   if (constant !== undefined) return num(constant);
-  const a = lowering.int(e.a, say`${operatorInWords(e.op)} needs a whole number.`);
+  const a = lowering.int(e.a, message("needs-whole-number", { name: operatorInWords(e.op) }));
   if (e.op === "pos") return a;
   if (e.op === "invert") return op("not", lowering.isPython ? a : to32(lowering, a, e.a));
   const { low, high } = lowering.inference.range(e.a.node!);
@@ -167,8 +167,11 @@ export function wordOfNumber(lowering: Lowering, word: W, node: TypeNode): W {
 
 function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W {
   const sign = operatorInWords(e.op);
-  const need = (of: Expression): Said =>
-    say`${sign} needs whole numbers on both sides, and this is ${kindsInWords(find(of.node!).kinds, lowering.inference.language)}.`;
+  const need = (of: Expression): Message =>
+    message("whole-numbers-on-both-sides", {
+      sign,
+      found: kindsInWords(find(of.node!).kinds, lowering.inference.language),
+    });
   const a = lowering.int(e.a, need(e.a));
   const b = lowering.int(e.b, need(e.b));
   const ra = lowering.inference.range(e.a.node!);

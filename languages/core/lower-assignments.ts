@@ -1,5 +1,5 @@
 /** Values into variables, items and fields, one by one or taken apart. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../words/word-code.ts";
 import type { Parts } from "./infer.ts";
 import { kindsInWords } from "./kind-words.ts";
@@ -115,9 +115,13 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   }
   if ((object.kinds & kind.list) === 0) {
     if (object.kinds !== 0) {
-      const words = kindsInWords(object.kinds, lowering.inference.language);
       const isObject = !lowering.isPython && object.kinds === kind.record;
-      lowering.refuse(target.at, isObject ? fixedFields : say`Items of ${words} cannot be set.`);
+      lowering.refuse(
+        target.at,
+        isObject
+          ? fixedFields
+          : message("items-not-settable", { kind: kindsInWords(object.kinds, lowering.inference.language) }),
+      );
     }
     return [run(value), stop("wrong-type")];
   }
@@ -162,7 +166,7 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
     if (root.kinds !== 0)
       lowering.refuse(
         target.at,
-        say`This is ${kindsInWords(root.kinds, lowering.inference.language)}, which cannot be taken apart.`,
+        message("not-unpackable", { found: kindsInWords(root.kinds, lowering.inference.language) }),
       );
     return [run(value), stop("wrong-type")];
   }

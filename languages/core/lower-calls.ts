@@ -1,5 +1,5 @@
 /** Calls of the program's own functions. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { call, get, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { recodedSpan, spanOf } from "./lower-sequences.ts";
@@ -15,7 +15,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
     if (node.kinds !== 0)
       lowering.refuse(
         e.f.at,
-        say`This is ${kindsInWords(node.kinds, lowering.inference.language)}, which cannot be called.`,
+        message("not-callable", { found: kindsInWords(node.kinds, lowering.inference.language) }),
       );
     return never(num(0));
   }

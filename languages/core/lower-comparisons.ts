@@ -1,5 +1,5 @@
 /** Whether values are equal, identical, in order, or among others. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -268,13 +268,10 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
   if (find(one.node!).isCarData) {
     const car = lowering.inference.source.slice(one.at.from, one.at.to);
     lowering.refuse(one.at, message("car-for-number", { car }));
-  } else
-    lowering.refuse(
-      one.at,
-      lowering.isPython
-        ? say`Only numbers, lists and tuples have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`
-        : say`Only numbers have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`,
-    );
+  } else {
+    const found = kindsInWords(kinds, lowering.inference.language);
+    lowering.refuse(one.at, message(lowering.isPython ? "no-order" : "only-numbers-ordered", { found }));
+  }
   return { isNumber: false, isFine: false };
 }
 

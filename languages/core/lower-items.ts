@@ -1,5 +1,5 @@
 /** Items, slices and fields as they are read. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
@@ -52,7 +52,7 @@ export function lowerIndex(lowering: Lowering, e: Expression & { k: "index" }): 
     else if (object.kinds !== 0) {
       lowering.refuse(
         e.a.at,
-        say`Only lists and what is like them have [ ], and this is ${kindsInWords(object.kinds, lowering.inference.language)}.`,
+        message("not-indexable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
       );
     }
     return never(lowering.expression(e.a));
@@ -124,7 +124,7 @@ export function keyWord(lowering: Lowering, expression: Expression): W {
     if (kinds !== 0)
       lowering.refuse(
         expression.at,
-        say`Keys of a dictionary are whole numbers, and this is ${kindsInWords(kinds, lowering.inference.language)}.`,
+        message("key-not-a-number", { found: kindsInWords(kinds, lowering.inference.language) }),
       );
   }
   return lowering.int(expression);
@@ -137,7 +137,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
     if (object.kinds !== 0)
       lowering.refuse(
         e.a.at,
-        say`Only a list or a tuple can be sliced, and this is ${kindsInWords(object.kinds, lowering.inference.language)}.`,
+        message("not-sliceable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
       );
     return never(lowering.expression(e.a));
   }
@@ -219,5 +219,5 @@ export function refuseMember(
   })();
   const found = explanations.explainMember({ ...e, isCall }, owner, { language, source });
   if (found) lowering.refuse(e.at, found.message, found.edits);
-  else lowering.refuse(e.at, say`"${e.name}" is not known for ${kindsInWords(kinds, language)}.`);
+  else lowering.refuse(e.at, message("unknown-field", { name: e.name, kinds: kindsInWords(kinds, language) }));
 }

@@ -1,5 +1,5 @@
 /** What lists and dictionaries can do. */
-import { message, type Said, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import {
   bind,
   call,
@@ -72,13 +72,14 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
   const word = lowering.expression(e.a);
   const node = e.node!;
   const [first, second] = e.args;
-  const wrong = (need: Said): W => {
-    if (object.kinds !== 0) lowering.refuse(e.a.at, say`${need}, and this is ${kindsInWords(object.kinds, lang)}.`);
+  const wrong = (required: Kinds): W => {
+    const [kinds, found] = [kindsInWords(required, lang), kindsInWords(object.kinds, lang)];
+    if (object.kinds !== 0) lowering.refuse(e.a.at, message("need-kind", { kinds, found }));
     return never(word);
   };
   const required = requiredBy(e.name);
   if (required) {
-    if (!(object.kinds & required)) return wrong(say`Only ${kindsInWords(required, lang)} can do this`);
+    if (!(object.kinds & required)) return wrong(required);
     if ((object.kinds & ~required) === 0) return word;
     return guard(word, "wrong-type", (w) =>
       bitsOf(object.kinds & required).reduce<W>(
@@ -98,11 +99,10 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     return { d, body: [set(d, object.kinds === kind.dict ? word : lowering.unbox(word, kind.dict))] };
   };
   const nothing = lowering.toMixedOf(lowering.isPython ? kind.none : kind.undefined, node);
-  const listWord = lowering.isPython ? say`A list is needed here` : say`An array is needed here`;
   switch (e.name) {
     case "$len": {
       const usable = object.kinds & (kind.list | kind.tuple | kind.dict | (object.isCarData ? kind.record : 0));
-      if (usable === 0) return wrong(say`len needs something that has a length`);
+      if (usable === 0) return wrong(kind.list | kind.tuple | kind.dict);
       const t = lowering.temporary();
       let result: W = never(num(0));
       for (const one of bitsOf(usable)) {
@@ -131,13 +131,13 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       return shortcut("power_mod", lowering.int(e.a), lowering.int(first!), lowering.int(second!));
     case "$push": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       const x = lowering.expressionTo(first!, object.element!);
       return seq([...found.body, run(shortcut("list_push", get(found.l), x))], nothing);
     }
     case "$insert": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq(
         [
           ...found.body,
@@ -155,13 +155,13 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$pop": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       const i = first ? lowering.int(first) : num(-1);
       return seq(found.body, lowering.convert(shortcut("list_pop", get(found.l), i), object.element!, node));
     }
     case "$softpop": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq(
         found.body,
         choose(
@@ -173,7 +173,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$softat": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       const i = lowering.temporary();
       const { data, length } = spanOf(lowering, found.l, kind.list);
       return seq(
@@ -187,12 +187,12 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$extend": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq([...found.body, ...extendList(lowering, found.l, object, first!)], nothing);
     }
     case "$opengap": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq(
         [...found.body, run(shortcut("open_gap", get(found.l), lowering.int(first!), lowering.int(second!)))],
         nothing,
@@ -208,7 +208,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$reverse": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq(
         [...found.body, run(shortcut("list_reverse", get(found.l)))],
         lowering.convert(get(found.l), { ...object, kinds: kind.list }, node),
@@ -218,7 +218,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       const found = list();
       if (!found) {
         const map = dict();
-        return map ? seq([...map.body, run(shortcut("dict_clear", get(map.d)))], num(0)) : wrong(listWord);
+        return map ? seq([...map.body, run(shortcut("dict_clear", get(map.d)))], num(0)) : wrong(kind.list);
       }
       return seq(
         [...found.body, store(add(get(found.l), 32), num(0))],
@@ -264,14 +264,14 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$splice": {
       const found = list();
-      if (!found) return wrong(listWord);
+      if (!found) return wrong(kind.list);
       return seq(found.body, shortcut("list_splice", get(found.l), lowering.int(first!), lowering.int(second!)));
     }
     case "$sort":
       return lowerSort(lowering, e, list());
     case "$get": {
       const map = dict();
-      if (!map) return wrong(say`A dictionary is needed here`);
+      if (!map) return wrong(kind.dict);
       const p = lowering.temporary();
       const missing = second ? lowering.temporary() : undefined;
       const key = lowering.temporary();
@@ -287,7 +287,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$dpop": {
       const map = dict();
-      if (!map) return wrong(say`A dictionary is needed here`);
+      if (!map) return wrong(kind.dict);
       const p = lowering.temporary();
       const x = lowering.temporary();
       const key = lowering.temporary();
@@ -309,7 +309,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$setdefault": {
       const map = dict();
-      if (!map) return wrong(say`A dictionary is needed here`);
+      if (!map) return wrong(kind.dict);
       const key = lowering.temporary();
       const x = lowering.temporary();
       return seq(
@@ -326,7 +326,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$dcopy": {
       const map = dict();
-      if (!map) return wrong(say`A dictionary is needed here`);
+      if (!map) return wrong(kind.dict);
       return seq(map.body, shortcut("dict_copy", get(map.d)));
     }
     default:

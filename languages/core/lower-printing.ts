@@ -1,5 +1,5 @@
 /** What is printed is told to the console's address. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { get, type Local, num, op, run, set, when, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { condition } from "./lower-logic.ts";
@@ -53,7 +53,7 @@ function toldParts(
       const word = isFormat
         ? lowering.int(
             expression,
-            say`Only whole numbers take a format, and this is ${kindsInWords(known.kinds, lowering.inference.language)}.`,
+            message("only-numbers-formatted", { found: kindsInWords(known.kinds, lowering.inference.language) }),
           )
         : lowering.expression(expression);
       const node = isFormat ? { ...known, kinds: kind.int } : known;

@@ -1,6 +1,6 @@
 /** Questions to the referee, and what a turn is given. */
 import { families } from "#engine/race/families.ts";
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -15,7 +15,6 @@ import {
   type WordFunction,
   type WordStatement,
 } from "../words/word-code.ts";
-import { valuesInWords } from "./kind-words.ts";
 import { refuseMember } from "./lower-items.ts";
 import { whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
@@ -37,15 +36,14 @@ export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W 
     return never(num(0));
   }
   if (e.args.length !== asked.args.length) {
-    const { length } = asked.args;
-    const count = length === 0 ? say`nothing` : say`${length} ${valuesInWords(length)}`;
-    lowering.refuse(e.at, say`${e.name} takes ${count}; given: ${e.args.length}.`);
+    const [count, given] = [asked.args.length, e.args.length];
+    lowering.refuse(e.at, message("takes-values", { name: e.name, count, given }));
     return num(0);
   }
   const words = e.args.map((arg, index) =>
     asked.args[index] === "address"
       ? addressOfCar(lowering, arg)
-      : lowering.int(arg, say`${e.name} needs a whole number.`),
+      : lowering.int(arg, message("needs-whole-number", { name: e.name })),
   );
   const before = isSingle(object.kinds) ? [] : [run(lowering.unbox(lowering.expression(e.a), kind.race))];
   return seq(before, askReferee(lowering, asked, words, e.node!));

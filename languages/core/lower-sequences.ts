@@ -1,5 +1,5 @@
 /** Lists and tuples as spans of words: walked through, joined, repeated, recoded. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -85,7 +85,7 @@ export function spanOfAny(
     if (node.kinds !== 0 && !isAny) {
       lowering.refuse(
         expression.at,
-        say`Something to walk through is needed here, and this is ${kindsInWords(node.kinds, lowering.inference.language)}.`,
+        message("loop-needs-list", { found: kindsInWords(node.kinds, lowering.inference.language) }),
       );
     }
     return { statements: [run(word), stop("wrong-type")], span: { data: num(0), length: num(0) }, element: node };

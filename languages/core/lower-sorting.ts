@@ -1,5 +1,5 @@
 /** Sorting, with keys or a comparing function. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { readRoutines } from "../words/read-routines.ts";
 import {
   call,
@@ -36,7 +36,7 @@ export function lowerSort(
     if (object.kinds !== 0)
       lowering.refuse(
         e.a.at,
-        say`Only a list can be sorted, and this is ${kindsInWords(object.kinds, lowering.inference.language)}.`,
+        message("not-sortable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
       );
     return never(lowering.expression(e.a));
   }
@@ -72,7 +72,7 @@ export function lowerSort(
     if (lowering.kindsOf(element) !== 0 && !isOrdered(lowering, element, element)) {
       lowering.refuse(
         e.at,
-        say`Only numbers, lists and tuples have an order, and these are ${kindsInWords(lowering.kindsOf(element), lowering.inference.language)}. Say key=.`,
+        message("no-order-of-items", { found: kindsInWords(lowering.kindsOf(element), lowering.inference.language) }),
       );
       return num(0);
     }

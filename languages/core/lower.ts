@@ -4,7 +4,7 @@
  */
 import { families } from "#engine/race/families.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { message, type Said, say, tell } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -193,8 +193,8 @@ export class Lowering {
     return flag;
   }
   /** @param edits fixes it */
-  refuse(at: Place, message: Said, edits?: readonly TextEdit[]): void {
-    if (!this.refusals.some((one) => one.at.from === at.from && tell(one.message) === tell(message))) {
+  refuse(at: Place, message: Message, edits?: readonly TextEdit[]): void {
+    if (!this.refusals.some((one) => one.at.from === at.from && one.message.id === message.id)) {
       this.refusals.push({ at, message, edits });
     }
   }
@@ -252,7 +252,7 @@ export class Lowering {
   }
 
   /** The value as one kind; what is of another stops. `what` names the need in a refusal. */
-  asKind(expression: Expression, one: Kinds, need: Said): W {
+  asKind(expression: Expression, one: Kinds, need: Message): W {
     const word = this.expression(expression);
     const { kinds } = find(expression.node!);
     if (kinds === one) return word;
@@ -265,7 +265,7 @@ export class Lowering {
   }
 
   /** A whole number; booleans count as 0 and 1. */
-  int(expression: Expression, need?: Said): W {
+  int(expression: Expression, need?: Message): W {
     const constant = constantOf(expression);
     if (constant !== undefined) return num(constant);
     const word = this.expression(expression);
@@ -275,7 +275,7 @@ export class Lowering {
     if ((kinds & numbers) === 0) {
       this.refuse(
         expression.at,
-        need ?? say`A whole number is needed here, and this is ${kindsInWords(kinds, this.inference.language)}.`,
+        need ?? message("whole-number-needed", { found: kindsInWords(kinds, this.inference.language) }),
       );
       return word;
     }

@@ -1,6 +1,6 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { message, type Said } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Explanations } from "./explanations.ts";
@@ -72,15 +72,14 @@ export abstract class ProgramReader {
   }
 
   /** @param edits fixes it */
-  refuse(at: { from: number; to: number }, said: Said, edits?: readonly TextEdit[]): void {
+  refuse(at: { from: number; to: number }, said: Message, edits?: readonly TextEdit[]): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
     // One sentence a line: the first is the cause of the others.
     const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
     if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
     // All strings of a program are one mistake.
-    const isText = "id" in said && said.id === "text-value";
-    if (isText && this.refusals.some((one) => "id" in one.message && one.message.id === said.id)) return;
+    if (said.id === "text-value" && this.refusals.some((one) => one.message.id === said.id)) return;
     this.refusals.push({ at: { from, to: Math.max(to, from) }, message: said, edits });
   }
 
@@ -103,7 +102,7 @@ export abstract class ProgramReader {
   }
 
   /** Refuses an unknown name once, however often it is used. */
-  refuseName(node: { from: number; to: number }, name: string, why?: Said, edits?: readonly TextEdit[]): void {
+  refuseName(node: { from: number; to: number }, name: string, why?: Message, edits?: readonly TextEdit[]): void {
     if (this.#unknown.has(name)) return;
     this.#unknown.add(name);
     const { language, source } = this.program;
@@ -114,7 +113,7 @@ export abstract class ProgramReader {
   }
 
   /** Reports what compiles and is hardly meant. @param edits fixes it */
-  warn(at: Place, said: Said, edits?: readonly TextEdit[]): void {
+  warn(at: Place, said: Message, edits?: readonly TextEdit[]): void {
     this.program.warnings.push({ at: placeOf(at), message: said, edits });
   }
 
@@ -123,7 +122,7 @@ export abstract class ProgramReader {
    * before it.
    */
   refuseText(mistake: Mistake): void {
-    const known = new Set<Said>(Object.values(this.explanations.parts));
+    const known = new Set<Message>(Object.values(this.explanations.parts));
     const line = this.source.lastIndexOf("\n", mistake.from - 1);
     const isVague = mistake.message.id === "syntax";
     const before = this.refusals.filter(

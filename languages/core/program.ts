@@ -2,7 +2,7 @@
  * A program as both front ends hand it on: names are resolved, what a language only writes shorter is written out, and what is left has the
  * meaning that its language gives it.
  */
-import type { Said } from "../compiling/compiler-text.ts";
+import type { Message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Explanations } from "./explanations.ts";
@@ -196,7 +196,7 @@ export interface Program {
 /** A mistake, or a word of the language that cars do not have. */
 export interface Refusal {
   at: Place;
-  message: Said;
+  message: Message;
   /** fixes it, where that can be known */
   edits?: readonly TextEdit[] | undefined;
 }

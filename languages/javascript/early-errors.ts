@@ -1,6 +1,6 @@
 /** The grammar is for editors and tolerates more than JavaScript does. */
 import type { Tree } from "@lezer/common";
-import { message, type Said } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
@@ -90,7 +90,7 @@ class EarlyErrors {
     this.#isTyped = isTyped;
   }
 
-  #wrong(node: Node, because?: Said): void {
+  #wrong(node: Node, because?: Message): void {
     if (because) this.#reader.refuse(node, because);
     else this.#reader.refuseSyntax(node);
   }
@@ -372,7 +372,7 @@ class EarlyErrors {
   }
 
   /** The grammar ignores precedence here. */
-  #need(node: Node | undefined, level: number, because?: Said): void {
+  #need(node: Node | undefined, level: number, because?: Message): void {
     if (!node?.type.is("Expression") || this.#level(node) >= level) return;
     this.#wrong(node, node.name === "AssignmentExpression" ? message("not-assignable") : because);
   }

@@ -1,5 +1,4 @@
-import { message, say } from "../compiling/compiler-text.ts";
-import { valuesInWords } from "../core/kind-words.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { placeOf, type Walk } from "../core/program-reader.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
@@ -29,7 +28,7 @@ export function checkArguments(
     reader.refuse(
       node,
       least === most
-        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+        ? message("takes-values", { name, count: least, given })
         : message("value-range", { name, least, most, given }),
     );
   return reader.refusals.length === found;

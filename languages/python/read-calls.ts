@@ -1,5 +1,4 @@
-import { message, say } from "../compiling/compiler-text.ts";
-import { valuesInWords } from "../core/kind-words.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
 import { functionNames, methods, noString } from "./python-words.ts";
@@ -144,7 +143,7 @@ export function readMethodCall(
     reader.refuse(
       node,
       least === most
-        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+        ? message("takes-values", { name, count: least, given })
         : message("value-range", { name, least, most, given }),
     );
     return reader.nothing(at);

@@ -1,4 +1,4 @@
-import { type Message, message, type Said } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
@@ -33,7 +33,7 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
 export function refuseSlash(reader: PythonReader, sign: Node): void {
   reader.refuse(sign, message("division", { instead: "//" }), [{ from: sign.from, to: sign.from + 1, insert: "//" }]);
 }
-export const isThere = (name: string): Said => message("made-list", { name });
+export const isThere = (name: string): Message => message("made-list", { name });
 
 /** [*xs, 3] */
 export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {

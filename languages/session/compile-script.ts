@@ -1,18 +1,15 @@
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { message, tell, type Wording } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 
-/**
- * Never throws for anything in the source.
- * @param wording English by default
- */
-export function compileScript(row: LanguageRow, input: CompileInput, wording: Wording | undefined): CompileOutcome {
+/** Never throws for anything in the source. */
+export function compileScript(row: LanguageRow, input: CompileInput): CompileOutcome {
   const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
   const further = Object.keys(files);
   if (further.length > 0) {
     const said = message("one-file", { others: further.join(", "), file: fileName });
-    return { kind: "rejected", reason: "too-many-files", message: tell(said, wording), said, diagnostics: [] };
+    return { kind: "rejected", reason: "too-many-files", message: said.id, said, diagnostics: [] };
   }
-  return compileSource(row, { source, fileName, family, goal, wording });
+  return compileSource(row, { source, fileName, family, goal });
 }

@@ -1,6 +1,5 @@
 import { languageOfFile } from "../compiling/car-language.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { wordings } from "../compiling/compiler-texts.ts";
 import type { LanguageRow } from "../core/compile-source.ts";
 import { javascript, typescript } from "../javascript/javascript.ts";
 import { python } from "../python/python.ts";
@@ -26,6 +25,6 @@ export function createCompileSession(
     const row = rows[languageOfFile(input.fileName ?? "") ?? "solidity"];
     if (!row) return compileSolidity(input);
     onReady?.();
-    return compileScript(row, input, wordings[input.language ?? ""]);
+    return compileScript(row, input);
   };
 }

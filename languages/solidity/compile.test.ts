@@ -128,8 +128,12 @@ test("checking finds mistakes and gives no bytecode", () => {
 });
 
 test("empty, huge and foreign sources are refused with the next step", () => {
-  expect(build(" \n")).toMatchObject(refusal("no-source", /Start from a template/));
-  expect(build(`//${"x".repeat(140_000)}`)).toMatchObject(refusal("no-source", /a car's source may have 131\u202f072/));
+  const noSource = { kind: "rejected", reason: "no-source" };
+  expect(build(" \n")).toMatchObject({ ...noSource, said: { id: "empty-source" } });
+  expect(build(`//${"x".repeat(140_000)}`)).toMatchObject({
+    ...noSource,
+    said: { id: "source-too-large", values: { bytes: 140_002, limit: 131_072 } },
+  });
   expect(build(carOf("", "0.6.12"))).toMatchObject(refusal("unknown-version", /asks for Solidity 0\.6\.12/));
   expect(build("def main(): pass")).toMatchObject(refusal("mistakes", /in line 1/));
 });

@@ -3,7 +3,8 @@
  * only a broken compiler throws.
  */
 import { satisfies, versionPragmas } from "./choose-compiler.ts";
-import { refuseSource } from "../compiling/decode-source.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
+import { sourceRefusal } from "../compiling/decode-source.ts";
 import type { Diagnostic } from "../compiling/diagnostics.ts";
 import {
   type CompileOutcome,
@@ -32,8 +33,6 @@ export interface CompileInput {
   family?: CarFamily;
   /** "check" is about ten times faster than "build" */
   goal: "check" | "build";
-  /** for our messages, such as "tr" */
-  language?: string;
   /** default: "london", as the kits target; only then gas equals the published games' */
   evmVersion?: "london" | "shanghai" | "cancun";
   /** false for debugging: variables keep their place, and gas is higher */
@@ -50,15 +49,15 @@ export const defaultFile = "src/cars/car.sol";
  * if (outcome.kind === "compiled") race(outcome.car.initcode);
  */
 export function compileCar(compiler: SolidityCompiler, input: CompileInput): CompileOutcome {
-  const refusal = refuseSource(input.source);
+  const refusal = sourceRefusal(input.source);
   if (refusal) return rejected("no-source", refusal);
   const further = Object.entries(input.files ?? {});
   if (further.length > maxFurtherFiles) {
     return rejected("too-many-files", `${further.length} further files were given; a car may have ${maxFurtherFiles}.`);
   }
   for (const [path, text] of further) {
-    const wrong = refuseSource(text);
-    if (wrong) return rejected("no-source", `${path}: ${wrong}`);
+    const wrong = sourceRefusal(text);
+    if (wrong) return rejected("no-source", message("in-file", { file: path, problem: wrong }));
   }
 
   const mainFile = input.fileName ?? defaultFile;
@@ -171,10 +170,11 @@ function letStandIn(source: string, compiler: string, file: string, notes: Diagn
 
 function rejected(
   reason: RejectReason,
-  message: string,
+  said: string | Message,
   diagnostics: Diagnostic[] = [],
 ): CompileOutcome & { kind: "rejected" } {
-  return { kind: "rejected", reason, message, diagnostics };
+  const texts = typeof said === "string" ? { message: said } : { message: said.id, said };
+  return { kind: "rejected", reason, ...texts, diagnostics };
 }
 
 function debugInfo(evm: SolcContract["evm"], output: StandardOutput, texts: Record<string, string>): DebugInfo {

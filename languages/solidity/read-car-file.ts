@@ -5,7 +5,7 @@ import { families } from "#engine/race/families.ts";
 import { playSelector, registerSelector } from "#engine/race/referee-functions.ts";
 import { maxFurtherFiles } from "./compile.ts";
 import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
-import { grouped, refuseSource } from "../compiling/decode-source.ts";
+import { grouped, sourceRefusal } from "../compiling/decode-source.ts";
 import { filesOfCar } from "./imports.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import { familiesInCode } from "./families-in-code.ts";
@@ -180,7 +180,7 @@ function textsOf(sources: unknown): Record<string, string> {
 function sourceAt(path: string, texts: Record<string, string>): { files?: CarSourceFile[] } {
   if (texts[path] === undefined) return {};
   const files = filesOfCar(path, texts);
-  return files.length > maxFurtherFiles + 1 || files.some(({ text }) => refuseSource(text) !== undefined)
+  return files.length > maxFurtherFiles + 1 || files.some(({ text }) => sourceRefusal(text) !== undefined)
     ? {}
     : { files };
 }

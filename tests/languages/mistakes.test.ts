@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { wordings } from "#languages/compiling/compiler-texts.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { python } from "#languages/python/python.ts";
@@ -38,7 +37,7 @@ describe.each(["python", "javascript"] as const)("a mistake in %s", (language) =
   test.each(own.map((row) => [row.mistake, row] as const))("%s gets one message on its line with a fix", (_, row) => {
     const outcome = compile(language, row.source);
     const inEnglish = formatOutcome(messagesOf("en").compiler, outcome).diagnostics;
-    const [inTurkish] = formatOutcome(messagesOf("tr").compiler, outcome, wordings["tr"]).diagnostics;
+    const [inTurkish] = formatOutcome(messagesOf("tr").compiler, outcome).diagnostics;
     expect(inEnglish).toHaveLength(1);
     const [found] = inEnglish;
     expect({ line: found?.from?.line, en: found?.message, tr: inTurkish?.message }).toEqual({

@@ -14,6 +14,5 @@ export function compileInputOf(
     files: Object.fromEntries(further.map((file) => [file.path, file.text])),
     family: carFamilyOf(rules),
     goal,
-    ...(typeof document === "undefined" ? {} : { language: document.documentElement.lang }),
   };
 }

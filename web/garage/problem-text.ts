@@ -11,9 +11,9 @@ export function problemText(
   number?: (value: number) => string,
 ): MessageParts {
   const { said } = diagnostic;
-  const parts = said && "id" in said && messageParts(compiler, said);
+  const parts = said && messageParts(compiler, said);
   if (parts) return parts;
-  // Python and JavaScript have older one-sentence messages.
+  // Only Solidity's errors are explained.
   if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return { title: diagnostic.message };
   const { title, cause, fix } =
     compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];

@@ -7,6 +7,7 @@ import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 
 const compiler = loadCompiler("0.8.37");
 
+/** The id of the explanation, or of the message. */
 function idsFor(text: string, files: Record<string, string> = {}): (string | undefined)[] {
   const draft = newDraft({ id: "one", name: "My car", text, startedFrom: null });
   const outcome: CompileOutcome = compileCar(compiler, {
@@ -15,12 +16,14 @@ function idsFor(text: string, files: Record<string, string> = {}): (string | und
     files,
     goal: "build",
   });
-  return (problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? []).map((each) => each.explained?.id);
+  return (problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? []).map(
+    ({ explained, diagnostic }) => explained?.id ?? diagnostic.said?.id,
+  );
 }
 
 test("explains problems of the whole source", () => {
-  expect(idsFor("")).toEqual(["source-refused"]);
-  expect(idsFor(`// ${"x".repeat(1_000_000)}`)).toEqual(["source-refused"]);
+  expect(idsFor("")).toEqual(["empty-source"]);
+  expect(idsFor(`// ${"x".repeat(1_000_000)}`)).toEqual(["source-too-large"]);
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.sol`, "//"]));
   expect(idsFor("contract A {}", many)).toEqual(["too-many-files"]);
   expect(idsFor("pragma solidity ^0.8.13; contract A {}")).toEqual(["no-car"]);

@@ -54,7 +54,6 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
   // Already reported on a line.
   if (file && !isSolidity(file.path) && outcome.diagnostics.length > 0) return undefined;
   const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
-    "no-source": "source-refused",
     "too-many-files": "too-many-files",
     "several-cars": "several-cars",
     "no-car": "no-car",
@@ -63,7 +62,8 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
     "unlinked-library": "unlinked-library",
     "compiler-limit": "compiler-crash",
   };
-  const diagnostic: Diagnostic = { severity: "error", code: "", message: outcome.message };
+  const { message, said } = outcome;
+  const diagnostic: Diagnostic = { severity: "error", code: "", message, ...(said && { said }) };
   if (outcome.reason === "unknown-version") return { diagnostic, explained: explainPragma(file?.text ?? "") };
   if (file && !isSolidity(file.path) && outcome.reason !== "too-large") return { diagnostic, file: file.path };
   const id = ids[outcome.reason];

@@ -1,7 +1,6 @@
 /** Uses the compiler's own tables and messages. */
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
-import { wordings } from "#languages/compiling/compiler-texts.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";
@@ -33,15 +32,13 @@ export interface GuidePage {
 
 export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
-  const wording = wordings[readsIn];
   const compiled = compileSource(row, {
     source: program(code),
     fileName,
     family: "code-prix",
     goal: "check",
-    wording,
   });
-  const outcome = formatOutcome(messagesOf(readsIn).compiler, compiled, wording);
+  const outcome = formatOutcome(messagesOf(readsIn).compiler, compiled);
   if (outcome.kind !== "rejected") return undefined;
   return outcome.diagnostics[0]?.message ?? outcome.message;
 }

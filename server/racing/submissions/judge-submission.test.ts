@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assemble, deploying } from "../../../tests/hostile/assemble.ts";
 import { compilerBomb, pairingCar } from "../../../tests/hostile/slow-cars.ts";
-import { maxSourceBytes, refuseSource } from "#languages/compiling/decode-source.ts";
+import { maxSourceBytes, sourceRefusal } from "#languages/compiling/decode-source.ts";
 import { gzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
@@ -290,7 +290,7 @@ test("accepts note, contract name and source at their limits, and refuses one be
   // Two bytes each: the limit is in bytes, not characters.
   expect(await refusal(source("ş".repeat(maxSourceBytes / 2 + 1)))).toEqual(["source too-large"]);
   expect(await refusal(source("ş".repeat(maxSourceBytes / 2)))).toEqual([]);
-  expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
+  expect(sourceRefusal("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
 });
 
 test("refuses a car that the second EVM runs differently, with the turn, and accepts one it agrees on", async () => {

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
@@ -9,7 +8,7 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 export const tell = (news: CompilerNews): void => scope.postMessage(news);
 
-type Compile = (input: CompileInput, wording: Wording | undefined) => CompileOutcome | Promise<CompileOutcome>;
+type Compile = (input: CompileInput) => CompileOutcome | Promise<CompileOutcome>;
 
 /** From the URL that the page sends. */
 export async function givenGrammar<Grammar>(): Promise<Grammar> {
@@ -32,11 +31,11 @@ export function answerOrders(
     } else if (data.kind === "compile") void answer(data);
   });
 
-  async function answer({ id, input, wording }: CompilerOrder & { kind: "compile" }): Promise<void> {
+  async function answer({ id, input }: CompilerOrder & { kind: "compile" }): Promise<void> {
     try {
       const work = await compile;
       const startMs = performance.now();
-      const outcome = await work(input, wording);
+      const outcome = await work(input);
       const elapsedMs = performance.now() - startMs;
       tell({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
     } catch (error) {

@@ -1,7 +1,6 @@
 /** One job at a time; newer requests replace waiting ones, and slow jobs are stopped. */
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
@@ -31,7 +30,6 @@ export interface CompilerClientOptions {
 interface Job {
   id: number;
   input: CompileInput;
-  wording: Wording | undefined;
   lane: string;
   resolve: (answer: CompileAnswer) => void;
 }
@@ -54,14 +52,14 @@ export class CompilerClient {
     this.#options = options;
   }
 
-  compile(input: CompileInput, lane: string, wording?: Wording): Promise<CompileAnswer> {
+  compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
     return new Promise((resolve) => {
       this.#waiting = this.#waiting.filter((job) => {
         if (job.lane !== lane) return true;
         job.resolve({ kind: "superseded" });
         return false;
       });
-      this.#waiting.push({ id: this.#nextId, input, lane, wording, resolve });
+      this.#waiting.push({ id: this.#nextId, input, lane, resolve });
       this.#nextId += 1;
       this.#next();
     });
@@ -80,8 +78,8 @@ export class CompilerClient {
     if (!job) return;
     this.#running = job;
     this.#worker ??= this.#open();
-    const { id, input, wording } = job;
-    this.#worker.postMessage({ kind: "compile", id, input, ...(wording && { wording }) });
+    const { id, input } = job;
+    this.#worker.postMessage({ kind: "compile", id, input });
     this.#limit();
   }
 

@@ -1,13 +1,12 @@
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 
 /** URLs are sent first, once. */
 export type CompilerOrder =
   | { kind: "addresses"; urls: Record<CompilerVersion, string> }
   | { kind: "grammar"; address: string }
-  | { kind: "compile"; id: number; input: CompileInput; wording?: Wording };
+  | { kind: "compile"; id: number; input: CompileInput };
 
 export type CompilerNews =
   | { kind: "loaded"; version: CompilerVersion }

@@ -16,9 +16,9 @@ answerOrders(
   givenGrammar<JavascriptGrammar>().then((grammar) => {
     const javascript = javascriptWith(grammar, explanations);
     const typescript = typescriptWith(grammar, explanations);
-    return (input, wording) => {
+    return (input) => {
       const row = languageOfFile(input.fileName ?? "") === "typescript" ? typescript : javascript;
-      return explained(() => compileScript(row, input, wording));
+      return explained(() => compileScript(row, input));
     };
   }),
 );

@@ -11,7 +11,7 @@ test("explanations are loaded once, with the first mistake", async () => {
   const python = pythonWith(parser, explanations);
   const compile = (line: string) => {
     const source = `def take_turn(race, cars, place):\n    ${line}\n`;
-    return explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }, undefined));
+    return explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }));
   };
   expect(await compile("race.buy_acceleration(1)")).toMatchObject({ kind: "checked" });
   expect(load).not.toHaveBeenCalled();
@@ -27,8 +27,7 @@ test("a compilation fails where the explanations can't be loaded, and the next o
   const { explanations, explained } = lazyExplanations(load);
   const python = pythonWith(parser, explanations);
   const source = "class Car:\n    pass\n";
-  const compile = () =>
-    explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }, undefined));
+  const compile = () => explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }));
   await expect(compile()).rejects.toThrow("offline");
   expect(await compile()).toMatchObject({ kind: "rejected" });
 });

@@ -5,7 +5,6 @@ import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
 import type { CompilerOrder } from "./compiler-messages.ts";
-import { wordingOf } from "./load-compiler-texts.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 
@@ -57,8 +56,7 @@ export class Compilers {
     const language = languageOfFile(input.fileName ?? "") ?? "solidity";
     const client = this.#clientOf(language);
     this.#newest.set(lane, client);
-    const wording = language === "solidity" ? undefined : await wordingOf(input.language);
-    const answer = await client.compile(input, lane, wording);
+    const answer = await client.compile(input, lane);
     return this.#newest.get(lane) === client ? answer : { kind: "superseded" };
   }
 

@@ -11,6 +11,6 @@ const { explanations, explained } = lazyExplanations(
 answerOrders(
   givenGrammar<Parser>().then((grammar) => {
     const python = pythonWith(grammar, explanations);
-    return (input, wording) => explained(() => compileScript(python, input, wording));
+    return (input) => explained(() => compileScript(python, input));
   }),
 );

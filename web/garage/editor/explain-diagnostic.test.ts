@@ -222,7 +222,6 @@ describe("a common mistake", () => {
 });
 
 const withoutPlace = [
-  "source-refused",
   "too-many-files",
   "unrecognised",
   "unrecognised-remark",
