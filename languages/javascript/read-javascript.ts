@@ -163,7 +163,7 @@ export class JavascriptReader extends ProgramReader {
     const why = made && this.explanations.refusedName(this.text(made));
     if (why) {
       const { name } = why.values;
-      this.refuse(node, name === undefined ? why : { ...why, values: { ...why.values, name: `new ${name}` } });
+      this.refuse(node, typeof name === "string" ? { ...why, values: { ...why.values, name: `new ${name}` } } : why);
       return;
     }
     // Reported where the function says async.
