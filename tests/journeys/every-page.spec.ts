@@ -119,7 +119,8 @@ test.describe("every page has a strict policy with its own nonce, never violates
       await context.close();
     });
 
-    test(`as ${who}, going from one to the next`, async ({ browser }) => {
+    // The admin has many more pages.
+    test(`as ${who}, going from one to the next`, { tag: who === "admin" ? "@thorough" : [] }, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
       const page = await context.newPage();
