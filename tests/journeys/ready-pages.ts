@@ -2,13 +2,17 @@ import { test as base, type Page } from "@playwright/test";
 
 /** Waits until the scripts of a page of the site have taken over, where it has any and the browser runs them. */
 export async function pageIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      "ready" in document.documentElement.dataset ||
-      document.documentElement.dataset["texts"] === undefined ||
-      !document.querySelector("script[type=module]") ||
-      !matchMedia("(scripting: enabled)").matches,
-  );
+  await page.waitForFunction(() => {
+    // While a page is replaced there is a document without its element.
+    const root: HTMLElement | null = document.documentElement;
+    return (
+      root &&
+      ("ready" in root.dataset ||
+        root.dataset["texts"] === undefined ||
+        !document.querySelector("script[type=module]") ||
+        !matchMedia("(scripting: enabled)").matches)
+    );
+  });
 }
 
 /**
