@@ -45,7 +45,7 @@ interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">
 
 /**
  * Must be readable from the last row at 720p and 4K, so sizes are in `vh` and text is at least 3.4 vh (tested in
- * `tests/journeys/show.spec.ts`).
+ * `tests/journeys/big-screen.spec.ts`).
  */
 export function ScreenFrame({
   drawing,
