@@ -8,7 +8,7 @@ import { buildPackage } from "./build-package.ts";
 import { raceOf } from "./race-command.ts";
 import { parseOptions } from "./arguments.ts";
 import { createTerminal } from "./terminal.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 
 let folder = "";
 

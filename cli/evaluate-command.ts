@@ -1,5 +1,5 @@
-import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
-import { seatOrders } from "#engine/race/luck.ts";
+import { type Evaluation, evaluate } from "#engine/evaluation/evaluate.ts";
+import { seatOrders } from "#engine/evaluation/luck.ts";
 import type { Options } from "./arguments.ts";
 import { loadField } from "./race-cars.ts";
 import { loadFormula } from "./load-formula.ts";

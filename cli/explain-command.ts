@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import { type RaceEvent, raceEvents } from "#engine/race/race-events.ts";
-import type { Effect, Purchase, RaceLog } from "#engine/race/race-log.ts";
+import { type RaceEvent, raceEvents } from "#engine/race-log/race-events.ts";
+import type { Effect, Purchase, RaceLog } from "#engine/race-log/race-log.ts";
 import type { Options } from "./arguments.ts";
 import { raceOf } from "./race-command.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { formatMessage, formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";

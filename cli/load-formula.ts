@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Formula, parseFormula, presets } from "#engine/race/formula.ts";
+import { type Formula, parseFormula, presets } from "#engine/formula/formula.ts";
 import { UsageError } from "./arguments.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
 import { formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { type Options, UsageError } from "./arguments.ts";

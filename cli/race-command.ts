@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { runRace } from "#engine/race/run-race.ts";
-import { standingsAt } from "#engine/race/standings.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { runRace } from "#engine/referee/run-race.ts";
+import { standingsAt } from "#engine/race-log/race-standings.ts";
 import type { Options } from "./arguments.ts";
 import { loadField } from "./race-cars.ts";
 import { loadFormula } from "./load-formula.ts";

@@ -1,8 +1,8 @@
 /** The threads run the program's own file. */
 import { availableParallelism } from "node:os";
 import { Worker, parentPort } from "node:worker_threads";
-import { postedChannel, type RaceChannel } from "#engine/race/race-channel.ts";
-import { createRaceService, type RaceReply, type RaceRequest } from "#engine/race/race-service.ts";
+import { postedChannel, type RaceChannel } from "#engine/referee/race-channel.ts";
+import { createRaceService, type RaceReply, type RaceRequest } from "#engine/referee/race-service.ts";
 import { loadMachine } from "./load-machine.ts";
 
 export interface RaceWorkers {

@@ -1,9 +1,9 @@
 /** Races from an untrusted file, in a thread that can be stopped. */
 import { Worker } from "node:worker_threads";
 import { parseBytecode } from "#engine/cars/car.ts";
-import type { RaceChannel } from "#engine/race/race-channel.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import type { RaceChannel } from "#engine/referee/race-channel.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { KeptEngine } from "#rules/verify-race.ts";
 import { channelTo } from "./race-workers.ts";
 

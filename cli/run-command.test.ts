@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { sourceFor, templates } from "#languages/first-cars/templates.ts";
 import { messagesOf } from "#messages/messages-of.ts";

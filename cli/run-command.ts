@@ -1,4 +1,4 @@
-import { Refusal } from "#engine/race/refusal.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
 import { type Options, UsageError, parseOptions } from "./arguments.ts";
 import { carsCommand } from "./cars-command.ts";
 import { checkCommand } from "./check-command.ts";

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultFormula, priceCurve } from "#engine/race/formula.ts";
-import { createPriceTable } from "#engine/race/prices.ts";
+import { defaultFormula, priceCurve } from "#engine/formula/formula.ts";
+import { createPriceTable } from "#engine/formula/prices.ts";
 import { raceFunctions, snakeCase } from "#languages/core/race-interface.ts";
 
 const cars = new URL("../starter/cars/", import.meta.url);

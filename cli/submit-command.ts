@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { presets } from "#engine/race/formula.ts";
-import { families, type Family } from "#engine/race/families.ts";
+import { presets } from "#engine/formula/formula.ts";
+import { families, type Family } from "#engine/formula/families.ts";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Options, UsageError } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import type { Estimate } from "#engine/race/intervals.ts";
+import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 
 /** Paired races with the same rivals, seats and seeds, once with each car. */
 export interface CarComparison {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { describe, expect, test } from "vitest";
 import { fitWords, type EventRecord, type EventRecordOf } from "./event-file.ts";
 import { engineForTests, eventForTests, fileForTests, keyForTests } from "./event-file-for-tests.ts";

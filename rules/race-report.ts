@@ -1,5 +1,5 @@
 import type { StopReason } from "#languages/words/word-code.ts";
-import type { RaceInterest } from "#engine/race/race-interest.ts";
+import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 
 export interface RaceReport {

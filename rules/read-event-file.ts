@@ -1,11 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { codeHash, initcodeLimitBytes, parseBytecode } from "#engine/cars/car.ts";
-import { parseFormula, type Formula } from "#engine/race/formula.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { Refusal } from "#engine/race/refusal.ts";
+import { parseFormula, type Formula } from "#engine/formula/formula.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
 import {
   eventFileFormat,
   eventFileLimits,

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { verifyRace, type KeptEngine } from "./verify-race.ts";
 

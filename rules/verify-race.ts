@@ -1,6 +1,6 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { firstDifference } from "./first-difference.ts";
 
 export interface KeptEngine {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { defaultFormula as formula } from "#engine/race/formula.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
+import { defaultFormula as formula } from "#engine/formula/formula.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { practiceSeed } from "#server/racing/races/practice-seed.ts";
 import { createRaceThreads } from "#server/racing/races/race-threads.ts";
 import { createSecondEvm } from "#server/racing/races/second-evm/second-evm-thread.ts";

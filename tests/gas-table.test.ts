@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Family, families } from "#engine/race/families.ts";
+import { type Family, families } from "#engine/formula/families.ts";
 import { type GasTableRow, gasTable, gasTerms } from "./gas-table.ts";
 
 /** `docs/referee.md`, from the tables that the referee reads. */
@@ -43,7 +43,7 @@ function refereePage(): string {
     "- Gas is what the call itself uses. Your car's CALL costs extra.",
     "- A failed call usually costs less: 200 to 300 gas for wrong arguments, about 700 when it isn't your turn, and the price calculation when you have too few coins.",
     "- Sending value reverts. Buying in a STATICCALL uses all gas.",
-    "- The exact gas of every case is in `engine/race/gas-schedule.ts`. It matches the published contracts for the published number of cars.",
+    "- The exact gas of every case is in `engine/referee/gas-schedule.ts`. It matches the published contracts for the published number of cars.",
     "",
     "The gas depends on these terms:",
     "",

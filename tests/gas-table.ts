@@ -1,6 +1,6 @@
-import { type Family, families } from "#engine/race/families.ts";
-import { type GasRow, type GasTerm, gasSchedules } from "#engine/race/gas-schedule.ts";
-import { viewSelectors } from "#engine/race/referee-functions.ts";
+import { type Family, families } from "#engine/formula/families.ts";
+import { type GasRow, type GasTerm, gasSchedules } from "#engine/referee/gas-schedule.ts";
+import { viewSelectors } from "#engine/referee/referee-functions.ts";
 
 /** A line of a family's gas table. */
 export interface GasTableRow {

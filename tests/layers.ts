@@ -3,7 +3,7 @@
  * `tests/architecture.test.ts`.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
-  engine: [["evm", "ratings"], ["cars"], ["race"], ["stages", "show"]],
+  engine: [["evm", "formula", "ratings"], ["cars", "race-log"], ["referee", "show"], ["evaluation"], ["stages"]],
   server: [
     // no features
     ["base/configuration", "base/network", "base/forms"],

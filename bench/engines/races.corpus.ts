@@ -2,9 +2,9 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { raceLogHash } from "../../engine/race/race-log-text.ts";
-import { createRaceRunner } from "../../engine/race/run-race.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { raceLogHash } from "../../engine/race-log/race-log-text.ts";
+import { createRaceRunner } from "../../engine/referee/run-race.ts";
 import { houseCars } from "../../languages/house-cars/house-cars.ts";
 
 const raceCount = 1000;

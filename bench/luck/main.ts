@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import { parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { evaluate } from "../../engine/race/evaluate.ts";
-import { type Formula, type PresetName, presets } from "../../engine/race/formula.ts";
-import { seatOrders } from "../../engine/race/luck.ts";
-import { createRaceService } from "../../engine/race/race-service.ts";
+import { evaluate } from "../../engine/evaluation/evaluate.ts";
+import { type Formula, type PresetName, presets } from "../../engine/formula/formula.ts";
+import { seatOrders } from "../../engine/evaluation/luck.ts";
+import { createRaceService } from "../../engine/referee/race-service.ts";
 import { houseCar } from "../../languages/house-cars/house-cars.ts";
 import { buildCar } from "../../languages/solidity/node/build-car.ts";
 import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";

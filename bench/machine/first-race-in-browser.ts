@@ -4,8 +4,8 @@
  */
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { runRace } from "../../engine/race/run-race.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { runRace } from "../../engine/referee/run-race.ts";
 
 export type FirstRaceInput =
   | { kind: "race"; interpreter: WebAssembly.Module; cars: Car[]; seed: bigint }

@@ -3,8 +3,8 @@ import { type Car, parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { Machine } from "../../engine/evm/machine.ts";
 import type { TranslationOptions } from "../../engine/evm/translations.ts";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { createRaceRunner } from "../../engine/race/run-race.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { createRaceRunner } from "../../engine/referee/run-race.ts";
 import { houseCars } from "../../languages/house-cars/house-cars.ts";
 import { benchFields } from "../race/fields.ts";
 

@@ -12,8 +12,8 @@ import { parseArgs } from "node:util";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 // @ts-expect-error: a plain JavaScript build script
 import { buildInterpreter } from "../../engine/evm/wasm/build.js";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { createRaceRunner } from "../../engine/race/run-race.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { createRaceRunner } from "../../engine/referee/run-race.ts";
 import { compileContracts } from "../machine/compile-contracts.ts";
 import { machineRunner } from "../machine/peers.ts";
 import { makeWorkloads } from "../machine/workloads.ts";

@@ -4,9 +4,9 @@
  */
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import type { Formula } from "../../engine/race/formula.ts";
-import { type RaceChannel, postedChannel } from "../../engine/race/race-channel.ts";
-import { type RaceReply, type RaceRequest, createRaceService } from "../../engine/race/race-service.ts";
+import type { Formula } from "../../engine/formula/formula.ts";
+import { type RaceChannel, postedChannel } from "../../engine/referee/race-channel.ts";
+import { type RaceReply, type RaceRequest, createRaceService } from "../../engine/referee/race-service.ts";
 import { type Speed, measure } from "./measure.ts";
 
 export type BrowserInput =

@@ -1,7 +1,7 @@
 import type { Car } from "../../engine/cars/car.ts";
-import { evaluate } from "../../engine/race/evaluate.ts";
-import type { Formula } from "../../engine/race/formula.ts";
-import type { RaceChannel } from "../../engine/race/race-channel.ts";
+import { evaluate } from "../../engine/evaluation/evaluate.ts";
+import type { Formula } from "../../engine/formula/formula.ts";
+import type { RaceChannel } from "../../engine/referee/race-channel.ts";
 
 /** How fast a field was run. */
 export interface Speed {

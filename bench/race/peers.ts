@@ -4,7 +4,7 @@ import type { Car } from "../../engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../../engine/cars/create-address.ts";
 import { toHex } from "../../engine/evm/bytes.ts";
 import type { Address, Machine } from "../../engine/evm/machine.ts";
-import { blockOf } from "../../engine/race/run-race.ts";
+import { blockOf } from "../../engine/referee/run-race.ts";
 import type { Workload } from "../machine/workloads.ts";
 
 /**

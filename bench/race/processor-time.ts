@@ -3,7 +3,7 @@
  * measured by itself: a turn of cars that do nothing is all that is not the cars' own code and purchases, prepared races included.
  */
 import { parseBytecode, type Car } from "../../engine/cars/car.ts";
-import type { RaceRunner } from "../../engine/race/run-race.ts";
+import type { RaceRunner } from "../../engine/referee/run-race.ts";
 import type { Anvil } from "../machine/anvil.ts";
 import type { Answer } from "../machine/peers.ts";
 

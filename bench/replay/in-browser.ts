@@ -1,8 +1,8 @@
 /** Runs in Chromium: lays out logs, jumps, and draws frames of both views. What it returns is printed and held against the budgets. */
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { openLog } from "../../engine/race/open-log.ts";
-import { encodeRaceLog } from "../../engine/race/race-log-text.ts";
-import { type RaceLog, finishOrder, startState } from "../../engine/race/race-log.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { openLog } from "../../engine/race-log/open-race-log.ts";
+import { encodeRaceLog } from "../../engine/race-log/race-log-text.ts";
+import { type RaceLog, finishOrder, startState } from "../../engine/race-log/race-log.ts";
 import { MapView } from "../../web/races/replay/map-view.ts";
 import { secondsAtTurn } from "../../web/races/replay/pace.ts";
 import { readStory } from "../../web/races/replay/race-story.ts";

@@ -2,8 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { runRace } from "../../engine/race/run-race.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { runRace } from "../../engine/referee/run-race.ts";
 
 const { interpreter, cars } = workerData as { interpreter: WebAssembly.Module; cars: Car[] };
 const before = process.threadCpuUsage();

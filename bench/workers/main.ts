@@ -14,11 +14,11 @@ import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { Car } from "../../engine/cars/car.ts";
-import { middleField, simulateDealing } from "../../engine/race/dealing.cases.ts";
-import { evaluate } from "../../engine/race/evaluate.ts";
-import { defaultFormula } from "../../engine/race/formula.ts";
-import { postedChannel } from "../../engine/race/race-channel.ts";
-import type { RaceReply } from "../../engine/race/race-service.ts";
+import { middleField, simulateDealing } from "../../engine/evaluation/dealing.cases.ts";
+import { evaluate } from "../../engine/evaluation/evaluate.ts";
+import { defaultFormula } from "../../engine/formula/formula.ts";
+import { postedChannel } from "../../engine/referee/race-channel.ts";
+import type { RaceReply } from "../../engine/referee/race-service.ts";
 import { benchFields } from "../race/fields.ts";
 
 const { values } = parseArgs({

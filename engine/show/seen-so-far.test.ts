@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMachine } from "../evm/create-machine.ts";
-import { defaultFormula } from "../race/formula.ts";
-import { encodeRaceLog } from "../race/race-log-text.ts";
-import { runRace } from "../race/run-race.ts";
-import { sampleRace } from "../race/sample-race.cases.ts";
+import { defaultFormula } from "../formula/formula.ts";
+import { encodeRaceLog } from "../race-log/race-log-text.ts";
+import { runRace } from "../referee/run-race.ts";
+import { sampleRace } from "../referee/sample-race.cases.ts";
 import { createChance } from "../ratings/chance.ts";
 import { boardAfter, momentOfReveal, planReveal, stepMs } from "./reveal-plan.ts";
 import { stepsOf, type PlacedTeam, type SceneContent } from "./scenes.ts";

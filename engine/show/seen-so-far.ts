@@ -1,5 +1,5 @@
-import { decodeRaceLog } from "../race/race-log-reader.ts";
-import { raceSoFar, type RaceSoFar } from "../race/race-so-far.ts";
+import { decodeRaceLog } from "../race-log/race-log-reader.ts";
+import { raceSoFar, type RaceSoFar } from "../race-log/race-so-far.ts";
 import { boardAfter, stepMs } from "./reveal-plan.ts";
 import {
   drawnAt,

@@ -1,5 +1,5 @@
-import { type Estimate, shareInterval } from "../race/intervals.ts";
-import type { LuckShares } from "../race/luck.ts";
+import { type Estimate, shareInterval } from "../evaluation/win-intervals.ts";
+import type { LuckShares } from "../evaluation/luck.ts";
 
 export interface PlaceTally {
   races: number;

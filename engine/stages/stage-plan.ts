@@ -1,4 +1,4 @@
-import { Refusal, asInteger, asRecord, shown } from "../race/refusal.ts";
+import { Refusal, asInteger, asRecord, shown } from "../formula/refusal.ts";
 import { groupDraws, type GroupDraw } from "./draw.ts";
 
 /** Fields: `next-round.ts`; scoring: `order-stage.ts`. */

@@ -1,4 +1,4 @@
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 
 /** Both 0xTitans seasons share an interface. */
 export type CarFamily = Exclude<Family, "titans-season-1">;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "../solidity/compile.ts";
 import { houseCar } from "../house-cars/house-cars.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";

@@ -1,10 +1,10 @@
 /** Gas by source line over a whole race: the race is run as always, with one car's turns traced. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { carAddress } from "#engine/cars/create-address.ts";
-import { followSeat } from "#engine/race/follow-seat.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { type RaceEntry, runRace } from "#engine/race/run-race.ts";
+import { followSeat } from "#engine/referee/follow-seat.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { type RaceEntry, runRace } from "#engine/referee/run-race.ts";
 import { createGasMeter, type GasReport } from "./gas-by-line.ts";
 import type { SourceMap } from "./source-map.ts";
 

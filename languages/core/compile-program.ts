@@ -2,7 +2,7 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { generate, heapPointer, TooComplex } from "../words/generate.ts";
 import { get, num, op, run, set, when, type WordStatement } from "../words/word-code.ts";
 import { looseClosures } from "./check-closures.ts";

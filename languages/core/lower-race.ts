@@ -1,5 +1,5 @@
 /** Questions to the referee, and what a turn is given. */
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { message } from "../compiling/compiler-text.ts";
 import {
   call,

@@ -2,7 +2,7 @@
  * From a program whose kinds are known to word code. A value of one kind is one word as the machine likes it; where several kinds may stand,
  * the kind is in the word's first byte.
  */
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import {

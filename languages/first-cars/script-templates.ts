@@ -1,5 +1,5 @@
 /** Compiled when opened, which takes milliseconds. */
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "../compiling/car-family.ts";
 import type { Flaw, ScriptLanguage } from "./flaws.ts";
 import built from "./script-templates.json" with { type: "json" };

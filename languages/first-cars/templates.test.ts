@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
-import { evaluate } from "#engine/race/evaluate.ts";
-import { presets } from "#engine/race/formula.ts";
-import { localChannel } from "#engine/race/local-channel-for-tests.ts";
+import { evaluate } from "#engine/evaluation/evaluate.ts";
+import { presets } from "#engine/formula/formula.ts";
+import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
 import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../solidity/node/build-car.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { localChannel } from "#engine/race/local-channel-for-tests.ts";
+import { type Evaluation, evaluate } from "#engine/evaluation/evaluate.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
 const nowMs = () => performance.now();

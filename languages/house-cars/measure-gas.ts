@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { carLanguages } from "../compiling/car-language.ts";
 import { createCompileSession } from "../session/compile-session.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";

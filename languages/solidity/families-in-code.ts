@@ -1,4 +1,4 @@
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 
 /** By takeYourTurn's selector. Hand-written code can hide it. */

@@ -1,5 +1,5 @@
 /** The concrete contract with a family's takeYourTurn. */
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { SolcContract, SyntaxNode } from "./soljson.ts";
 

@@ -1,8 +1,8 @@
 /**
  * Creation code as hex, a kit's .bytecode, or an artifact of Foundry, Hardhat or solc. Untrusted input; never throws.
  */
-import { families } from "#engine/race/families.ts";
-import { playSelector, registerSelector } from "#engine/race/referee-functions.ts";
+import { families } from "#engine/formula/families.ts";
+import { playSelector, registerSelector } from "#engine/referee/referee-functions.ts";
 import { maxFurtherFiles } from "./compile.ts";
 import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
 import { grouped, sourceRefusal } from "../compiling/decode-source.ts";

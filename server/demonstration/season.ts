@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createChance } from "#engine/ratings/chance.ts";
-import { seedCommitment } from "#engine/race/official-seed.ts";
+import { seedCommitment } from "#engine/referee/official-seed.ts";
 import { asksForDeclaration } from "#rules/ai-rule.ts";
 import { liveryColours } from "#rules/livery.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";

@@ -1,4 +1,4 @@
-import { officialSeed } from "#engine/race/official-seed.ts";
+import { officialSeed } from "#engine/referee/official-seed.ts";
 import { openEmbedded } from "#server/base/database/open-embedded.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { finalOrderOf, type FinalPlace } from "#server/racing/stages/final-order.ts";

@@ -3,7 +3,7 @@
  * there.
  */
 import { refereeAddress } from "#engine/cars/create-address.ts";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { assemble, deploying } from "./assemble.ts";
 
 export interface HostileCar {

@@ -1,8 +1,8 @@
 import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { idleCar, type HostileCar } from "./garrison.ts";
 
 export interface HostileOutcome {

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";

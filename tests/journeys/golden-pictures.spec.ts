@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 
 /** Larger than font and edge differences between machines, smaller than a misplaced car or landmark. */

@@ -1,7 +1,7 @@
 /** iPhones, and Safari before 17.4. */
 import { expect } from "@playwright/test";
 import { messagesOf } from "#messages/messages-of.ts";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 

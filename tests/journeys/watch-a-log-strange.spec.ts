@@ -1,7 +1,7 @@
 import { type Page, expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Deed, livelyRace, raceOf } from "#web/races/replay/race-for-tests.ts";
 
 const five = ["Falcon", "Bosphorus", "Sumac", "Saffron", "Indigo"];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, expect } from "@playwright/test";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { defaultFormula, type Formula, type PresetName, presets } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula, type Formula, type PresetName, presets } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";

@@ -1,7 +1,7 @@
 /** From the same seats against the same cars; compares every turn. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
 
 export interface Twins {

@@ -1,6 +1,6 @@
 /** Purchases are numbers chosen by the car. */
 import type { Address, HostCall, Machine } from "#engine/evm/machine.ts";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { selectors } from "#languages/core/race-interface.ts";
 import { stopReasons } from "#languages/words/word-code.ts";
 

@@ -4,9 +4,9 @@ import { Account, createAddressFromString } from "@ethereumjs/util";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { creator } from "#engine/cars/create-address.ts";
 import type { Address } from "#engine/evm/machine.ts";
-import { writeWord } from "#engine/race/abi.ts";
-import type { FamilyRow } from "#engine/race/families.ts";
-import { playSelector } from "#engine/race/referee-functions.ts";
+import { writeWord } from "#engine/referee/abi.ts";
+import type { FamilyRow } from "#engine/formula/families.ts";
+import { playSelector } from "#engine/referee/referee-functions.ts";
 import type { Side } from "./side.ts";
 
 const lockOpen = 1n;

@@ -1,5 +1,5 @@
 import type { Address } from "#engine/evm/machine.ts";
-import { type Rulebook, phases } from "#engine/race/referee-state.ts";
+import { type Rulebook, phases } from "#engine/referee/referee-state.ts";
 import { type Draw, callAll, drawAttempt, drawGas, lookAll, tamper } from "./random-race.ts";
 import type { Side, Visible } from "./side.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
-import { type Family, families } from "#engine/race/families.ts";
-import { gasSchedules } from "#engine/race/gas-schedule.ts";
-import { presets } from "#engine/race/formula.ts";
-import { createRulebook } from "#engine/race/referee-state.ts";
+import { type Family, families } from "#engine/formula/families.ts";
+import { gasSchedules } from "#engine/referee/gas-schedule.ts";
+import { presets } from "#engine/formula/formula.ts";
+import { createRulebook } from "#engine/referee/referee-state.ts";
 import { drive } from "./drive.ts";
 import { lockstep } from "./lockstep.ts";
 import { createProductSide } from "./product-side.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
-import { type Family, families } from "#engine/race/families.ts";
-import { type Formula, presets } from "#engine/race/formula.ts";
-import { createRulebook } from "#engine/race/referee-state.ts";
+import { type Family, families } from "#engine/formula/families.ts";
+import { type Formula, presets } from "#engine/formula/formula.ts";
+import { createRulebook } from "#engine/referee/referee-state.ts";
 import { type Drive, drive } from "./drive.ts";
 import type { MeasuredGas } from "./plain-call.ts";
 import { createPlainModel } from "./plain-model.ts";

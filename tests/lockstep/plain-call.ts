@@ -1,7 +1,7 @@
-import { errorString } from "#engine/race/abi.ts";
+import { errorString } from "#engine/referee/abi.ts";
 import type { Address } from "#engine/evm/machine.ts";
-import type { FamilyRow } from "#engine/race/families.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { FamilyRow } from "#engine/formula/families.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { Attempt } from "./side.ts";
 
 /** By function and case: a base and what each counted thing adds. */

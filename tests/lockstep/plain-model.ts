@@ -1,9 +1,9 @@
 import type { Address } from "#engine/evm/machine.ts";
-import type { Family, FamilyRow } from "#engine/race/families.ts";
-import { families } from "#engine/race/families.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import type { Position } from "#engine/race/referee-state.ts";
-import { nextEntropy } from "#engine/race/shuffle.ts";
+import type { Family, FamilyRow } from "#engine/formula/families.ts";
+import { families } from "#engine/formula/families.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { Position } from "#engine/referee/referee-state.ts";
+import { nextEntropy } from "#engine/referee/shuffle.ts";
 import {
   Refused,
   done,

@@ -1,4 +1,4 @@
-import { panic } from "#engine/race/abi.ts";
+import { panic } from "#engine/referee/abi.ts";
 import { Refused, done, text, touch, word, type Call } from "./plain-call.ts";
 
 const record = ({ state, family, addresses }: Call, seat: number | undefined): string => {

@@ -1,8 +1,8 @@
 import type { Address } from "#engine/evm/machine.ts";
-import { endTurn } from "#engine/race/end-turn.ts";
+import { endTurn } from "#engine/referee/end-turn.ts";
 import { purchaseEvents } from "./referee-events.ts";
-import { RefereeState, type Rulebook } from "#engine/race/referee-state.ts";
-import { Referee } from "#engine/race/referee.ts";
+import { RefereeState, type Rulebook } from "#engine/referee/referee-state.ts";
+import { Referee } from "#engine/referee/referee.ts";
 import type { Side } from "./side.ts";
 
 export function createProductSide(rulebook: Rulebook, referee: Address, cars: readonly Address[]): Side {

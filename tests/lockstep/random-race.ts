@@ -1,8 +1,8 @@
-import { addressBytes, writeWord } from "#engine/race/abi.ts";
+import { addressBytes, writeWord } from "#engine/referee/abi.ts";
 import type { Address } from "#engine/evm/machine.ts";
-import { playSelector, registerSelector, viewSelectors } from "#engine/race/referee-functions.ts";
-import type { PriceTable } from "#engine/race/prices.ts";
-import { type Phase, type Position, type Rulebook, phases } from "#engine/race/referee-state.ts";
+import { playSelector, registerSelector, viewSelectors } from "#engine/referee/referee-functions.ts";
+import type { PriceTable } from "#engine/formula/prices.ts";
+import { type Phase, type Position, type Rulebook, phases } from "#engine/referee/referee-state.ts";
 import type { Attempt, Side, Visible } from "./side.ts";
 
 export type Draw = (below: number) => number;

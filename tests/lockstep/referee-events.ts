@@ -1,7 +1,7 @@
 import type { Address } from "#engine/evm/machine.ts";
-import { word, writeWord } from "#engine/race/abi.ts";
-import type { Effect } from "#engine/race/race-log.ts";
-import type { BookedPurchase, RefereeState } from "#engine/race/referee-state.ts";
+import { word, writeWord } from "#engine/referee/abi.ts";
+import type { Effect } from "#engine/race-log/race-log.ts";
+import type { BookedPurchase, RefereeState } from "#engine/referee/referee-state.ts";
 
 /** 32-byte topics and data, hex with 0x. */
 export interface RefereeEvent {

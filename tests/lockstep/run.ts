@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
-import { type Family, families } from "#engine/race/families.ts";
+import { type Family, families } from "#engine/formula/families.ts";
 import { createContractSide } from "./contract-side.ts";
 import { createDraw } from "./random-race.ts";
 import { lockstep } from "./lockstep.ts";

@@ -1,6 +1,6 @@
 import type { Address } from "#engine/evm/machine.ts";
-import type { CarState } from "#engine/race/race-log.ts";
-import type { Position } from "#engine/race/referee-state.ts";
+import type { CarState } from "#engine/race-log/race-log.ts";
+import type { Position } from "#engine/referee/referee-state.ts";
 
 export interface Attempt {
   from: Address;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
 import type { Machine } from "#engine/evm/machine.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
-import { presets } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { presets } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { raceOnEthereumjs } from "#server/racing/races/second-evm/race-on-ethereumjs.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Car, parseBytecode } from "#engine/cars/car.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { RaceVectors } from "../vectors/compare-races.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";

@@ -1,8 +1,14 @@
 import type { Address, HostResult } from "#engine/evm/machine.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { type RefereeEvent, purchaseEvents } from "../lockstep/referee-events.ts";
-import { type Phase, type Position, RefereeState, type Rulebook, createRulebook } from "#engine/race/referee-state.ts";
-import { Referee } from "#engine/race/referee.ts";
+import {
+  type Phase,
+  type Position,
+  RefereeState,
+  type Rulebook,
+  createRulebook,
+} from "#engine/referee/referee-state.ts";
+import { Referee } from "#engine/referee/referee.ts";
 import type { Comparison } from "./vector-files.ts";
 
 export interface CallVectors {

@@ -1,8 +1,8 @@
-import type { ActionName } from "#engine/race/families.ts";
-import { word, writeWord } from "#engine/race/abi.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import { RefereeState, createRulebook, phases } from "#engine/race/referee-state.ts";
-import { viewPrice } from "#engine/race/referee-views.ts";
+import type { ActionName } from "#engine/formula/families.ts";
+import { word, writeWord } from "#engine/referee/abi.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { RefereeState, createRulebook, phases } from "#engine/referee/referee-state.ts";
+import { viewPrice } from "#engine/referee/referee-views.ts";
 import type { Comparison } from "./vector-files.ts";
 
 export interface PriceVectors {

@@ -1,12 +1,12 @@
 import { parseBytecode } from "#engine/cars/car.ts";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import { actionId, families } from "#engine/race/families.ts";
-import { type Formula, priceCurve } from "#engine/race/formula.ts";
-import { type PriceTable, createPriceTable } from "#engine/race/prices.ts";
-import type { RaceLog, RaceState, TurnRecord } from "#engine/race/race-log.ts";
-import { runRace } from "#engine/race/run-race.ts";
-import { drawShuffle, startEntropy } from "#engine/race/shuffle.ts";
+import { actionId, families } from "#engine/formula/families.ts";
+import { type Formula, priceCurve } from "#engine/formula/formula.ts";
+import { type PriceTable, createPriceTable } from "#engine/formula/prices.ts";
+import type { RaceLog, RaceState, TurnRecord } from "#engine/race-log/race-log.ts";
+import { runRace } from "#engine/referee/run-race.ts";
+import { drawShuffle, startEntropy } from "#engine/referee/shuffle.ts";
 import type { Comparison } from "./vector-files.ts";
 
 export interface RaceVectors {

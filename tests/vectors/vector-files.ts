@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type Formula, presets } from "#engine/race/formula.ts";
+import { type Formula, presets } from "#engine/formula/formula.ts";
 
 /** File names, and the measured formula. */
 export type Letter = "A" | "B" | "C";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { anonymise, isNameless, type Anonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import type { ReleasedEvent } from "#server/results/archive/read-event.ts";

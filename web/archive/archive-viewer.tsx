@@ -2,7 +2,7 @@
 import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/theme.css";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import archive from "virtual:topics/archive";
 import races from "virtual:topics/races";
 import shell from "virtual:topics/shell";

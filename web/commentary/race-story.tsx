@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { factsAt } from "#engine/race/commentary.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { factsAt } from "#engine/race-log/commentary.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { CommentedRace } from "#server/results/show/commentary.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../races/replay/pace.ts";

@@ -1,5 +1,5 @@
 /** Keeps drafts of different rules apart when a competition changes its rules. */
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";

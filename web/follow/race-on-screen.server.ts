@@ -1,4 +1,4 @@
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceOnScreen } from "#engine/show/seen-so-far.ts";
 import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../races/replay/pace.ts";
 import { readStory } from "../races/replay/race-story.ts";

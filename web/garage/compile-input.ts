@@ -1,4 +1,4 @@
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { Draft } from "../drafts/draft.ts";

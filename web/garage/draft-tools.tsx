@@ -1,6 +1,6 @@
 import { Download, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { CarFormatRule } from "#rules/car-formats.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { AutosaveOptions } from "../drafts/autosave.ts";
 import type { Draft } from "../drafts/draft.ts";

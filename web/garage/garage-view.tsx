@@ -1,8 +1,8 @@
 import { Flag, Square } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { families } from "#engine/race/families.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import { families } from "#engine/formula/families.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { python } from "#languages/python/python.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";

@@ -2,7 +2,7 @@
  * From a keystroke to a car: draft → compiler → problems, or a car that `TestDrives` drives. Independent of React;
  * newer steps cancel older ones.
  */
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";

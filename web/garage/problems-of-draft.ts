@@ -1,4 +1,4 @@
-import { families, type Family } from "#engine/race/families.ts";
+import { families, type Family } from "#engine/formula/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";

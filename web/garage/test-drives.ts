@@ -1,4 +1,4 @@
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";

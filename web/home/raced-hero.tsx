@@ -1,7 +1,7 @@
 import { RotateCcw, Wrench } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
 import { useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";

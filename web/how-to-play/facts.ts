@@ -1,5 +1,5 @@
-import { defaultFormula } from "#engine/race/formula.ts";
-import { gasSchedules } from "#engine/race/gas-schedule.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { gasSchedules } from "#engine/referee/gas-schedule.ts";
 import type { Formats } from "#messages/formats.ts";
 
 export const taughtFormula = defaultFormula;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languages/exercises/exercise.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";

@@ -1,4 +1,4 @@
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { type RefereeDoc, refereeDocs, signatureIn } from "../garage/editor/referee-docs.ts";
 import { useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { buy, endLessonTurn, lessonPrices, priceNow, targetOf, type Lesson } from "./lesson.ts";
 
 const prices = lessonPrices(defaultFormula);

@@ -1,5 +1,5 @@
-import type { Formula } from "#engine/race/formula.ts";
-import { createPriceTable, type PriceTable } from "#engine/race/prices.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { createPriceTable, type PriceTable } from "#engine/formula/prices.ts";
 
 export type LessonAction = "accelerate" | "shell" | "shield";
 

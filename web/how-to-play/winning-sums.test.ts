@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { buy, endLessonTurn, lessonPrices, type Lesson } from "./lesson.ts";
 import { coveredTurns, gasOfWay, usualPrice, usualUnits } from "./winning-sums.ts";
 

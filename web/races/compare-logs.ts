@@ -1,5 +1,5 @@
-import { raceLogHash, raceLogLines } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { raceLogHash, raceLogLines } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { firstDifference } from "#rules/first-difference.ts";
 
 export type Comparison =

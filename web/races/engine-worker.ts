@@ -5,9 +5,9 @@
  */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import type { EngineAnswer, EngineQuestion } from "./kept-engine.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

@@ -1,4 +1,4 @@
-import type { LuckShares } from "#engine/race/luck.ts";
+import type { LuckShares } from "#engine/evaluation/luck.ts";
 import { type Messages, useFormats, useMessages } from "../messages/messages.tsx";
 
 const parts = ["cars", "seats", "seeds"] as const;

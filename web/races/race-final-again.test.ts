@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { raceForTests } from "#rules/event-file-for-tests.ts";
 import type { ReleasedFinal } from "#server/results/archive/released-final.ts";

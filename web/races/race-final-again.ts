@@ -1,4 +1,4 @@
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { ReleasedFinal } from "#server/results/archive/released-final.ts";
 import type { RaceRequest } from "./race-request.ts";
 

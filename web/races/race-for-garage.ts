@@ -1,6 +1,6 @@
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 
 const key = "garage-race";
 

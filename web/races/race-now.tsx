@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { RaceWorker } from "./run-race-in-worker.ts";
 
 type State =
@@ -16,7 +16,7 @@ async function openTrack() {
   const [{ startRaceWorker }, { randomSeed }, { defaultFormula: formula }, { houseCars }] = await Promise.all([
     import("./run-race-in-worker.ts"),
     import("./race-request.ts"),
-    import("#engine/race/formula.ts"),
+    import("#engine/formula/formula.ts"),
     import("#languages/house-cars/house-cars.ts"),
     import("./replay/race-replay.tsx"),
   ]);

@@ -1,5 +1,5 @@
-import type { Formula } from "#engine/race/formula.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 
 export interface EnteredCar {
   name: string;

@@ -2,9 +2,9 @@
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import { raceLogHash } from "#engine/race/race-log-text.ts";
-import { Refusal } from "#engine/race/refusal.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { raceLogHash } from "#engine/race-log/race-log-text.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { type WorkerAnswer, type WorkerQuestion, readSeed } from "./race-request.ts";
 import { loadInterpreter } from "./load-interpreter.ts";
 

@@ -1,5 +1,5 @@
 import { Link, data, href } from "react-router";
-import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
+import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { findRace, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from "react";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { RaceReplay } from "./replay/race-replay.tsx";
 
 export type ReplayOfTextProps = Omit<ComponentProps<typeof RaceReplay>, "log"> & {

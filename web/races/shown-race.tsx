@@ -1,7 +1,7 @@
 import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
 import { Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useHref, useNavigate, useSearchParams } from "react-router";
-import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
+import type { RaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import type { RaceMeta } from "#server/racing/races/find-race.ts";
 import type { Verification } from "#server/racing/races/verify-on-server.ts";
 import type { RaceFairness } from "#server/racing/races/race-fairness.ts";

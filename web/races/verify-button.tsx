@@ -11,7 +11,7 @@ export function VerifyButton({ text, published, bytecode, names }: VerifyButtonP
   const verify = async () => {
     const [{ verifyHere }, { decodeRaceLog }] = await Promise.all([
       import("./verify-here.ts"),
-      import("#engine/race/race-log-reader.ts"),
+      import("#engine/race-log/race-log-reader.ts"),
     ]);
     return verifyHere(decodeRaceLog(text), published, bytecode);
   };

@@ -1,5 +1,5 @@
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { verifyRace, type KeptEngine, type Verdict } from "#rules/verify-race.ts";
 import { findKeptEngine } from "./kept-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
@@ -10,7 +10,7 @@ export function verifyHere(log: RaceLog, published: string, bytecode: readonly (
 
 export const ownEngine: KeptEngine = {
   async rerun(text, bytecode) {
-    const { decodeRaceLog } = await import("#engine/race/race-log-reader.ts");
+    const { decodeRaceLog } = await import("#engine/race-log/race-log-reader.ts");
     const log = decodeRaceLog(text);
     if (log.seed === undefined) throw new Error("The log has no seed; the race cannot be run again.");
     const worker = startRaceWorker();

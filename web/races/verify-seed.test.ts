@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carsRoot, officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+import { carsRoot, officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 import { verifySeed } from "./verify-seed.ts";
 
 const secret = "5e".repeat(32);

@@ -1,4 +1,4 @@
-import { officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+import { officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 
 export type SeedVerdict =
   /** `redraw`: how many redraws there were */

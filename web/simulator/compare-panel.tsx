@@ -1,6 +1,6 @@
 import { Columns2, X } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { compareLogs } from "../races/compare-logs.ts";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { type RaceRequest, createRaceService } from "#engine/race/race-service.ts";
+import { type RaceRequest, createRaceService } from "#engine/referee/race-service.ts";
 import type { ChannelAnswer } from "./race-channels.ts";
 import { loadInterpreter } from "../races/load-interpreter.ts";
 

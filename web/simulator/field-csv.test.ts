@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CarEvaluation, Evaluation } from "#engine/race/evaluate.ts";
-import type { Estimate } from "#engine/race/intervals.ts";
+import type { CarEvaluation, Evaluation } from "#engine/evaluation/evaluate.ts";
+import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 import { fieldCsv } from "./field-csv.ts";
 import { addRace, emptyTally } from "./field-tally.ts";
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from "#engine/race/evaluate.ts";
+import type { Evaluation } from "#engine/evaluation/evaluate.ts";
 import { type FieldTally, csvField } from "./field-tally.ts";
 
 /** Precise enough, and without exponents in spreadsheets. */

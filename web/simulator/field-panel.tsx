@@ -1,9 +1,9 @@
 import { Download, FlagTriangleRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
-import type { Evaluation } from "#engine/race/evaluate.ts";
-import { seatOrders } from "#engine/race/luck.ts";
-import { Refusal } from "#engine/race/refusal.ts";
+import type { Evaluation } from "#engine/evaluation/evaluate.ts";
+import { seatOrders } from "#engine/evaluation/luck.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
@@ -70,7 +70,7 @@ export function FieldPanel({
     const { channels } = workers.current;
     const startMs = performance.now();
     try {
-      const { evaluate } = await import("#engine/race/evaluate.ts");
+      const { evaluate } = await import("#engine/evaluation/evaluate.ts");
       const formula = formulaOf(settings);
       const cars = enteredCars(settings, chosen).map((car) => ({
         name: car.name,

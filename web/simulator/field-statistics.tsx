@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { CarEvaluation, Evaluation } from "#engine/race/evaluate.ts";
-import type { Estimate } from "#engine/race/intervals.ts";
+import type { CarEvaluation, Evaluation } from "#engine/evaluation/evaluate.ts";
+import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { paintCars } from "../races/replay/liveries.ts";

@@ -1,6 +1,6 @@
-import type { RaceSummary } from "#engine/race/race-summary.ts";
-import type { RaceChannel } from "#engine/race/race-channel.ts";
-import type { RaceOrder } from "#engine/race/race-service.ts";
+import type { RaceSummary } from "#engine/race-log/race-summary.ts";
+import type { RaceChannel } from "#engine/referee/race-channel.ts";
+import type { RaceOrder } from "#engine/referee/race-service.ts";
 
 export interface FieldTally {
   races: number;

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { fetchLog, type FetchedLog } from "./fetch-log.ts";
 import { largestLog, readLogFile, readLogText } from "./read-log.ts";
 

@@ -1,5 +1,5 @@
-import { type RaceChannel, postedChannel } from "#engine/race/race-channel.ts";
-import type { RaceReply } from "#engine/race/race-service.ts";
+import { type RaceChannel, postedChannel } from "#engine/referee/race-channel.ts";
+import type { RaceReply } from "#engine/referee/race-service.ts";
 
 export type ChannelAnswer = { kind: "reply"; reply: RaceReply } | { kind: "failed"; message: string };
 

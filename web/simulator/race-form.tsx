@@ -1,5 +1,5 @@
 import { ArrowUp, Dices, Flag, Shuffle } from "lucide-react";
-import type { PresetName } from "#engine/race/formula.ts";
+import type { PresetName } from "#engine/formula/formula.ts";
 import { useMessages } from "../messages/messages.tsx";
 import type { ChoiceCar, RaceCar } from "../garage/cars/car-choice.ts";
 import { CarSelect } from "../garage/cars/car-select.tsx";

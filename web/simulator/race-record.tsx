@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
-import { exportKitLog } from "#engine/race/kit-log-export.ts";
-import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { presetOf } from "#engine/race/formula.ts";
+import { exportKitLog } from "#engine/race-log/kit-log-export.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { presetOf } from "#engine/formula/formula.ts";
 import { type ReactNode, useMemo } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";

@@ -1,4 +1,4 @@
-import { type Formula, type PresetName, presets } from "#engine/race/formula.ts";
+import { type Formula, type PresetName, presets } from "#engine/formula/formula.ts";
 import type { ChoiceCar } from "../garage/cars/car-choice.ts";
 import type { EnteredCar } from "../races/race-request.ts";
 

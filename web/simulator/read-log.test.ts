@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { encodeRaceLog } from "#engine/race/race-log-text.ts";
+import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "../races/replay/race-for-tests.ts";
 import { readLogFile, readLogText } from "./read-log.ts";
 

@@ -1,6 +1,6 @@
-import { openLog } from "#engine/race/open-log.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { Refusal } from "#engine/race/refusal.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
 
 /** In bytes and in characters. */
 export const largestLog = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { accountDrafts } from "../drafts/account-drafts.ts";
 import { DeviceDrafts } from "../drafts/device-drafts.ts";

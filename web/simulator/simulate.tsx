@@ -1,7 +1,7 @@
 import { Columns2 } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";

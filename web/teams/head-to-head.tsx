@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import { duelReasons } from "#engine/race/duel.ts";
+import { duelReasons } from "#engine/evaluation/duel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";

@@ -1,6 +1,6 @@
 import type { ColumnType, InsertType, SelectType, UpdateType } from "kysely";
-import type { PresetName } from "#engine/race/formula.ts";
-import type { RaceInterest } from "#engine/race/race-interest.ts";
+import type { PresetName } from "#engine/formula/formula.ts";
+import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Language } from "#messages/language.ts";
 import type { CarComparison } from "#rules/car-comparison.ts";

@@ -1,4 +1,4 @@
-import type { PresetName } from "#engine/race/formula.ts";
+import type { PresetName } from "#engine/formula/formula.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { defaultBrand } from "#rules/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";

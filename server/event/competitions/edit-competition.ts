@@ -1,4 +1,4 @@
-import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { changedMeanwhile, keepVersion, type ChangedMeanwhile, type Versioned } from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";

@@ -1,4 +1,4 @@
-import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { parseFormula, presets, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
 import type { AiRule } from "#rules/ai-rule.ts";

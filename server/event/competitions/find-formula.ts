@@ -1,4 +1,4 @@
-import { parseFormula, presets, type Formula } from "#engine/race/formula.ts";
+import { parseFormula, presets, type Formula } from "#engine/formula/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /** Drafts included, because organisers build stages on it. */

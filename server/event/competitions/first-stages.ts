@@ -1,4 +1,4 @@
-import { presets, type PresetName } from "#engine/race/formula.ts";
+import { presets, type PresetName } from "#engine/formula/formula.ts";
 import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";

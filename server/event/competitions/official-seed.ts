@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { seedCommitment } from "#engine/race/official-seed.ts";
+import { seedCommitment } from "#engine/referee/official-seed.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
-export { carsRoot, officialSeed } from "#engine/race/official-seed.ts";
+export { carsRoot, officialSeed } from "#engine/referee/official-seed.ts";
 
 /**
  * Draws the secret once and publishes its commitment (lower-case hex), so that nobody can draw again until they like

@@ -1,4 +1,4 @@
-import type { Formula, PresetName } from "#engine/race/formula.ts";
+import type { Formula, PresetName } from "#engine/formula/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { CompetitionSettings } from "#rules/competition-settings.ts";

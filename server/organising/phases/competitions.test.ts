@@ -11,7 +11,7 @@ import { saveSettings } from "../../event/competitions/edit-competition.ts";
 import { findCompetition, findShownCompetition } from "../../event/competitions/find-competition.ts";
 import { takeDueSteps } from "./follow-schedule.ts";
 import { listFrozenCars } from "../../event/competitions/freeze-cars.ts";
-import { carsRoot, officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+import { carsRoot, officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 import { findPanelCompetition, type PanelCompetition } from "../../event/competitions/panel-competition.ts";
 import { cancelFreeze, stepCompetition } from "./step-competition.ts";
 import { putAway, readShownCompetition } from "./put-away.ts";

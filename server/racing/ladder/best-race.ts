@@ -1,4 +1,4 @@
-import type { RaceInterest } from "#engine/race/race-interest.ts";
+import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Database } from "../../base/database/database.ts";
 
 export interface BestRace {

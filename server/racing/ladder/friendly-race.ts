@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { listHouseEntrants } from "../house-cars/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";

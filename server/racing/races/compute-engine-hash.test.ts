@@ -56,14 +56,14 @@ describe("the hash of this project's engine", () => {
 
   test.each<[string, () => void]>([
     ["comments change", () => rewriteAll((text) => `// Another comment.\n${text.replaceAll("/**", "/** Also: ")}`)],
-    ["types change", () => replace("engine/race/prices.ts", /export interface \w+ \{/, "$& added?: string;")],
+    ["types change", () => replace("engine/formula/prices.ts", /export interface \w+ \{/, "$& added?: string;")],
     ["types are removed", () => rewriteAll((text) => stripTypeScriptTypes(text))],
     ["white space changes", () => rewriteAll((text) => text.replaceAll(/\n */g, "\r\n\r\n\t"))],
-    ["a type is imported", () => replace("engine/race/prices.ts", /^/, 'import type { Duel } from "./duel.ts";\n')],
+    ["a type is imported", () => replace("engine/formula/prices.ts", /^/, 'import type { Duel } from "../evaluation/duel.ts";\n')],
     [
       "files that races don't reach change",
       () => {
-        replace("engine/race/evaluate.ts", /^/, 'import "../ratings/chance.ts";\n');
+        replace("engine/evaluation/evaluate.ts", /^/, 'import "../ratings/chance.ts";\n');
         write("engine/evm/interpreter.test.ts", "");
         write("engine/evm/another.ts", "export const another = 1;\n");
       },
@@ -71,14 +71,14 @@ describe("the hash of this project's engine", () => {
     [
       "a file is renamed",
       () => {
-        renameSync(path.join(root, "engine/race/prices.ts"), path.join(root, "engine/race/a-price.ts"));
+        renameSync(path.join(root, "engine/formula/prices.ts"), path.join(root, "engine/formula/a-price.ts"));
         rewriteAll((text) => text.replaceAll("/prices.ts", "/a-price.ts"));
       },
     ],
     [
       "a file moves to another folder",
       () => {
-        renameSync(path.join(root, "engine/race/shuffle.ts"), path.join(root, "engine/shuffle.ts"));
+        renameSync(path.join(root, "engine/referee/shuffle.ts"), path.join(root, "engine/shuffle.ts"));
         rewriteAll((text) => text.replaceAll('"./shuffle.ts"', '"../shuffle.ts"'));
       },
     ],
@@ -89,7 +89,7 @@ describe("the hash of this project's engine", () => {
   });
 
   test.each<[string, () => void]>([
-    ["one price", () => replace("engine/race/formula.ts", /(decreasePercent: )(\d+)/, "$11$2")],
+    ["one price", () => replace("engine/formula/formula.ts", /(decreasePercent: )(\d+)/, "$11$2")],
     ["the cost of one opcode", () => replace("engine/evm/opcodes.ts", '"ADD", 2, 1, 3]', '"ADD", 2, 1, 4]')],
     [
       "one line of the translator",

@@ -1,4 +1,4 @@
-import { withPublicNames } from "#engine/race/race-log-text.ts";
+import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 import type { LiveryColour } from "#rules/livery.ts";

@@ -1,7 +1,7 @@
-import { type Duel, duelsOf } from "#engine/race/duel.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { type CarStatistics, raceStatistics } from "#engine/race/statistics.ts";
+import { type Duel, duelsOf } from "#engine/evaluation/duel.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { type CarStatistics, raceStatistics } from "#engine/race-log/statistics.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";

@@ -1,5 +1,5 @@
 /**
- * Text that race logs share, in the format of `#engine/race/race-log-text.ts`. Never change it: stored logs can't be
+ * Text that race logs share, in the format of `#engine/race-log/race-log-text.ts`. Never change it: stored logs can't be
  * read without it.
  */
 export const logDictionary = `{"raceLog":1,"formula":{"version":1,"family":"code-prix","cars":5,"startBalance":15000,"finishDistance":1000,"shieldCap":6,"gasPerTurn":2000000,"turnLimit":1000,"prices":{"accelerate":{"target":10,"decreasePercent":20,"soldPerTenTurns":20},"shell":{"target":200,"decreasePercent":33,"soldPerTenTurns":2},"shield":{"target":100,"decreasePercent":33,"soldPerTenTurns":1}}},"seed":"0x","codeHashes":["0x","0x","0x","0x","0x"],"detail":"calls","order":[0,1,2,3,4],"kit":null}

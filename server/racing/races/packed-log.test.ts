@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { openLog } from "#engine/race/open-log.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { packLog, unpackLog, unpackLogSync } from "./packed-log.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
+import { officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";

@@ -1,5 +1,5 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceReport, FailurePlace } from "#rules/race-report.ts";
 
 export type RaceWork =

@@ -1,5 +1,5 @@
-import { openLog } from "#engine/race/open-log.ts";
-import { raceLogLines } from "#engine/race/race-log-text.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
+import { raceLogLines } from "#engine/race-log/race-log-text.ts";
 import type { RaceHold, RaceRunKind } from "#rules/race-hold.ts";
 import { unpackLogSync } from "./packed-log.ts";
 import type { RaceThreads } from "./race-threads.ts";

@@ -9,7 +9,7 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "./record-race.ts";
 import { findVerification, requestVerification, verifyRaceJob } from "./verify-on-server.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 

@@ -1,4 +1,4 @@
-import { openLog } from "#engine/race/open-log.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { verifyRaceJobName, type VerifyRaceJob } from "../../base/jobs/job-names.ts";

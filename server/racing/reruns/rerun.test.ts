@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { officialSeed } from "#engine/race/official-seed.ts";
+import { officialSeed } from "#engine/referee/official-seed.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";

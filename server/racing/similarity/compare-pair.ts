@@ -1,5 +1,5 @@
-import { type ActionName, actionNames } from "#engine/race/families.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import { type ActionName, actionNames } from "#engine/formula/families.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 import { compareSources, type Stretch } from "../submissions/compare-sources.ts";
 import { compiledBaseCars } from "./base-cars.ts";

@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { startThread, type AskedThread } from "../../base/jobs/in-thread.ts";
 import type { Decision } from "./decisions.ts";
 import type { Pair } from "./find-pairs.ts";

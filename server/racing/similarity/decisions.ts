@@ -1,14 +1,14 @@
 import type { Car } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import { creationData } from "#engine/race/creation-data.ts";
-import { families } from "#engine/race/families.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import { createRulebook, phases, type Position, RefereeState } from "#engine/race/referee-state.ts";
-import { Referee } from "#engine/race/referee.ts";
-import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
-import { nextEntropy } from "#engine/race/shuffle.ts";
-import { turnCalldata } from "#engine/race/turn-calldata.ts";
+import { creationData } from "#engine/referee/creation-data.ts";
+import { families } from "#engine/formula/families.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { createRulebook, phases, type Position, RefereeState } from "#engine/referee/referee-state.ts";
+import { Referee } from "#engine/referee/referee.ts";
+import { blockOf, deploymentGas } from "#engine/referee/run-race.ts";
+import { nextEntropy } from "#engine/referee/shuffle.ts";
+import { turnCalldata } from "#engine/referee/turn-calldata.ts";
 
 export type Decision = readonly number[];
 

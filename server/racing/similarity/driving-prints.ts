@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import type { Position } from "#engine/race/referee-state.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { Position } from "#engine/referee/referee-state.ts";
 import { type Decision, decisionsOf, situations } from "./decisions.ts";
 
 const situationCount = 240;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { defaultFormula, presets } from "#engine/race/formula.ts";
+import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";

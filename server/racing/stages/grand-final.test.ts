@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { carsRoot } from "#engine/race/official-seed.ts";
+import { carsRoot } from "#engine/referee/official-seed.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";

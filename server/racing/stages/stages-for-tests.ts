@@ -1,4 +1,4 @@
-import { carsRoot } from "#engine/race/official-seed.ts";
+import { carsRoot } from "#engine/referee/official-seed.ts";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";

@@ -1,5 +1,5 @@
-import type { Formula } from "#engine/race/formula.ts";
-import { meanInterval } from "#engine/race/intervals.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { meanInterval } from "#engine/evaluation/win-intervals.ts";
 import type { CarComparison } from "#rules/car-comparison.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formulaHash, type Formula } from "#engine/race/formula.ts";
+import { formulaHash, type Formula } from "#engine/formula/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { EarlierVerdict } from "./scrutineer.ts";
 

@@ -1,5 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";

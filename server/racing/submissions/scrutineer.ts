@@ -1,5 +1,5 @@
 import { codeLimitBytes } from "#engine/cars/car.ts";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { type CompileInput, defaultFile } from "#languages/solidity/compile.ts";
@@ -8,7 +8,7 @@ import { formatOutcome } from "#messages/format-compiler-message.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
-import { openLog } from "#engine/race/open-log.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
 import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";

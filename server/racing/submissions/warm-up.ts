@@ -1,4 +1,4 @@
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
 import { practiceSeed } from "../races/practice-seed.ts";

@@ -1,5 +1,5 @@
-import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
-import { withPublicNames } from "#engine/race/race-log-text.ts";
+import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
+import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import { fitWords, type EventRecord, type EventRecordOf } from "#rules/event-file.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isSeedSecretTold } from "../../racing/races/race-fairness.ts";

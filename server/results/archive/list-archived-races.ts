@@ -1,5 +1,5 @@
-import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
-import { withPublicNames } from "#engine/race/race-log-text.ts";
+import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
+import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
 import { findRace, type RaceMeta } from "../../racing/races/find-race.ts";
 import { seenBy } from "../../racing/races/may-see-race.ts";

@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";

@@ -1,5 +1,5 @@
-import type { Formula } from "#engine/race/formula.ts";
-import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "../../racing/races/may-see-race.ts";
 import { findEventWithFile } from "./event-files.ts";

@@ -1,4 +1,4 @@
-import { withPublicNames } from "#engine/race/race-log-text.ts";
+import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";

@@ -1,4 +1,4 @@
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { groupName } from "#engine/show/group-name.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { PriceCurve } from "#engine/race/formula.ts";
-import { createPriceTable } from "#engine/race/prices.ts";
+import type { PriceCurve } from "#engine/formula/formula.ts";
+import { createPriceTable } from "#engine/formula/prices.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 const lastTurn = 60;

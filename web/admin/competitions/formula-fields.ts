@@ -1,5 +1,5 @@
-import { actionNames, type ActionName } from "#engine/race/families.ts";
-import { formulaBounds, parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
+import { actionNames, type ActionName } from "#engine/formula/families.ts";
+import { formulaBounds, parseFormula, presets, type Formula, type PresetName } from "#engine/formula/formula.ts";
 
 const numberNames = ["cars", "startBalance", "finishDistance", "shieldCap", "gasPerTurn", "turnLimit"] as const;
 const curveNames = ["target", "decreasePercent", "soldPerTenTurns"] as const;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { actionNames, families } from "#engine/race/families.ts";
-import { longestRaceSeconds } from "#engine/race/longest-race.ts";
-import { presetOf, presets, type PresetName } from "#engine/race/formula.ts";
+import { actionNames, families } from "#engine/formula/families.ts";
+import { longestRaceSeconds } from "#engine/formula/longest-race.ts";
+import { presetOf, presets, type PresetName } from "#engine/formula/formula.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
 import { saveFormula } from "#server/event/competitions/edit-competition.ts";
 import { raceTimeLimitMs } from "#server/racing/races/race-threads.ts";

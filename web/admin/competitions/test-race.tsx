@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Formula } from "#engine/race/formula.ts";
-import { raceStatistics, type RaceStatistics } from "#engine/race/statistics.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { raceStatistics, type RaceStatistics } from "#engine/race-log/statistics.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { factToSay } from "#engine/race/commentary.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { factToSay } from "#engine/race-log/commentary.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { SceneContent } from "#engine/show/scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Caption, CaptionPlate, type CaptionLook } from "../../races/replay/caption-plate.tsx";

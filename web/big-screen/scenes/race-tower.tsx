@@ -1,6 +1,6 @@
 import { Gauge, Rocket, Shield } from "lucide-react";
 import { useMemo } from "react";
-import type { ActionName } from "#engine/race/families.ts";
+import type { ActionName } from "#engine/formula/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { readChart } from "../../races/replay/chart-data.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";

@@ -1,4 +1,4 @@
-import type { Family } from "#engine/race/families.ts";
+import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { Draft, DraftFile } from "../../drafts/draft.ts";
 import type { CarCompiler } from "../compiler/car-compiler.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { Car } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";

@@ -1,8 +1,8 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { compiledForTests, machineForTests, pathForTests } from "./car-for-tests.ts";
 import { inspectRaceTurn } from "./inspect-race.ts";
 

@@ -3,8 +3,8 @@
  * and effects are those of the race.
  */
 import type { CallResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
-import type { Family } from "#engine/race/families.ts";
-import type { TurnRecord } from "#engine/race/race-log.ts";
+import type { Family } from "#engine/formula/families.ts";
+import type { TurnRecord } from "#engine/race-log/race-log.ts";
 import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
 import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
 import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";

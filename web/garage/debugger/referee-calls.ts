@@ -1,7 +1,7 @@
 import type { HostCall, HostResult } from "#engine/evm/machine.ts";
-import { readSelector } from "#engine/race/abi.ts";
-import { type ActionName, families, type Family } from "#engine/race/families.ts";
-import { viewSelectors } from "#engine/race/referee-functions.ts";
+import { readSelector } from "#engine/referee/abi.ts";
+import { type ActionName, families, type Family } from "#engine/formula/families.ts";
+import { viewSelectors } from "#engine/referee/referee-functions.ts";
 import { wordAt } from "./abi-words.ts";
 import { argumentAt } from "./console-output.ts";
 import { readErrorData, type ErrorData } from "./revert-reason.ts";

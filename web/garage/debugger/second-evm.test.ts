@@ -9,7 +9,7 @@ import { hexToBytes } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import type { HostResult } from "#engine/evm/machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { SteppedRace } from "../drive/race-in-steps.ts";

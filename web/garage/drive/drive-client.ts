@@ -1,4 +1,4 @@
-import type { RaceChannel } from "#engine/race/race-channel.ts";
+import type { RaceChannel } from "#engine/referee/race-channel.ts";
 import type { DriveAnswer, DriveOrder, DriveQuestion, DriveReply } from "./drive-messages.ts";
 
 export interface DrivingWorker {

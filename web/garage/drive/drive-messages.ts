@@ -1,6 +1,6 @@
-import type { Formula } from "#engine/race/formula.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import type { RaceReply, RaceRequest } from "#engine/race/race-service.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import type { RaceReply, RaceRequest } from "#engine/referee/race-service.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { compiledForTests, machineForTests, pathForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";

@@ -2,7 +2,7 @@
 import { parseBytecode } from "#engine/cars/car.ts";
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { CarMachine } from "#engine/evm/create-machine.ts";
-import { createRaceService } from "#engine/race/race-service.ts";
+import { createRaceService } from "#engine/referee/race-service.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { inspectRaceTurn } from "../debugger/inspect-race.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFormula, presets } from "#engine/race/formula.ts";
+import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { openingRivals } from "#languages/house-cars/house-cars.ts";
 import { firstRivals } from "./first-rivals.ts";
 

@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
 
 /** House cars against which the templates' flaws show, then the others by difficulty; at most one per seat. */

@@ -1,7 +1,7 @@
 /** Imports a race into the garage. All programs must be known to run it again. */
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { readLeftRace } from "../../races/race-for-garage.ts";
 import { askJson } from "../../shell/http.ts";

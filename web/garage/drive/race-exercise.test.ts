@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFormula } from "#engine/race/formula.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { challenges } from "#languages/exercises/challenges.ts";
 import {

@@ -1,7 +1,7 @@
-import { balancedSeats } from "#engine/race/evaluate.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
-import { type RaceSummary, summarizeRace } from "#engine/race/race-summary.ts";
+import { balancedSeats } from "#engine/evaluation/evaluate.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
+import { type RaceSummary, summarizeRace } from "#engine/race-log/race-summary.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";

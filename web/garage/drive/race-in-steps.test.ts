@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { Car } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { startRace } from "./race-in-steps.ts";
 

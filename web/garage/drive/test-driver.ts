@@ -1,7 +1,7 @@
 /** One worker for the shown race, one for exercises, a pool for the win table. */
 import { parseBytecode } from "#engine/cars/car.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { DriveClient, poolSize } from "./drive-client.ts";
 import type { DrivenCar, DrivenRace } from "./drive-messages.ts";

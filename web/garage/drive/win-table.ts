@@ -3,14 +3,14 @@
  * which cancel luck.
  */
 import type { Car } from "#engine/cars/car.ts";
-import { dealRaces } from "#engine/race/deal-races.ts";
-import { balancedSeats } from "#engine/race/evaluate.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import { type Estimate, meanInterval, shareInterval } from "#engine/race/intervals.ts";
-import type { RaceChannel } from "#engine/race/race-channel.ts";
-import type { RaceOrder } from "#engine/race/race-service.ts";
-import type { RaceSummary } from "#engine/race/race-summary.ts";
-import { shareTranslations } from "#engine/race/share-translations.ts";
+import { dealRaces } from "#engine/evaluation/deal-races.ts";
+import { balancedSeats } from "#engine/evaluation/evaluate.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { type Estimate, meanInterval, shareInterval } from "#engine/evaluation/win-intervals.ts";
+import type { RaceChannel } from "#engine/referee/race-channel.ts";
+import type { RaceOrder } from "#engine/referee/race-service.ts";
+import type { RaceSummary } from "#engine/race-log/race-summary.ts";
+import { shareTranslations } from "#engine/referee/share-translations.ts";
 
 export interface WinRow {
   name: string;

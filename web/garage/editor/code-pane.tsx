@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import { sentencesOf } from "#messages/format-compiler-message.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";

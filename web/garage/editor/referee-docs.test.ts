@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFormula, presets } from "#engine/race/formula.ts";
+import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
 import { raceFunctions } from "#languages/core/race-interface.ts";

@@ -1,8 +1,8 @@
 /** Names and gas from the engine's tables, prices from the formula. */
-import { type Family, families } from "#engine/race/families.ts";
-import { type Formula, priceCurve } from "#engine/race/formula.ts";
-import { gasSchedules } from "#engine/race/gas-schedule.ts";
-import { createPriceTable } from "#engine/race/prices.ts";
+import { type Family, families } from "#engine/formula/families.ts";
+import { type Formula, priceCurve } from "#engine/formula/formula.ts";
+import { gasSchedules } from "#engine/referee/gas-schedule.ts";
+import { createPriceTable } from "#engine/formula/prices.ts";
 import { snakeCase } from "#languages/core/race-interface.ts";
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";

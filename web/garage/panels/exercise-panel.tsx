@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import {
   type Exercise,
   type Goal,

@@ -1,4 +1,4 @@
-import type { Formula } from "#engine/race/formula.ts";
+import type { Formula } from "#engine/formula/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import {
   type BytecodeCar,

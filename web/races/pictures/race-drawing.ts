@@ -1,4 +1,4 @@
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPointAt } from "../replay/circuit.ts";
 import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
 import { type Livery, paintCars } from "../replay/liveries.ts";

@@ -1,5 +1,5 @@
-import { type Reason, whyBlocked, whyBought, whyHit, whyLead, whyWon } from "#engine/race/reasons.ts";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import { type Reason, whyBlocked, whyBought, whyHit, whyLead, whyWon } from "#engine/race-log/reasons.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Pace, secondsAtTurn } from "./pace.ts";
 import { type RaceFact, type RaceStory, weights } from "./race-story.ts";
 

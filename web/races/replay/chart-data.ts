@@ -1,6 +1,6 @@
-import { type ActionName, actionNames } from "#engine/race/families.ts";
-import { priceCurve } from "#engine/race/formula.ts";
-import { createPriceTable } from "#engine/race/prices.ts";
+import { type ActionName, actionNames } from "#engine/formula/families.ts";
+import { priceCurve } from "#engine/formula/formula.ts";
+import { createPriceTable } from "#engine/formula/prices.ts";
 import type { RaceTape } from "./race-tape.ts";
 
 export const chartNames = ["distance", "speed", "balance", "prices", "gas"] as const;

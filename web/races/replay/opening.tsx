@@ -1,6 +1,6 @@
 import { Flag, Gauge, Rocket, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
-import { families } from "#engine/race/families.ts";
+import { families } from "#engine/formula/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { chip } from "./told-turn.tsx";
 import { keepChoice, readChoice } from "./kept-choice.ts";

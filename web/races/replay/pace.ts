@@ -1,7 +1,7 @@
 import { hermite, slopeAt } from "./monotone.ts";
 import { type RaceFact, type RaceStory, factsOfTurn, weights } from "./race-story.ts";
 import type { RaceTape } from "./race-tape.ts";
-import type { DecisiveMoment } from "#engine/race/reasons.ts";
+import type { DecisiveMoment } from "#engine/race-log/reasons.ts";
 
 export type PaceKind = "told" | "even";
 

@@ -1,6 +1,6 @@
-import { actionNames } from "#engine/race/families.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { type Effect, type RaceLog, finishOrder, startState } from "#engine/race/race-log.ts";
+import { actionNames } from "#engine/formula/families.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { type Effect, type RaceLog, finishOrder, startState } from "#engine/race-log/race-log.ts";
 
 export interface Deed {
   mover: number;

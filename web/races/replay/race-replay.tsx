@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { CaptionPlate, lineLook, plateLook } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";

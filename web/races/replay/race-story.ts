@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import { raceEvents } from "#engine/race/race-events.ts";
-import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race/reasons.ts";
-import type { RaceLog, TurnRecord } from "#engine/race/race-log.ts";
+import { raceEvents } from "#engine/race-log/race-events.ts";
+import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race-log/reasons.ts";
+import type { RaceLog, TurnRecord } from "#engine/race-log/race-log.ts";
 import type { RaceTape } from "./race-tape.ts";
 
 export type RaceFact =

@@ -1,4 +1,4 @@
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { slopeAt } from "./monotone.ts";
 
 /**

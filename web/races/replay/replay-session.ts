@@ -1,4 +1,4 @@
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type CarName, type NameOfSeat, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";

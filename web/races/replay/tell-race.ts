@@ -1,5 +1,5 @@
-import type { Fact } from "#engine/race/commentary.ts";
-import type { Reason } from "#engine/race/reasons.ts";
+import type { Fact } from "#engine/race-log/commentary.ts";
+import type { Reason } from "#engine/race-log/reasons.ts";
 import type { Messages } from "../../messages/messages.tsx";
 import type { Caption } from "./captions.ts";
 import { factsOfTurn, type RaceFact } from "./race-story.ts";

@@ -214,7 +214,7 @@ create table competition (
   brand text,
   name text not null,
   state text not null check (state in ('draft', 'registration', 'practice', 'frozen', 'final', 'finished')),
-  -- the published formula it started from (`engine/race/formula.ts`)
+  -- the published formula it started from (`engine/formula/formula.ts`)
   preset text not null,
   -- the organiser's own formula; null: the preset's
   formula jsonb,
@@ -629,7 +629,7 @@ create table race (
   requested_by text references team (id) on delete set null,
   turns integer,
   winner_seat integer,
-  -- as defined in `engine/race/race-log.ts`
+  -- as defined in `engine/race-log/race-log.ts`
   log_hash text,
   replaced_by text references race (id),
   created_at timestamptz not null default now(),

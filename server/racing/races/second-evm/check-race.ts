@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RaceLog } from "#engine/race/race-log.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { raceOnEthereumjs, type SecondTurn } from "./race-on-ethereumjs.ts";
 import type { RaceInput } from "../race-work.ts";
 

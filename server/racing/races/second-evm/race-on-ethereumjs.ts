@@ -2,15 +2,15 @@ import { type EVMRunCallOpts, type ExecResult, EVMError } from "@ethereumjs/evm"
 import { createAddressFromString } from "@ethereumjs/util";
 import { type Car, initcodeLimitBytes } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
-import { turnCalldata } from "#engine/race/turn-calldata.ts";
+import { turnCalldata } from "#engine/referee/turn-calldata.ts";
 import type { Address } from "#engine/evm/machine.ts";
-import { endTurn } from "#engine/race/end-turn.ts";
-import type { Formula } from "#engine/race/formula.ts";
-import { RefereeState, createRulebook } from "#engine/race/referee-state.ts";
-import { Referee } from "#engine/race/referee.ts";
-import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
-import { startEntropy } from "#engine/race/shuffle.ts";
-import { creationData } from "#engine/race/creation-data.ts";
+import { endTurn } from "#engine/referee/end-turn.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { RefereeState, createRulebook } from "#engine/referee/referee-state.ts";
+import { Referee } from "#engine/referee/referee.ts";
+import { blockOf, deploymentGas } from "#engine/referee/run-race.ts";
+import { startEntropy } from "#engine/referee/shuffle.ts";
+import { creationData } from "#engine/referee/creation-data.ts";
 import { type TurnEvm, createTurnEvm } from "./turn-rules.ts";
 
 export interface SecondTurn {

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import { defaultFormula } from "#engine/race/formula.ts";
-import { raceLogLines } from "#engine/race/race-log-text.ts";
-import { runRace } from "#engine/race/run-race.ts";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { raceLogLines } from "#engine/race-log/race-log-text.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { createSecondEvm } from "./second-evm-thread.ts";
 

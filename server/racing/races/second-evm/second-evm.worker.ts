@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { openLog } from "#engine/race/open-log.ts";
+import { openLog } from "#engine/race-log/open-race-log.ts";
 import { unpackLogSync } from "../packed-log.ts";
 import type { RaceInput } from "../race-work.ts";
 import { checkRace } from "./check-race.ts";

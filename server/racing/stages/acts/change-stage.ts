@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groupDraws } from "#engine/stages/draw.ts";
 import { parseStagePlan, seatDesigns, stageFormats, type StagePlan } from "#engine/stages/stage-plan.ts";
-import { Refusal } from "#engine/race/refusal.ts";
+import { Refusal } from "#engine/formula/refusal.ts";
 import { differences } from "../../../base/audit/changes-since.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../../../base/forms/fields.ts";
 import { listDivisions } from "../../../event/divisions/divisions.ts";
