@@ -15,7 +15,7 @@ export default {
     "server/{main,dev,build-demonstration,print-admin-link}.ts!",
     "server/base/backup/command.ts!",
     "cli/{main,build-package}.ts!",
-    "languages/{first-cars/build-templates,house-cars/build-house-cars,house-cars/measure-gas,solidity/build-sources}.ts!",
+    "languages/{cars/first-cars/build-templates,cars/house-cars/build-house-cars,cars/house-cars/measure-gas,solidity/build-sources}.ts!",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
     "tests/languages/make-corpus.ts",
@@ -40,7 +40,7 @@ export default {
     "!**/*.{test,cases}.{ts,tsx}!",
     "!**/*-for-tests.{ts,tsx}!",
   ],
-  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/{house-cars,first-cars}/*.js"],
+  ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/cars/{house-cars,first-cars}/*.js"],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [

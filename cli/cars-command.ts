@@ -1,4 +1,4 @@
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Options } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";

@@ -10,7 +10,7 @@ import { type Options, UsageError } from "./arguments.ts";
 import { describeOutcome } from "./explain-command.ts";
 import { loadField } from "./race-cars.ts";
 import { failedLine } from "#languages/compiling/failed-line.ts";
-import { readStop } from "#languages/words/word-code.ts";
+import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
 import { stopWords } from "./site-words.ts";
 import type { LoadedCar } from "./load-car.ts";

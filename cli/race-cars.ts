@@ -1,5 +1,5 @@
 import type { Formula } from "#engine/formula/formula.ts";
-import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
+import { houseCars, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 import { formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { type LoadedCar, loadCar } from "./load-car.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { sourceFor, templates } from "#languages/first-cars/templates.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
+import { sourceFor, templates } from "#languages/cars/first-cars/templates.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
@@ -62,7 +62,7 @@ describe("race", () => {
   });
 
   test("races the same car alike in Python, JavaScript and Solidity", async () => {
-    const folder = join(import.meta.dirname, "../languages/house-cars");
+    const folder = join(import.meta.dirname, "../languages/cars/house-cars");
     const rows = await Promise.all(
       ["Wasp.sol", "Wasp.py", "Wasp.js"].map(async (name) => {
         const { standings } = await race(join(folder, name), ...grid.slice(1), "--seed", "5");

@@ -1,4 +1,4 @@
-import type { StopReason } from "#languages/words/word-code.ts";
+import type { StopReason } from "#languages/codegen/word-code.ts";
 
 /** Copied from the site's texts, which the program doesn't include; a test compares them. */
 export const siteWords = {

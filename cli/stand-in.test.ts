@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultFormula, priceCurve } from "#engine/formula/formula.ts";
 import { createPriceTable } from "#engine/formula/prices.ts";
-import { raceFunctions, snakeCase } from "#languages/core/race-interface.ts";
+import { raceFunctions, snakeCase } from "#languages/ir/race-interface.ts";
 
 const cars = new URL("../starter/cars/", import.meta.url);
 const names = [...new Set(Object.values(raceFunctions).flatMap((all) => all.map(({ name }) => name)))];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { message } from "#languages/compiling/compiler-text.ts";
-import { compileSource } from "#languages/core/compile-source.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { compileErrorsIn } from "./compile-errors-in.ts";
 import { formatMessage, formatOutcome } from "./format-compiler-message.ts";

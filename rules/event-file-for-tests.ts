@@ -8,7 +8,7 @@ import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { EventFileWriter, type EventFilePart, type EventRecord, type EventRecordOf } from "./event-file.ts";
 import { signingKey } from "./signature.ts";
 import type { KeptEngine } from "./verify-race.ts";

@@ -1,4 +1,4 @@
-import type { StopReason } from "#languages/words/word-code.ts";
+import type { StopReason } from "#languages/codegen/word-code.ts";
 import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 

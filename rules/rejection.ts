@@ -2,7 +2,7 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import type { FailedLine } from "#languages/compiling/failed-line.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Message } from "#languages/compiling/compiler-text.ts";
-import type { StopReason } from "#languages/words/word-code.ts";
+import type { StopReason } from "#languages/codegen/word-code.ts";
 import type { Overrun } from "./race-hold.ts";
 
 /** Texts are in `messages/<language>/garage.json`. */

@@ -7,7 +7,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { verifyRace, type KeptEngine } from "./verify-race.ts";
 
 const machine = createMachine({

@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { rollingUpgrade } from "./faults/rolling-upgrade.ts";
 import { printTable } from "./faults/print-table.ts";
 import {

@@ -40,15 +40,12 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["."],
   ],
   languages: [
-    ["compiling", "words"],
-    ["core"],
-    ["python", "javascript"],
-    ["solidity"],
-    // by file extension
-    ["session"],
-    ["solidity/browser", "solidity/node"],
-    ["house-cars"],
-    ["first-cars", "exercises"],
+    ["codegen", "compiling"],
+    ["cars/exercises", "ir", "solidity"],
+    ["javascript", "python", "solidity/browser"],
+    ["compiling/session"],
+    ["solidity/node"],
+    ["cars/first-cars", "cars/house-cars"],
   ],
   web: [
     ["browser", "logos"],

@@ -16,7 +16,7 @@ import { judgeSubmissionJobs } from "#server/racing/submissions/judge-submission
 import type { Compile } from "#server/racing/submissions/scrutineer.ts";
 import { submitCar } from "#server/racing/submissions/submit-car.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { freePort } from "./free-port.ts";
 

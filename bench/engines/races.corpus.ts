@@ -5,7 +5,7 @@ import { createMachine } from "../../engine/evm/create-machine.ts";
 import { defaultFormula } from "../../engine/formula/formula.ts";
 import { raceLogHash } from "../../engine/race-log/race-log-text.ts";
 import { createRaceRunner } from "../../engine/referee/run-race.ts";
-import { houseCars } from "../../languages/house-cars/house-cars.ts";
+import { houseCars } from "../../languages/cars/house-cars/house-cars.ts";
 
 const raceCount = 1000;
 

@@ -4,8 +4,8 @@ import type { OpenDatabase } from "../../server/base/database/database.ts";
 import { migrate } from "../../server/base/database/migrate.ts";
 import { newId } from "../../server/base/database/new-id.ts";
 import { createTeam } from "../../server/event/teams/create-team.ts";
-import { houseCars } from "../../languages/house-cars/house-cars.ts";
-import { templatesOf } from "../../languages/first-cars/templates.ts";
+import { houseCars } from "../../languages/cars/house-cars/house-cars.ts";
+import { templatesOf } from "../../languages/cars/first-cars/templates.ts";
 
 export interface Entrant {
   teamId: string;

@@ -9,7 +9,7 @@ import { evaluate } from "../../engine/evaluation/evaluate.ts";
 import { type Formula, type PresetName, presets } from "../../engine/formula/formula.ts";
 import { seatOrders } from "../../engine/evaluation/luck.ts";
 import { createRaceService } from "../../engine/referee/race-service.ts";
-import { houseCar } from "../../languages/house-cars/house-cars.ts";
+import { houseCar } from "../../languages/cars/house-cars/house-cars.ts";
 import { buildCar } from "../../languages/solidity/node/build-car.ts";
 import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
@@ -26,7 +26,7 @@ const house = (ids: readonly string[]) =>
 /** First cars that spend so large a part of their coins on speed each turn: families without house cars have them alone. */
 const spenders = (file: string, parts: readonly number[]) =>
   parts.map((part) => {
-    const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8").replace(
+    const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8").replace(
       "monaco.buyAcceleration(UNITS);",
       `uint256 units = 0;
        while (units < 40 && monaco.getAccelerateCost(units + 1) <= me.balance / ${part}) units++;
@@ -37,7 +37,7 @@ const spenders = (file: string, parts: readonly number[]) =>
 
 /** The first car as everybody gets it, three times. */
 function firstCars(file: string) {
-  const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
+  const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8");
   const initcode = parseBytecode(buildCar(compiler, file, source).initcode);
   return [1, 2, 3].map((seat) => ({ name: `first car ${seat}`, initcode }));
 }

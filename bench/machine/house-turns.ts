@@ -5,7 +5,7 @@ import type { Machine } from "../../engine/evm/machine.ts";
 import type { TranslationOptions } from "../../engine/evm/translations.ts";
 import { defaultFormula } from "../../engine/formula/formula.ts";
 import { createRaceRunner } from "../../engine/referee/run-race.ts";
-import { houseCars } from "../../languages/house-cars/house-cars.ts";
+import { houseCars } from "../../languages/cars/house-cars/house-cars.ts";
 import { benchFields } from "../race/fields.ts";
 
 export interface UsualTurn {

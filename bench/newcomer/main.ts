@@ -8,9 +8,9 @@
  * BASE_URL=http://localhost:3000 npm run bench -- newcomer      uses a running one
  */
 import { chromium, type Page } from "@playwright/test";
-import { challenges } from "../../languages/exercises/challenges.ts";
-import type { Exercise } from "../../languages/exercises/exercise.ts";
-import { firstLap } from "../../languages/exercises/first-lap.ts";
+import { challenges } from "../../languages/cars/exercises/challenges.ts";
+import type { Exercise } from "../../languages/cars/exercises/exercise.ts";
+import { firstLap } from "../../languages/cars/exercises/first-lap.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 import { startSite } from "../site/servers.ts";
 

@@ -37,7 +37,7 @@ export interface VariablePlace {
   shape: number;
 }
 
-/** Possible kinds of a word (`languages/core/type-node.ts`), and shapes of its content. */
+/** Possible kinds of a word (`languages/ir/type-node.ts`), and shapes of its content. */
 export interface ValueShape {
   kinds: number;
   element?: number;

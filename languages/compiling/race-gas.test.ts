@@ -5,7 +5,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "../solidity/compile.ts";
-import { houseCar } from "../house-cars/house-cars.ts";
+import { houseCar } from "../cars/house-cars/house-cars.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import { meterRace, type RaceGas } from "./race-gas.ts";
 import { readSourceMap } from "./source-map.ts";

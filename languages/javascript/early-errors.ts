@@ -1,7 +1,7 @@
 /** The grammar is for editors and tolerates more than JavaScript does. */
 import type { Tree } from "@lezer/common";
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../core/program-reader.ts";
+import { childrenOf } from "../ir/program-reader.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 const reservedWords = new Set(

@@ -3,7 +3,7 @@
  * can call it before their declaration.
  */
 import { message } from "../compiling/compiler-text.ts";
-import type { FunctionDefinition, Variable } from "../core/program.ts";
+import type { FunctionDefinition, Variable } from "../ir/program.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 /** A possible call: where it is named or passed on. */

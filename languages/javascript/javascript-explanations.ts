@@ -1,4 +1,4 @@
-import { explanationsOf } from "../core/explanations.ts";
+import { explanationsOf } from "../ir/explanations.ts";
 import { javascriptFinders, javascriptHabits } from "./javascript-habits.ts";
 import { refusedNames, refusedNodes } from "./javascript-words.ts";
 

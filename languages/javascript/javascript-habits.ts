@@ -1,5 +1,5 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../core/explain-syntax.ts";
+import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../ir/explain-syntax.ts";
 
 const keywords = new Set(
   "break case catch class const continue debugger default delete do else export extends finally for function if import in instanceof let new of return super switch this throw try typeof var void while with yield async await static get set as satisfies type interface is".split(

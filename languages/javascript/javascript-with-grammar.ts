@@ -1,6 +1,6 @@
 import type { Parser } from "@lezer/common";
-import type { LanguageRow } from "../core/compile-source.ts";
-import type { Explanations } from "../core/explanations.ts";
+import type { LanguageRow } from "../ir/compile-source.ts";
+import type { Explanations } from "../ir/explanations.ts";
 import { readJavascript } from "./read-javascript.ts";
 
 export interface JavascriptGrammar extends Parser {

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { placeOf } from "../core/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
-import type { Place } from "../words/word-code.ts";
+import { placeOf } from "../ir/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
 import { eachItem, mappedItems } from "./read-array-walks.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";

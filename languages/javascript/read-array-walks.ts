@@ -1,5 +1,5 @@
-import type { Expression, Loop, Statement, Target } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import type { Expression, Loop, Statement, Target } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { lengthOf } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { Expression, Statement, Target } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Expression, Statement, Target } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { calledName } from "./read-calls.ts";
 import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
 import { arithmetic, lengthOf, refuseSlash } from "./read-expressions.ts";

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
 import { lengthOf, listOf, listOfItems, readIteration } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { DeclaredType, Expression, Statement, Target, Variable } from "../ir/program.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-types.ts";

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { unescaped } from "../core/printed-texts.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { unescaped } from "../ir/printed-texts.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";

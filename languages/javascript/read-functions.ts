@@ -1,7 +1,7 @@
-import { mayFallThrough } from "../core/find-unset.ts";
-import { childrenOf } from "../core/program-reader.ts";
-import type { DeclaredType, FunctionDefinition, Statement } from "../core/program.ts";
-import { kind } from "../core/type-node.ts";
+import { mayFallThrough } from "../ir/find-unset.ts";
+import { childrenOf } from "../ir/program-reader.ts";
+import type { DeclaredType, FunctionDefinition, Statement } from "../ir/program.ts";
+import { kind } from "../ir/type-node.ts";
 import { bindPattern, declarePattern, declareVariable, withDefault } from "./read-declarations.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readBlock } from "./read-statements.ts";

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { unescaped } from "../core/printed-texts.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { PrintPart, Statement } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
+import { unescaped } from "../ir/printed-texts.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { PrintPart, Statement } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf } from "./read-calls.ts";
 import { listOf } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { DeclaredType } from "../core/program.ts";
-import { kind } from "../core/type-node.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { DeclaredType } from "../ir/program.ts";
+import { kind } from "../ir/type-node.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 export function readType(reader: JavascriptReader, annotation: Node): DeclaredType | undefined {

@@ -1,6 +1,6 @@
 /** The grammar is for editors and accepts more than CPython does. */
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../core/program-reader.ts";
+import { childrenOf } from "../ir/program-reader.ts";
 import { noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 

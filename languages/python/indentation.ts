@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import type { Mistake, SourceLine } from "../core/explain-syntax.ts";
+import type { Mistake, SourceLine } from "../ir/explain-syntax.ts";
 
 interface LogicalLine extends SourceLine {
   indent: number;

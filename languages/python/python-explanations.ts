@@ -1,4 +1,4 @@
-import { explanationsOf } from "../core/explanations.ts";
+import { explanationsOf } from "../ir/explanations.ts";
 import { pythonFinders, pythonHabits } from "./python-habits.ts";
 import { refusedNames, refusedNodes } from "./refused-words.ts";
 

@@ -1,5 +1,5 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../core/explain-syntax.ts";
+import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../ir/explain-syntax.ts";
 import { header, logicalLines, shifted, wrongIndentation } from "./indentation.ts";
 
 const keywords = new Set(

@@ -1,6 +1,6 @@
 import type { Parser } from "@lezer/common";
-import type { LanguageRow } from "../core/compile-source.ts";
-import type { Explanations } from "../core/explanations.ts";
+import type { LanguageRow } from "../ir/compile-source.ts";
+import type { Explanations } from "../ir/explanations.ts";
 import { readPython } from "./read-python.ts";
 
 /** Increase the version when the same program compiles to other bytes. */

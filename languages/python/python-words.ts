@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { type RequiredKinds, requiredKinds } from "../core/type-node.ts";
+import { type RequiredKinds, requiredKinds } from "../ir/type-node.ts";
 
 export const functionNames: readonly string[] =
   "abs min max sum len sorted reversed range enumerate zip any all int bool divmod pow print list tuple dict map filter".split(

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { Expression, Statement, Target, Variable } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Expression, Statement, Target, Variable } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { joinedList, readMember, searchedIn } from "./read-expressions.ts";
 import { checkAnnotation } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { placeOf, type Walk } from "../core/program-reader.ts";
-import { constantOf } from "../core/ranges.ts";
-import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { placeOf, type Walk } from "../ir/program-reader.ts";
+import { constantOf } from "../ir/ranges.ts";
+import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { functionArguments, noString } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
 import { isThere } from "./read-expressions.ts";

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { Expression, Statement, Target } from "../core/program.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Expression, Statement, Target } from "../ir/program.ts";
 import { functionNames, methods, noString } from "./python-words.ts";
 import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
 import { isPrintCall } from "./read-printing.ts";

@@ -1,8 +1,8 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { mayFallThrough } from "../core/find-unset.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { Expression, FunctionDefinition, Statement } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
+import { mayFallThrough } from "../ir/find-unset.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Expression, FunctionDefinition, Statement } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
 import { checkAnnotation, declareNames, loopsAround, readScopes, type Scope } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 

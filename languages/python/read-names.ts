@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../core/program-reader.ts";
-import type { FunctionDefinition, Variable } from "../core/program.ts";
+import { childrenOf } from "../ir/program-reader.ts";
+import type { FunctionDefinition, Variable } from "../ir/program.ts";
 import { targetGroups } from "./read-assignments.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 

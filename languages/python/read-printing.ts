@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { isFormat, unescaped } from "../core/printed-texts.ts";
-import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { Expression, PrintPart, Statement } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
+import { isFormat, unescaped } from "../ir/printed-texts.ts";
+import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Expression, PrintPart, Statement } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf, builtinName } from "./read-calls.ts";
 import { searchedIn } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";

@@ -1,12 +1,12 @@
 /** Unsupported syntax is refused with a message that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { message } from "../compiling/compiler-text.ts";
-import type { Explanations } from "../core/explanations.ts";
-import { maskSource } from "../core/masked-source.ts";
-import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
-import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
-import type { Place } from "../words/word-code.ts";
+import type { Explanations } from "../ir/explanations.ts";
+import { maskSource } from "../ir/masked-source.ts";
+import { childrenOf, firstError, placeOf, ProgramReader } from "../ir/program-reader.ts";
+import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { wrongIndentation } from "./indentation.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { functionNames, noString } from "./python-words.ts";

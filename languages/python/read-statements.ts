@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf, tooDeep, type Walk } from "../core/program-reader.ts";
-import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf, tooDeep, type Walk } from "../ir/program-reader.ts";
+import type { CompareOperator, Expression, Statement, Variable } from "../ir/program.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { checkMainGuard } from "./check-syntax.ts";
 import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
 import { arithmetic, readMember, refuseSlash } from "./read-expressions.ts";

@@ -1,8 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
-import type { Expression, Iteration, Loop, Statement, Target } from "../core/program.ts";
-import { constantOf } from "../core/ranges.ts";
-import type { Place } from "../words/word-code.ts";
+import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
+import type { Expression, Iteration, Loop, Statement, Target } from "../ir/program.ts";
+import { constantOf } from "../ir/ranges.ts";
+import type { Place } from "../codegen/word-code.ts";
 import { targetOf } from "./read-assignments.ts";
 import { checkArguments } from "./read-builtins.ts";
 import { argumentsOf, builtinName, keyOf } from "./read-calls.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { houseCars } from "../house-cars/house-cars.ts";
+import { houseCars } from "../cars/house-cars/house-cars.ts";
 import { resolveImport } from "./imports.ts";
 import { loadCompiler } from "./node/load-compiler.ts";
 import { carFileRefusalText, maxCarFileBytes, readCarFile, readCarText } from "./read-car-file.ts";

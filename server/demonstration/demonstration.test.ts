@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createChance } from "#engine/ratings/chance.ts";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { cookiesIn, from, openTestSite, type TestSite } from "../people/accounts/accounts-for-tests.ts";
 import { hasNewerNotice } from "../people/notices/notices.ts";
 import { newId, withIdsFrom } from "../base/database/new-id.ts";

@@ -1,6 +1,6 @@
 import type { Chance } from "#engine/ratings/chance.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
+import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts";
 
 export interface GeneratedCar {
   source: string;

@@ -5,7 +5,7 @@ import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "#server/demonstration/enter-team.ts";
 import { writeGeneratedCar, type GeneratedCar } from "#server/demonstration/generated-car.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 
 const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];
 const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];

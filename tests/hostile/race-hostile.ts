@@ -1,4 +1,4 @@
-import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import type { Machine } from "#engine/evm/machine.ts";

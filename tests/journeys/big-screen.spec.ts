@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
 import { carWith, pasteSource } from "./garage-page.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 
 const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
 

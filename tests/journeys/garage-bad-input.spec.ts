@@ -9,7 +9,7 @@ interface HouseCars {
 }
 
 const houseCars = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../languages/house-cars/house-cars.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../languages/cars/house-cars/house-cars.json"), "utf8"),
 ) as HouseCars;
 const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Browser, type Page } from "@playwright/test";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { violations } from "./accessibility.ts";
 
 async function newTeam(page: Page): Promise<string> {

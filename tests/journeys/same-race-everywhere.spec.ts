@@ -7,7 +7,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula as formula } from "#engine/formula/formula.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { flags } from "../browser-flags.ts";
 import type { RaceRequest, WorkerAnswer } from "#web/races/race-request.ts";
 

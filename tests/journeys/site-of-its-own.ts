@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { startSite } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { test } from "./closing-contexts.ts";
 import { formOf } from "../form-of.ts";
 

@@ -2,7 +2,7 @@
 import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
 import { createEVM } from "@ethereumjs/evm";
 import type { Address, Machine } from "#engine/evm/machine.ts";
-import { stopReasons, stopSelector } from "#languages/words/word-code.ts";
+import { stopReasons, stopSelector } from "#languages/codegen/word-code.ts";
 
 /** Integers beyond 2^53 are decimal strings. */
 export type Value = number | string | boolean | null | Value[];
@@ -71,7 +71,7 @@ function stopReason(output: Uint8Array): string {
   return stopReasons[Number(word(output, 4))] ?? "unknown";
 }
 
-/** Format: `serialised` in `languages/core/lower.ts`. */
+/** Format: `serialised` in `languages/ir/lower.ts`. */
 function readValue(bytes: Uint8Array): Value {
   let at = 0;
   const next = (): bigint => {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { compileSource, type LanguageRow } from "#languages/core/compile-source.ts";
+import { compileSource, type LanguageRow } from "#languages/ir/compile-source.ts";
 import { javascript, typescript } from "#languages/javascript/javascript.ts";
 import { formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -36,7 +36,7 @@ test.each(families.slice(0, 1))("moves a car of %s in Python and JavaScript as i
 test.each(families.slice(1))("moves a car of %s alike, too", { tags: ["thorough"] }, movesAlike);
 
 function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
-  const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
+  const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8");
   const turns = (outcome: ReturnType<typeof compileText>) => turnsOf(outcome, presets[preset]);
   const wanted = turns(compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" }));
   expect(JSON.stringify(wanted)).toContain('"shell"');

@@ -28,7 +28,7 @@ test(
   "moves house cars in Python and JavaScript as in Solidity, for at most 1.3 times the gas",
   { tags: ["thorough"] },
   async () => {
-    const folder = join(import.meta.dirname, "../../languages/house-cars");
+    const folder = join(import.meta.dirname, "../../languages/cars/house-cars");
     const report = await runFolder(machine, folder, () => loadCompiler("0.8.37"), 3);
     expect([...report.differing]).toEqual([]);
     const mean = report.ratios.reduce((sum, one) => sum + one.ratio, 0) / report.ratios.length;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compileSource } from "#languages/core/compile-source.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { python } from "#languages/python/python.ts";
 import { formatOutcome } from "#messages/format-compiler-message.ts";

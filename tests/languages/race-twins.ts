@@ -2,7 +2,7 @@
 import type { Machine } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
+import { houseCar, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 
 export interface Twins {
   /** all turns, by file extension */

@@ -1,8 +1,8 @@
 /** Purchases are numbers chosen by the car. */
 import type { Address, HostCall, Machine } from "#engine/evm/machine.ts";
 import { families } from "#engine/formula/families.ts";
-import { selectors } from "#languages/core/race-interface.ts";
-import { stopReasons } from "#languages/words/word-code.ts";
+import { selectors } from "#languages/ir/race-interface.ts";
+import { stopReasons } from "#languages/codegen/word-code.ts";
 
 const referee: Address = `0x${"22".repeat(20)}`;
 const gas = 30_000_000;

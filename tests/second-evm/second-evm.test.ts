@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Car, parseBytecode } from "#engine/cars/car.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceVectors } from "../vectors/compare-races.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { formulaOf, letters } from "../vectors/vector-files.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { templatesOf } from "#languages/first-cars/templates.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
+import { templatesOf } from "#languages/cars/first-cars/templates.ts";
 import { newDraft } from "./draft.ts";
 import { familyOfDraft, isForRules } from "./rules-of-draft.ts";
 

@@ -1,9 +1,9 @@
 /** Keeps drafts of different rules apart when a competition changes its rules. */
 import type { Family } from "#engine/formula/families.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";
-import { templates } from "#languages/first-cars/templates.ts";
+import { templates } from "#languages/cars/first-cars/templates.ts";
 import type { Draft } from "./draft.ts";
 
 /** Undefined: unknown. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { compileSource } from "#languages/core/compile-source.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { python } from "#languages/python/python.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { browserForTests } from "../drafts/browser-for-tests.ts";

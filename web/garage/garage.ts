@@ -6,7 +6,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import { templateOfSource } from "#languages/first-cars/templates.ts";
+import { templateOfSource } from "#languages/cars/first-cars/templates.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";

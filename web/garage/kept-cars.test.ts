@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { templatesOf } from "#languages/first-cars/templates.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
+import { templatesOf } from "#languages/cars/first-cars/templates.ts";
 import { readKept, writeKept } from "./kept-cars.ts";
 import { removeKept } from "../drafts/kept-cars-key.ts";
 

@@ -15,7 +15,7 @@ import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/su
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { type CarLanguage, carLanguageNames, carLanguages, isCarLanguage } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

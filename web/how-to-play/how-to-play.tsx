@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { challenges, type ChallengeId } from "#languages/exercises/challenges.ts";
-import { bodyOf, type LessonLanguage, lessonWords } from "#languages/exercises/exercise.ts";
+import { challenges, type ChallengeId } from "#languages/cars/exercises/challenges.ts";
+import { bodyOf, type LessonLanguage, lessonWords } from "#languages/cars/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { GoalText } from "../garage/panels/goal-text.tsx";
@@ -29,13 +29,13 @@ const winningFigure = (name: keyof typeof import("./winning-figures.tsx")) =>
   lazy(async () => ({ default: (await import("./winning-figures.tsx"))[name] }));
 
 /** As raw text: a JavaScript car isn't a module of the site. */
-const examples = import.meta.glob<string>("../../languages/house-cars/SundayDriver.{py,js,sol}", {
+const examples = import.meta.glob<string>("../../languages/cars/house-cars/SundayDriver.{py,js,sol}", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const exampleIn = (language: LessonLanguage): string =>
-  examples[`../../languages/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
+  examples[`../../languages/cars/house-cars/SundayDriver${carLanguages[language].ending}`] ?? "";
 
 const InterfaceTable = lazy(async () => ({ default: (await import("./interface-table.tsx")).InterfaceTable }));
 const LanguageGas = lazy(async () => ({ default: (await import("./language-gas.tsx")).LanguageGas }));

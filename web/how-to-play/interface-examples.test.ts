@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languages/exercises/exercise.ts";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languages/cars/exercises/exercise.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { refereeDocs } from "../garage/editor/referee-docs.ts";
 import { interfaceExamples } from "./interface-examples.ts";

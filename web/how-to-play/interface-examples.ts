@@ -1,4 +1,4 @@
-import type { LessonLanguage } from "#languages/exercises/exercise.ts";
+import type { LessonLanguage } from "#languages/cars/exercises/exercise.ts";
 import type { DocumentedName } from "../garage/editor/referee-docs.ts";
 
 type Examples = Partial<Record<DocumentedName, string>>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { type LessonLanguage, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { gasByLanguage, meanRatio } from "#languages/house-cars/gas-by-language.ts";
-import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
+import { type LessonLanguage, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
+import { gasByLanguage, meanRatio } from "#languages/cars/house-cars/gas-by-language.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
@@ -73,7 +73,7 @@ export function LanguageGas() {
 }
 
 // As raw text: a JavaScript car isn't a module of the site. Fetched on demand.
-const sources = import.meta.glob<string>("../../languages/house-cars/*.{py,js,sol}", {
+const sources = import.meta.glob<string>("../../languages/cars/house-cars/*.{py,js,sol}", {
   query: "?raw",
   import: "default",
 });
@@ -89,7 +89,7 @@ export function HouseCarReader() {
   const [shown, setShown] = useState<{ of: string; language: LessonLanguage; source: string }>();
   useEffect(() => {
     let isLate = false;
-    const load = sources[`../../languages/house-cars/${car.contractName}${carLanguages[language].ending}`];
+    const load = sources[`../../languages/cars/house-cars/${car.contractName}${carLanguages[language].ending}`];
     void load?.().then((source) => {
       if (!isLate) setShown({ of: car.id, language, source });
     });

@@ -1,7 +1,7 @@
 /** Uses the compiler's own tables and messages. */
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
-import { compileSource } from "#languages/core/compile-source.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";
 import { formatOutcome } from "#messages/format-compiler-message.ts";

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { DriveClient } from "../garage/drive/drive-client.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
@@ -24,7 +24,7 @@ export function LuckFigure() {
   const run = async () => {
     setState({ kind: "running" });
     try {
-      const { houseCar } = await import("#languages/house-cars/house-cars.ts");
+      const { houseCar } = await import("#languages/cars/house-cars/house-cars.ts");
       const { name, initcode } = houseCar(car);
       const copy = { name, initcode: parseBytecode(initcode) };
       client.current ??= new DriveClient();

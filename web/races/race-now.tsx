@@ -17,7 +17,7 @@ async function openTrack() {
     import("./run-race-in-worker.ts"),
     import("./race-request.ts"),
     import("#engine/formula/formula.ts"),
-    import("#languages/house-cars/house-cars.ts"),
+    import("#languages/cars/house-cars/house-cars.ts"),
     import("./replay/race-replay.tsx"),
   ]);
   const ready = houseCars.filter((car) => car.family === formula.family);

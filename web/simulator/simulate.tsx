@@ -2,7 +2,7 @@ import { Columns2 } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";

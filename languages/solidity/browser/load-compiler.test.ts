@@ -4,7 +4,7 @@ import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { CompilerVersion } from "../choose-compiler.ts";
 import { createSoliditySession } from "../solidity-session.ts";
-import { houseCar } from "../../house-cars/house-cars.ts";
+import { houseCar } from "../../cars/house-cars/house-cars.ts";
 import { type ClassicWorkerScope, loadCompiler } from "./load-compiler.ts";
 
 const require = createRequire(import.meta.url);

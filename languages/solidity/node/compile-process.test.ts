@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { createCompileSession } from "../../session/compile-session.ts";
+import { createCompileSession } from "../../compiling/session/compile-session.ts";
 import { type CompileLimits, createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
 import { loadCompiler } from "./load-compiler.ts";
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { CompilerVersion } from "../choose-compiler.ts";
 import type { CompileInput } from "../compile.ts";
 import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
-import { createCompileSession } from "../../session/compile-session.ts";
+import { createCompileSession } from "../../compiling/session/compile-session.ts";
 import { limitMemory } from "../memory-limit.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 import { assembleCompiler, type CompilerParts, unpackCompiler } from "./load-compiler.ts";

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { installationSecret } from "../database/installation-secret.ts";
 import { readQueue } from "../metrics/metrics.ts";
 import { newId } from "../database/new-id.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { undoAct } from "../../organising/audit-log/undo-act.ts";
 import { fixCars } from "../competitions/freeze-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

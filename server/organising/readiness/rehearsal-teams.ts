@@ -1,5 +1,5 @@
 import { createChance, type Chance } from "#engine/ratings/chance.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { liveryColours } from "#rules/livery.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 import { readCompileInput } from "./read-compile-input.ts";

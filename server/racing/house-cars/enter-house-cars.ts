@@ -1,6 +1,6 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import { houseCars, type HouseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { practiceRacesPerHour } from "#rules/ladder-limits.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

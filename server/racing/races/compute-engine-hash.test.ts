@@ -59,7 +59,10 @@ describe("the hash of this project's engine", () => {
     ["types change", () => replace("engine/formula/prices.ts", /export interface \w+ \{/, "$& added?: string;")],
     ["types are removed", () => rewriteAll((text) => stripTypeScriptTypes(text))],
     ["white space changes", () => rewriteAll((text) => text.replaceAll(/\n */g, "\r\n\r\n\t"))],
-    ["a type is imported", () => replace("engine/formula/prices.ts", /^/, 'import type { Duel } from "../evaluation/duel.ts";\n')],
+    [
+      "a type is imported",
+      () => replace("engine/formula/prices.ts", /^/, 'import type { Duel } from "../evaluation/duel.ts";\n'),
+    ],
     [
       "files that races don't reach change",
       () => {

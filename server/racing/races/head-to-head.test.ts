@@ -7,7 +7,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { raceStatistics } from "#engine/race-log/statistics.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceState } from "#rules/race-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";

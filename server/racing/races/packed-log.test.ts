@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { packLog, unpackLog, unpackLogSync } from "./packed-log.ts";
 import { createRaceThreads } from "./race-threads.ts";

@@ -6,7 +6,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { unpackLogSync } from "./packed-log.ts";
 import { createRaceThreads, HostFaultError, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput, RaceWork } from "./race-work.ts";

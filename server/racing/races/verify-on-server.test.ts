@@ -11,7 +11,7 @@ import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "./record-r
 import { findVerification, requestVerification, verifyRaceJob } from "./verify-on-server.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;

@@ -1,13 +1,13 @@
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { challenges } from "#languages/exercises/challenges.ts";
-import { lessonLanguages } from "#languages/exercises/exercise.ts";
-import { firstLap } from "#languages/exercises/first-lap.ts";
-import { scriptTemplates } from "#languages/first-cars/script-templates.ts";
-import { templates } from "#languages/first-cars/templates.ts";
+import { challenges } from "#languages/cars/exercises/challenges.ts";
+import { lessonLanguages } from "#languages/cars/exercises/exercise.ts";
+import { firstLap } from "#languages/cars/exercises/first-lap.ts";
+import { scriptTemplates } from "#languages/cars/first-cars/script-templates.ts";
+import { templates } from "#languages/cars/first-cars/templates.ts";
 
 /**
  * House cars, templates with and without their flaw, and cars of the first lap and challenges before and after each

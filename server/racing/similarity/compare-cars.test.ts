@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

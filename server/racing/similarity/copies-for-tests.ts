@@ -1,4 +1,4 @@
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 

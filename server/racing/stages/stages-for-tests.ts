@@ -1,6 +1,6 @@
 import { carsRoot } from "#engine/referee/official-seed.ts";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";

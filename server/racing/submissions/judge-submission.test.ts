@@ -6,7 +6,7 @@ import { maxSourceBytes, sourceRefusal } from "#languages/compiling/decode-sourc
 import { gzipSync } from "node:zlib";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

@@ -1,5 +1,5 @@
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";

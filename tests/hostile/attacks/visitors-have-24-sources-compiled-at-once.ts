@@ -1,4 +1,4 @@
-import { houseCar } from "../../../languages/house-cars/house-cars.ts";
+import { houseCar } from "../../../languages/cars/house-cars/house-cars.ts";
 import { attack } from "../attack.ts";
 import { type Browser, openSite, percentile } from "../site-under-attack.ts";
 import { compilerBomb } from "../slow-cars.ts";

@@ -25,7 +25,7 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       const [{ runRaceInWorker }, { randomSeed }, { houseCars }] = await Promise.all([
         import("../../races/run-race-in-worker.ts"),
         import("../../races/race-request.ts"),
-        import("#languages/house-cars/house-cars.ts"),
+        import("#languages/cars/house-cars/house-cars.ts"),
       ]);
       const ready = houseCars.filter((car) => car.family === numbers.family);
       if (ready.length === 0) return setState({ kind: "no-cars" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { templatesOf } from "#languages/first-cars/templates.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
+import { templatesOf } from "#languages/cars/first-cars/templates.ts";
 import { newDraft } from "../../drafts/draft.ts";
 import { carsToChoose } from "./car-choice.ts";
 import { DraftBuilds } from "./draft-builds.ts";

@@ -1,6 +1,6 @@
 import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { Draft } from "../../drafts/draft.ts";
 import { carsOf } from "../kept-cars.ts";
 import type { KeptCar } from "../garage-state.ts";

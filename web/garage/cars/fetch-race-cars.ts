@@ -1,4 +1,4 @@
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { askJson } from "../../shell/http.ts";
 import type { RaceCar } from "./car-choice.ts";
 

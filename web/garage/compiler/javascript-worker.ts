@@ -4,7 +4,7 @@ import {
   javascriptWith,
   typescriptWith,
 } from "#languages/javascript/javascript-with-grammar.ts";
-import { compileScript } from "#languages/session/compile-script.ts";
+import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 

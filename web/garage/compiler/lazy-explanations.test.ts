@@ -2,7 +2,7 @@ import { parser } from "@lezer/python";
 import { expect, test, vi } from "vitest";
 import { pythonExplanations } from "#languages/python/python-explanations.ts";
 import { pythonWith } from "#languages/python/python-with-grammar.ts";
-import { compileScript } from "#languages/session/compile-script.ts";
+import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 
 test("explanations are loaded once, with the first mistake", async () => {

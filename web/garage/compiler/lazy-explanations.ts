@@ -1,5 +1,5 @@
-import { ExplanationsNeeded } from "#languages/core/explanations-needed.ts";
-import type { Explanations } from "#languages/core/explanations.ts";
+import { ExplanationsNeeded } from "#languages/ir/explanations-needed.ts";
+import type { Explanations } from "#languages/ir/explanations.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 
 /** Loads the explanations of a language with the first mistake, so that a program without one compiles sooner. */

@@ -1,6 +1,6 @@
 import type { Parser } from "@lezer/common";
 import { pythonWith } from "#languages/python/python-with-grammar.ts";
-import { compileScript } from "#languages/session/compile-script.ts";
+import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 

@@ -6,7 +6,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type SteppedRace, startRace } from "../drive/race-in-steps.ts";

@@ -1,7 +1,7 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { compiledForTests, machineForTests, pathForTests } from "./car-for-tests.ts";
 import { inspectRaceTurn } from "./inspect-race.ts";

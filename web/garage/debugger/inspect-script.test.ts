@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { raceWith } from "./car-for-tests.ts";
 import { type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
 import { readSourceNames } from "./variables.ts";

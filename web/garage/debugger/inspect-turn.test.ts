@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carWith, compiledForTests, inspectFirstTurn, raceWith, sourceForTests } from "./car-for-tests.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 import { readRevertReason } from "./revert-reason.ts";

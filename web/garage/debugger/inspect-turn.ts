@@ -10,7 +10,7 @@ import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts"
 import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";
 import type { DebugInfo } from "#languages/compiling/compile-outcome.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { carFields, snakeCase } from "#languages/core/race-interface.ts";
+import { carFields, snakeCase } from "#languages/ir/race-interface.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import {
   type ConsoleLine,

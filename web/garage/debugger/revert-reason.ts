@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { readStop, type StopReason } from "#languages/words/word-code.ts";
+import { readStop, type StopReason } from "#languages/codegen/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";

@@ -7,7 +7,7 @@ import type { TracedFrame } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { DebugInfo, FunctionPlace, ValueShape, VariablePlace } from "#languages/compiling/compile-outcome.ts";
 import type { SourcePlace } from "#languages/compiling/source-map.ts";
-import { kind } from "#languages/core/type-node.ts";
+import { kind } from "#languages/ir/type-node.ts";
 import { groupBy } from "../group-by.ts";
 import { wordAt } from "./abi-words.ts";
 import type { VariableValue } from "./variables.ts";
@@ -111,7 +111,7 @@ function around(functions: readonly FunctionPlace[], index: number): number[] {
     .map(({ place }) => place);
 }
 
-/** Memory layout: `languages/core/lower.ts` and `routines.ts`. */
+/** Memory layout: `languages/ir/lower.ts` and `routines.ts`. */
 class ValueReader {
   readonly #frame: TracedFrame;
   readonly #shapes: readonly ValueShape[];

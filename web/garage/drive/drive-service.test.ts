@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { compiledForTests, machineForTests, pathForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
 import type { DrivenRace } from "./drive-messages.ts";

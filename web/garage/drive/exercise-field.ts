@@ -1,5 +1,5 @@
 /** The rival to beat, and the goal's other cars, or ones of similar strength. */
-import type { Goal } from "#languages/exercises/exercise.ts";
+import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import type { DrivenCar } from "./drive-messages.ts";
 
 interface RankedCar extends DrivenCar {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultFormula, presets } from "#engine/formula/formula.ts";
-import { openingRivals } from "#languages/house-cars/house-cars.ts";
+import { openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 import { firstRivals } from "./first-rivals.ts";
 
 test("gives a first car rivals against which fixing its flaw helps", () => {

@@ -1,5 +1,5 @@
 import type { Formula } from "#engine/formula/formula.ts";
-import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
+import { houseCars, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 
 /** House cars against which the templates' flaws show, then the others by difficulty; at most one per seat. */
 export function firstRivals(formula: Pick<Formula, "family" | "cars">): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
 import { leaveRace } from "../../races/race-for-garage.ts";

@@ -2,7 +2,7 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { readLeftRace } from "../../races/race-for-garage.ts";
 import { askJson } from "../../shell/http.ts";
 import type { RaceCar } from "../cars/car-choice.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { challenges } from "#languages/exercises/challenges.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { challenges } from "#languages/cars/exercises/challenges.ts";
 import {
   bodyOf,
   type Exercise,
@@ -9,11 +9,11 @@ import {
   lineWith,
   readNumber,
   setNumber,
-} from "#languages/exercises/exercise.ts";
-import { firstLap } from "#languages/exercises/first-lap.ts";
+} from "#languages/cars/exercises/exercise.ts";
+import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";

@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type RaceSummary, summarizeRace } from "#engine/race-log/race-summary.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
-import type { Goal } from "#languages/exercises/exercise.ts";
+import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";
 
 export interface ExerciseResult {

@@ -6,7 +6,7 @@ import type { Car } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { startRace } from "./race-in-steps.ts";
 
 const machine = createMachine({

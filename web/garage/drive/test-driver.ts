@@ -2,7 +2,7 @@
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import type { Goal } from "#languages/exercises/exercise.ts";
+import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import { DriveClient, poolSize } from "./drive-client.ts";
 import type { DrivenCar, DrivenRace } from "./drive-messages.ts";
 import { type ExerciseResult, raceExercise } from "./race-exercise.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
-import { houseCar, houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCar, houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { type FieldInput, runField, type WinTable } from "./win-table.ts";
 

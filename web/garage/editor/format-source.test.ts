@@ -4,7 +4,7 @@ import { javascriptLanguage, typescriptLanguage } from "@codemirror/lang-javascr
 import { pythonLanguage } from "@codemirror/lang-python";
 import { describe, expect, test } from "vitest";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { formatSource } from "./format-source.ts";
 
 const python = (text: string) => formatSource(text, "python", pythonLanguage.parser);

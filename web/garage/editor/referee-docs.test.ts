@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
-import type { LessonLanguage } from "#languages/exercises/exercise.ts";
-import { raceFunctions } from "#languages/core/race-interface.ts";
+import type { LessonLanguage } from "#languages/cars/exercises/exercise.ts";
+import { raceFunctions } from "#languages/ir/race-interface.ts";
 import { refereeDocs, scriptsOwnDocs, signatureIn } from "./referee-docs.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 

@@ -3,8 +3,8 @@ import { type Family, families } from "#engine/formula/families.ts";
 import { type Formula, priceCurve } from "#engine/formula/formula.ts";
 import { gasSchedules } from "#engine/referee/gas-schedule.ts";
 import { createPriceTable } from "#engine/formula/prices.ts";
-import { snakeCase } from "#languages/core/race-interface.ts";
-import type { LessonLanguage } from "#languages/exercises/exercise.ts";
+import { snakeCase } from "#languages/ir/race-interface.ts";
+import type { LessonLanguage } from "#languages/cars/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type DocumentedName = keyof Catalogue["referee"]["names"];

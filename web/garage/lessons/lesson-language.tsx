@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
+import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { chosenLanguage, keepChosenLanguage, onLanguageChosen } from "../chosen-language.ts";
 

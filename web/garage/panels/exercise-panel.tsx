@@ -10,7 +10,7 @@ import {
   lineWith,
   readNumber,
   setNumber,
-} from "#languages/exercises/exercise.ts";
+} from "#languages/cars/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";

@@ -1,5 +1,5 @@
-import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
-import type { Goal } from "#languages/exercises/exercise.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
+import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 export function nameOf(id: string): string {

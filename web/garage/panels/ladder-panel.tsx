@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";

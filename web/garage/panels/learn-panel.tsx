@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { challenges as allChallenges } from "#languages/exercises/challenges.ts";
-import { firstLap } from "#languages/exercises/first-lap.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { challenges as allChallenges } from "#languages/cars/exercises/challenges.ts";
+import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCompileSession } from "#languages/session/compile-session.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { houseCarsIn, languageToBeginIn, startsIn, takenLanguages, templateOf } from "./starting-points.ts";
 

@@ -1,10 +1,10 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
-import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
-import type { ScriptLanguage } from "#languages/first-cars/flaws.ts";
-import { scriptTemplates, scriptTemplatesOf } from "#languages/first-cars/script-templates.ts";
-import { sourceFor, templates, templatesOf } from "#languages/first-cars/templates.ts";
+import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import type { ScriptLanguage } from "#languages/cars/first-cars/flaws.ts";
+import { scriptTemplates, scriptTemplatesOf } from "#languages/cars/first-cars/script-templates.ts";
+import { sourceFor, templates, templatesOf } from "#languages/cars/first-cars/templates.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
@@ -45,13 +45,13 @@ export function startsIn(language: LessonLanguage, family: Formula["family"], te
 export const templateOf = (startedFrom: string | null) =>
   [...templates, ...scriptTemplates].find(({ id }) => id === startedFrom);
 
-const sources = import.meta.glob<string>("../../../languages/house-cars/*.{py,js}", {
+const sources = import.meta.glob<string>("../../../languages/cars/house-cars/*.{py,js}", {
   query: "?raw",
   import: "default",
 });
 
 const fileOf = (contractName: string, language: ScriptLanguage): string =>
-  `../../../languages/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
+  `../../../languages/cars/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
 
 /** Easiest first; sources load on demand. */
 export function houseCarsIn(language: LessonLanguage, family: CarFamily) {

@@ -5,7 +5,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { planCuts } from "./director.ts";
 import { layPace } from "./pace.ts";
 import { readStory } from "./race-story.ts";

@@ -6,7 +6,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { createSecondEvm } from "./second-evm-thread.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));

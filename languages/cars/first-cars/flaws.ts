@@ -1,0 +1,57 @@
+/** Each template's deliberate flaw and its fix. Easiest first. */
+import type { CarLanguage } from "../../compiling/car-language.ts";
+
+export interface Flaw {
+  id: string;
+  contractName: string;
+  /** in `messages/<language>/first-cars.json` */
+  texts: "first-car" | "saver";
+  /** occurs exactly once in the source */
+  faulty: string;
+  mended: string;
+  /** the flaw in other languages */
+  twins?: Readonly<Record<ScriptLanguage, TwinFlaw>>;
+}
+
+export type ScriptLanguage = Extract<CarLanguage, "python" | "javascript">;
+
+export type TwinFlaw = Pick<Flaw, "faulty" | "mended">;
+
+export const flaws: readonly Flaw[] = [
+  {
+    id: "first-car",
+    contractName: "FirstCar",
+    texts: "first-car" as const,
+    faulty: "        codePrix.buyAcceleration(UNITS);\n",
+    mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
+    twins: {
+      python: {
+        // Includes the preceding line break: the fixed source has it further in.
+        faulty: "\n    race.buy_acceleration(UNITS)\n",
+        mended: "\n    if race.get_accelerate_cost(UNITS) <= me.balance // 8:\n        race.buy_acceleration(UNITS)\n",
+      },
+      javascript: {
+        faulty: "  race.buyAcceleration(UNITS);\n",
+        mended: "  if (race.getAccelerateCost(UNITS) <= Math.floor(me.balance / 8)) race.buyAcceleration(UNITS);\n",
+      },
+    },
+  },
+  {
+    id: "saver",
+    contractName: "Saver",
+    texts: "saver",
+    faulty: "bool sprint = me.y >= SPRINT;",
+    mended: "bool sprint = allCars[0].y >= SPRINT;",
+    twins: {
+      python: { faulty: "sprint = me.y >= SPRINT", mended: "sprint = cars[0].y >= SPRINT" },
+      javascript: { faulty: "sprint = me.y >= SPRINT", mended: "sprint = cars[0].y >= SPRINT" },
+    },
+  },
+  ...(["Monaco", "Titans"] as const).map((game) => ({
+    id: `first-${game.toLowerCase()}-car`,
+    contractName: `First${game}Car`,
+    texts: "first-car" as const,
+    faulty: "        monaco.buyAcceleration(UNITS);\n",
+    mended: "        if (monaco.getAccelerateCost(UNITS) <= me.balance / 8) monaco.buyAcceleration(UNITS);\n",
+  })),
+];

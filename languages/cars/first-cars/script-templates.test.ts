@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { evaluate } from "#engine/evaluation/evaluate.ts";
+import { presets } from "#engine/formula/formula.ts";
+import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
+import { type CarFamily, carFamilyOf } from "../../compiling/car-family.ts";
+import { carLanguages } from "../../compiling/car-language.ts";
+import { catalogues } from "#messages/catalogues.ts";
+import { createCompileSession } from "../../compiling/session/compile-session.ts";
+import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
+import { buildScriptTemplates } from "./build-templates.ts";
+import { type ScriptTemplate, scriptTemplates, scriptTemplatesOf } from "./script-templates.ts";
+import { sourceFor, templates } from "./templates.ts";
+
+const nowMs = () => performance.now();
+
+const file = new URL("../../../engine/evm/interpreter.wasm", import.meta.url);
+const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
+const compile = createCompileSession(() => {
+  throw new Error("There is no Solidity here.");
+});
+
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
+
+function initcodeOf({ language }: ScriptTemplate, source: string, family: CarFamily = "code-prix"): string {
+  const outcome = compile({ source, fileName: `car${carLanguages[language].ending}`, family, goal: "build" });
+  if (outcome.kind !== "compiled") throw new Error(JSON.stringify(outcome));
+  return outcome.car.initcode;
+}
+
+/** Over all seats and ten seeds, against average house cars. */
+async function raced(initcode: string): Promise<{ wins: number; failedTurns: number }> {
+  const formula = Object.values(presets).find((preset) => preset.family === "code-prix")!;
+  const cars = [{ name: "own", initcode }, ...openingRivals.map(houseCar)].map((car) => ({
+    name: car.name,
+    initcode: bytes(car.initcode),
+  }));
+  const seeds = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));
+  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
+  return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
+}
+
+test("the committed ones are what their files hold", () => {
+  expect(scriptTemplates).toEqual(buildScriptTemplates());
+});
+
+test("the first car in Python is the one that the command line begins with", () => {
+  const starter = readFileSync(new URL("../../../starter/cars/first_car.py", import.meta.url), "utf8");
+  const [first] = scriptTemplatesOf("python", "code-prix");
+  expect(sourceFor(first!, catalogues["en"]!.firstCars.comments)).toBe(starter);
+});
+
+test.each(["python", "javascript"] as const)("the first car in %s shows its flaw as failed turns", async (language) => {
+  const [first] = scriptTemplatesOf(language, "code-prix");
+  expect((await raced(initcodeOf(first!, first!.source))).failedTurns).toBeGreaterThan(0.1);
+});
+
+test.each(Object.values(presets))("the first car of each language is a car in $family", ({ family }) => {
+  for (const language of ["python", "javascript"] as const) {
+    const [first] = scriptTemplatesOf(language, family);
+    expect(initcodeOf(first!, first!.source, carFamilyOf(family))).toMatch(/^0x/);
+  }
+});
+
+describe.each(scriptTemplates)("$id", (template) => {
+  test("stands beside a contract with the same flaw, and has it no more when it is mended", () => {
+    expect(templates.map(({ id }) => `${id}.${template.language}`)).toContain(template.id);
+    expect(template.mendedSource).not.toContain(template.faulty);
+  });
+
+  test.each(Object.entries(catalogues))("has its comments in %s, and is the same car with them", (_, { firstCars }) => {
+    const source = sourceFor(template, firstCars.comments);
+    expect(source).not.toMatch(/(?:\/\/|#|\*\*|""") ?\{/);
+    expect(initcodeOf(template, source)).toBe(initcodeOf(template, template.source));
+  });
+
+  test("mended, it wins more often than with its flaw", async () => {
+    const [before, after] = [
+      await raced(initcodeOf(template, template.source)),
+      await raced(initcodeOf(template, template.mendedSource)),
+    ];
+    expect(after.wins).toBeGreaterThan(before.wins);
+    expect(after.failedTurns).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,40 @@
+/** Writes house-cars.json: `node languages/cars/house-cars/build-house-cars.ts`. Run it after changing a source. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { carLanguages } from "../../compiling/car-language.ts";
+import { buildCar } from "../../solidity/node/build-car.ts";
+import { loadCompiler } from "../../solidity/node/load-compiler.ts";
+import type { HouseCarScript } from "./house-car-scripts.ts";
+import type { HouseCar } from "./house-cars.ts";
+import { houseCarNames } from "./house-car-names.ts";
+
+export interface BuiltHouseCars {
+  compiler: string;
+  cars: HouseCar[];
+}
+
+/** @throws the compiler's message */
+export function buildHouseCars(): BuiltHouseCars {
+  const compiler = loadCompiler("0.8.37");
+  const cars = houseCarNames.map((names, index): HouseCar => {
+    const file = `${names.contractName}.sol`;
+    const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+    return { ...names, difficulty: index + 1, ...buildCar(compiler, file, source) };
+  });
+  return { compiler: compiler.version, cars };
+}
+
+export function readHouseCarScripts(): HouseCarScript[] {
+  return houseCarNames.flatMap(({ contractName }) =>
+    (["python", "javascript"] as const).flatMap((language) => {
+      const file = new URL(`${contractName}${carLanguages[language].ending}`, import.meta.url);
+      if (!existsSync(file)) return [];
+      return [{ contractName, language, source: readFileSync(file, "utf8").replaceAll("\r\n", "\n") }];
+    }),
+  );
+}
+
+if (import.meta.main) {
+  const scripts = `${JSON.stringify(readHouseCarScripts(), null, 2)}\n`;
+  writeFileSync(new URL("house-car-scripts.json", import.meta.url), scripts);
+  writeFileSync(new URL("house-cars.json", import.meta.url), `${JSON.stringify(buildHouseCars(), null, 2)}\n`);
+}

@@ -1,0 +1,210 @@
+/** From a program to bytecode: as a car, or as a function that answers with a value. */
+import { message } from "../compiling/compiler-text.ts";
+import type { CarFamily } from "../compiling/car-family.ts";
+import type { VariablePlaces } from "../compiling/compile-outcome.ts";
+import { families } from "#engine/formula/families.ts";
+import { generate, heapPointer, TooComplex } from "../codegen/generate.ts";
+import { get, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
+import { looseClosures } from "./check-closures.ts";
+import { findUnset } from "./find-unset.ts";
+import { Inference } from "./infer.ts";
+import { refereeOfTurn, turnWords } from "./lower-race.ts";
+import { beforeWriting, serialised } from "./lower-writing.ts";
+import { Lowering } from "./lower.ts";
+import { kindsInWords } from "./kind-words.ts";
+import type { DeclaredType, FunctionDefinition, Language, Program, Refusal } from "./program.ts";
+import { type KeptState, keptState } from "./kept-state.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
+import { variablePlaces } from "./variable-places.ts";
+
+export interface BuiltProgram {
+  initcode: Uint8Array;
+  runtime: Uint8Array;
+  /** of the runtime, as solc writes it */
+  sourceMap: string;
+  /** of a car */
+  variables?: VariablePlaces;
+}
+
+export type BuildOutcome =
+  | { kind: "built"; program: BuiltProgram }
+  | { kind: "refused"; refusals: Refusal[] }
+  /** arrays at these places were taken for tuples and are lists: the source is to be read again */
+  | { kind: "again"; lists: ReadonlySet<number> };
+
+export interface BuildTarget {
+  /** a car's turn, or a function of whole numbers whose value is given back */
+  mode: "car" | "answer";
+  entry: FunctionDefinition;
+  family: CarFamily;
+  /** turns a UTF-16 offset of the source into one of UTF-8 bytes */
+  byteOf: (unit: number) => number;
+}
+
+/** Deterministic: the same program gives the same bytes wherever it is built. */
+export function buildProgram(program: Program, target: BuildTarget): BuildOutcome {
+  const unset = findUnset(program);
+  if (unset.length > 0) return { kind: "refused", refusals: unset };
+  const inference = new Inference(program, target.family);
+  const { entry } = target;
+  const [race, cars, place] = entry.params;
+  if (target.mode === "car") {
+    if (race) inference.addKinds(race.node, kind.race);
+    if (cars) inference.flow(inference.carList, cars.node);
+    if (place) inference.flow({ kinds: kind.int, low: 0n, high: 255n, growths: 0 }, place.node);
+  } else {
+    const { low, high } =
+      program.language === "python"
+        ? { low: -(1n << 255n), high: (1n << 255n) - 1n }
+        : { low: 1n - 2n ** 53n, high: 2n ** 53n - 1n };
+    for (const param of entry.params) inference.flow({ kinds: kind.int, low, high, growths: 0 }, param.node);
+  }
+  inference.run([entry]);
+  if (inference.lists.size > 0) return { kind: "again", lists: inference.lists };
+  const wrong = [...wrongTypes(program, inference), ...looseClosures(program, inference)];
+  if (wrong.length > 0) return { kind: "refused", refusals: wrong };
+  try {
+    return target.mode === "car" ? buildCar(program, inference, target) : buildAnswer(program, inference, target);
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    return {
+      kind: "refused",
+      refusals: [{ at: entry.at, message: message("deep-expression") }],
+    };
+  }
+}
+
+/** Types that stand in the source and are not what comes there. */
+function wrongTypes(program: Program, inference: Inference): Refusal[] {
+  const declared = [...inference.reached].flatMap((fn) => [
+    ...fn.variables.map((variable) => ({ node: variable.node, type: variable.declared })),
+    { node: fn.result, type: fn.declaredResult },
+  ]);
+  for (const variable of program.variables) declared.push({ node: variable.node, type: variable.declared });
+  return declared.flatMap(({ node, type }) => (type ? mismatch(find(node), type, program.language) : []));
+}
+
+function mismatch(node: TypeNode, type: DeclaredType, language: Language): Refusal[] {
+  // An array may be kept as a tuple, and a car stands for its data.
+  const allowed = type.kinds | (type.kinds & kind.list ? kind.tuple : 0);
+  const wrong = node.kinds & ~allowed;
+  if (wrong !== 0) {
+    return [
+      {
+        at: type.at,
+        message: message("declared-type", { type: type.words, found: kindsInWords(wrong, language) }),
+      },
+    ];
+  }
+  const inner = node.element && type.element ? mismatch(find(node.element), type.element, language) : [];
+  return inner.map(({ message }) => ({ at: type.at, message }));
+}
+
+function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: BuildTarget): BuildOutcome {
+  const lowering = new Lowering(inference);
+  const { main } = lowering;
+  const start = lowering.temporary("start");
+  const end = lowering.temporary("end");
+  const module = lowering.statements(program.body);
+  const args = entry.params.map((param, index) =>
+    lowering.convert(
+      op("calldataload", num(32 * index)),
+      { kinds: kind.int, low: 0n, high: 0n, growths: 0 },
+      param.node,
+    ),
+  );
+  const fn = lowering.wordFunction(entry);
+  const answer = { k: "call" as const, fn, args };
+  const value = lowering.temporary("value");
+  main.body = [
+    ...module,
+    ...(fn.gives ? [set(value, answer)] : [run(answer)]),
+    ...beforeWriting(lowering, get(value), entry.result),
+    set(start, op("mload", num(heapPointer))),
+    set(end, serialised(lowering, get(value), entry.result, get(start))),
+    run(op("return", get(start), op("sub", get(end), get(start)))),
+  ];
+  lowering.finish();
+  if (lowering.refusals.length > 0) return { kind: "refused", refusals: lowering.refusals };
+  const { bytes, sourceMap } = generate(main, byteOf);
+  return { kind: "built", program: { initcode: deploying(bytes), runtime: bytes, sourceMap } };
+}
+
+function buildCar(program: Program, inference: Inference, target: BuildTarget): BuildOutcome {
+  const { entry, byteOf, family } = target;
+  const state = keptState(program, inference);
+  // Whether it was set is not kept from turn to turn.
+  const partly = program.variables.filter((variable) => variable.isPartlySet && state.keeps(variable));
+  if (partly.length > 0)
+    return {
+      kind: "refused",
+      refusals: partly.map(({ at, name }) => ({ at, message: message("partly-set", { name }) })),
+    };
+  const lowering = new Lowering(inference);
+  lowering.state = state;
+  const { main } = lowering;
+  const prologue = lowering.statements(state.replayed);
+  const isTurn = op("eq", op("shr", num(224), op("calldataload", num(0))), num(families[family].takeYourTurnSelector));
+  const words = turnWords(lowering);
+  const args = entry.params.slice(0, 3).map((param, index) => {
+    const kinds = [kind.race, kind.list, kind.int][index]!;
+    return lowering.convert(words[index]!, { ...find(param.node), kinds }, param.node);
+  });
+  const fn = lowering.wordFunction(entry);
+  const begin: WordStatement[] = [
+    when(op("iszero", isTurn), [run(op("revert", num(0), num(0)))]),
+    set(lowering.referee, refereeOfTurn(lowering)),
+  ];
+  const load = state.load(lowering);
+  const save = state.save(lowering);
+  main.body = [...begin, ...load, ...prologue, run({ k: "call", fn, args }), ...save];
+  lowering.finish();
+  if (lowering.refusals.length > 0) return { kind: "refused", refusals: lowering.refusals };
+  const { bytes, sourceMap, addressOf } = generate(main, byteOf);
+  const variables = variablePlaces(program, lowering.places, addressOf, state);
+  const initcode = creationCode(program, inference, state, byteOf, bytes);
+  return { kind: "built", program: { initcode, runtime: bytes, sourceMap, variables } };
+}
+
+/** The runtime's place in the creation code is at least this, so that its number has two bytes however long the code is. */
+const leastOffset = 256;
+
+/** Creation code: what the module's statements leave behind is stored, then the runtime, which stands behind, is given back. */
+function creationCode(
+  program: Program,
+  inference: Inference,
+  state: KeptState,
+  byteOf: (unit: number) => number,
+  runtime: Uint8Array,
+): Uint8Array {
+  if (!state.isAny) return deploying(runtime);
+  const made = (offset: number): Uint8Array => {
+    const lowering = new Lowering(inference);
+    lowering.state = state;
+    const statements = lowering.statements(program.body);
+    const save = state.save(lowering);
+    const size = num(runtime.length);
+    lowering.main.body = [
+      ...statements,
+      ...save,
+      run(op("codecopy", num(0), num(offset), size)),
+      run(op("return", num(0), size)),
+    ];
+    lowering.finish();
+    return generate(lowering.main, byteOf).bytes;
+  };
+  const offset = Math.max(made(leastOffset).length, leastOffset);
+  const head = made(offset);
+  const code = new Uint8Array(offset + runtime.length);
+  code.set(head);
+  code.set(runtime, offset);
+  return code;
+}
+
+/** Creation code that does nothing but give back the runtime. */
+function deploying(runtime: Uint8Array): Uint8Array {
+  const { length } = runtime;
+  // PUSH2 length, DUP1, PUSH1 10, PUSH0, CODECOPY, PUSH0, RETURN
+  const head = [0x61, length >> 8, length & 0xff, 0x80, 0x60, 10, 0x5f, 0x39, 0x5f, 0xf3];
+  return Uint8Array.from([...head, ...runtime]);
+}

@@ -1,0 +1,176 @@
+/**
+ * Operands are evaluated once each, from the first to the last, and what was read stays what it was. Word code may read a variable later
+ * than its operand, or twice; so an operand that another one can change, or that changes another one, is copied before the next is evaluated.
+ * Every expression with several operands goes through here. Where no operand acts, nothing is copied.
+ */
+import { set, type WordStatement } from "../codegen/word-code.ts";
+import type { Lowering } from "./lower.ts";
+import type { Expression, FunctionDefinition, Variable } from "./program.ts";
+import { mayAct, touchedBy, touchedByValue } from "./reads-and-writes.ts";
+
+/** What evaluating something reads and writes, with all functions that it may call. */
+interface Effects {
+  reads: ReadonlySet<Variable>;
+  writes: ReadonlySet<Variable>;
+  /** bits of `shared` */
+  sharedReads: number;
+  sharedWrites: number;
+}
+
+type FunctionEffects = Effects & { reads: Set<Variable>; writes: Set<Variable> };
+
+export class EvaluationOrder {
+  readonly #functions: () => Iterable<FunctionDefinition>;
+  #byFunction: ReadonlyMap<FunctionDefinition, Effects> | undefined;
+
+  /** @param functions all that may be called; they are asked for once the kinds are known */
+  constructor(functions: () => Iterable<FunctionDefinition>) {
+    this.#functions = functions;
+  }
+
+  /**
+   * Operands in the order in which the language evaluates them.
+   *
+   * @returns what copies some of them, and all of them with the copies in place
+   */
+  settle<T extends Expression | undefined>(
+    lowering: Lowering,
+    operands: readonly T[],
+  ): { before: WordStatement[]; operands: T[] } | undefined {
+    if (operands.length < 2 || !operands.some((one) => one && mayAct(one))) return undefined;
+    const effects = operands.map((one) => (one ? this.of(one) : nothing));
+    const isCopied = operands.map((one, index) => {
+      if (one === undefined || isConstant(one)) return false;
+      return effects.some((other, place) => place > index && interfere(effects[index]!, other));
+    });
+    if (!isCopied.includes(true)) return undefined;
+    const before: WordStatement[] = [];
+    const settled = operands.map((one, index): T => (isCopied[index] ? (copy(lowering, one!, before) as T) : one));
+    return { before, operands: settled };
+  }
+
+  of(expression: Expression): Effects {
+    const touched = touchedByValue(expression);
+    if (touched.functions.size === 0) return touched;
+    return this.#joined(touched, touched.functions);
+  }
+
+  /** What calling it reads and writes of what is not its own. */
+  ofFunction(fn: FunctionDefinition): Effects {
+    this.#byFunction ??= effectsOfFunctions(this.#functions());
+    return this.#byFunction.get(fn) ?? nothing;
+  }
+
+  #joined(own: Effects, called: Iterable<FunctionDefinition>): Effects {
+    const joined: FunctionEffects = { ...own, reads: new Set(own.reads), writes: new Set(own.writes) };
+    for (const fn of called) takeIn(joined, this.ofFunction(fn));
+    return joined;
+  }
+}
+
+const nothing: Effects = { reads: new Set(), writes: new Set(), sharedReads: 0, sharedWrites: 0 };
+
+const isConstant = (e: Expression): boolean =>
+  ["int", "bool", "none", "undefined", "function"].includes(e.k) ||
+  (e.k === "variable" && e.variable.constant !== undefined);
+
+function interfere(a: Effects, b: Effects): boolean {
+  if (a.sharedWrites & (b.sharedReads | b.sharedWrites) || b.sharedWrites & a.sharedReads) return true;
+  return overlap(a.writes, b.reads) || overlap(a.writes, b.writes) || overlap(b.writes, a.reads);
+}
+
+function overlap(some: ReadonlySet<Variable>, others: ReadonlySet<Variable>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
+}
+
+/** @returns a read of a new variable that the statement sets */
+function copy(lowering: Lowering, operand: Expression, before: WordStatement[]): Expression {
+  const word = lowering.expression(operand);
+  const local = lowering.temporary("operand");
+  before.push(set(local, word));
+  const { at, node } = operand;
+  return { k: "variable", variable: lowering.hidden(at, node!, local), node: node!, at };
+}
+
+/** Takes in what another reads and writes; `without`: variables of this function, which each call has anew. */
+function takeIn(into: FunctionEffects, from: Effects, without?: FunctionDefinition): boolean {
+  const size = into.reads.size + into.writes.size;
+  const bits = into.sharedReads | (into.sharedWrites << 8);
+  for (const one of from.reads) if (!without || one.owner !== without) into.reads.add(one);
+  for (const one of from.writes) if (!without || one.owner !== without) into.writes.add(one);
+  into.sharedReads |= from.sharedReads;
+  into.sharedWrites |= from.sharedWrites;
+  return size !== into.reads.size + into.writes.size || bits !== (into.sharedReads | (into.sharedWrites << 8));
+}
+
+function effectsOfFunctions(functions: Iterable<FunctionDefinition>): ReadonlyMap<FunctionDefinition, Effects> {
+  const effects = new Map<FunctionDefinition, FunctionEffects>();
+  const called = new Map<FunctionDefinition, ReadonlySet<FunctionDefinition>>();
+  for (const fn of functions) {
+    const touched = touchedBy(fn.body, false, fn);
+    const own: FunctionEffects = { reads: new Set(), writes: new Set(), sharedReads: 0, sharedWrites: 0 };
+    takeIn(own, touched, fn);
+    for (const missing of fn.defaults) if (missing?.k === "variable") own.reads.add(missing.variable);
+    effects.set(fn, own);
+    called.set(fn, touched.functions);
+  }
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const [fn, own] of effects) {
+      for (const one of called.get(fn)!) {
+        const other = effects.get(one);
+        if (other && takeIn(own, other, fn)) isSettled = false;
+      }
+    }
+  }
+  return effects;
+}
+
+/** The same expression with its operands settled; undefined where nothing is copied. */
+export function inOrder(lowering: Lowering, e: Expression): { before: WordStatement[]; e: Expression } | undefined {
+  const { order } = lowering;
+  switch (e.k) {
+    case "binary":
+    case "compare": {
+      // [a, b].includes(x)
+      const isBackwards = e.op === "in" && !lowering.isPython;
+      const settled = order.settle(lowering, isBackwards ? [e.b, e.a] : [e.a, e.b]);
+      if (!settled) return undefined;
+      const [a, b] = isBackwards ? settled.operands.toReversed() : settled.operands;
+      return { before: settled.before, e: { ...e, a: a!, b: b! } };
+    }
+    case "index": {
+      const settled = order.settle(lowering, [e.a, e.i]);
+      const [a, i] = settled?.operands ?? [];
+      return settled && { before: settled.before, e: { ...e, a: a!, i: i! } };
+    }
+    case "slice": {
+      const settled = order.settle(lowering, [e.a, e.from, e.to, e.step]);
+      if (!settled) return undefined;
+      const [a, from, to, step] = settled.operands;
+      return {
+        before: settled.before,
+        e: { ...e, a: a!, ...(from && { from }), ...(to && { to }), ...(step && { step }) },
+      };
+    }
+    case "call": {
+      const names = [...(e.named?.keys() ?? [])];
+      const settled = order.settle(lowering, [e.f, ...e.args, ...(e.named?.values() ?? [])]);
+      if (!settled) return undefined;
+      const [f, ...rest] = settled.operands;
+      const named = new Map(names.map((name, index) => [name, rest[e.args.length + index]!] as const));
+      const args = rest.slice(0, e.args.length);
+      return { before: settled.before, e: { ...e, f: f!, args, ...(e.named ? { named } : {}) } };
+    }
+    case "method": {
+      // What is called by a field is settled as a call; a sort's comparing function is called by the sort.
+      if (e.name === "$sort" || lowering.inference.calledField(e)) return undefined;
+      const settled = order.settle(lowering, [e.a, ...e.args]);
+      const [a, ...args] = settled?.operands ?? [];
+      return settled && { before: settled.before, e: { ...e, a: a!, args } };
+    }
+    default:
+      return undefined;
+  }
+}

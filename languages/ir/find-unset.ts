@@ -1,0 +1,380 @@
+/** Finds reads of variables that may come before any assignment; they are checked while the program runs. */
+import { message } from "../compiling/compiler-text.ts";
+import type { Place } from "../codegen/word-code.ts";
+import type {
+  Expression,
+  FunctionDefinition,
+  Iteration,
+  Loop,
+  PrintPart,
+  Program,
+  Refusal,
+  Statement,
+  Target,
+  Variable,
+} from "./program.ts";
+
+/** Variables that are assigned wherever a path may come from; undefined where no path comes to. */
+type Assigned = ReadonlySet<Variable> | undefined;
+
+/** Gives refusals of what is never set when it is read. */
+export function findUnset(program: Program): Refusal[] {
+  const ofModule = new Set<Variable>();
+  const fromInside: Read[] = [];
+  const module = new Walk(undefined, ofModule, fromInside, program);
+  module.walkAll();
+  const walks = new Map(program.functions.map((fn) => [fn, new Walk(fn, ofModule, fromInside, program)] as const));
+  for (const walk of walks.values()) walk.walkAll();
+  const early = new Set([...walks.values()].flatMap((walk) => walk.early(program.functions)));
+  for (const read of fromInside) if (early.has(read.variable)) check(read);
+  return [module, ...walks.values()].flatMap(({ refusals }) => refusals).concat(module.calledTooEarly(walks));
+}
+
+type Read = Expression & { k: "variable" };
+
+function check(read: Read): void {
+  read.isSure = false;
+  read.variable.mayBeUnset = true;
+}
+
+class Walk {
+  readonly #fn: FunctionDefinition | undefined;
+  /** variables that some statement of the module assigns */
+  readonly #ofModule: Set<Variable>;
+  #assigned: Assigned = new Set();
+  readonly #leaves = new Map<Loop, Assigned[]>();
+  /** reads of variables of the functions around */
+  readonly #fromInside: Read[];
+  /** what was assigned wherever a function within this one is named: it may be called from there on */
+  #namedWith: Assigned;
+  readonly #program: Program;
+  readonly refusals: Refusal[] = [];
+  /** functions that are named here, with what was assigned then; and variables of the module that are read */
+  readonly #named: { fn: FunctionDefinition; at: Place; assigned: Assigned }[] = [];
+  readonly #reads = new Set<Variable>();
+  /** functions that lie in variables of the module until those are read */
+  readonly #held = new Map<Variable, FunctionDefinition>();
+  /** targets that were met on any path, and how many loops are around */
+  readonly #met = new Set<Variable>();
+  #loops = 0;
+
+  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>, fromInside: Read[], program: Program) {
+    this.#fn = fn;
+    this.#ofModule = ofModule;
+    this.#fromInside = fromInside;
+    this.#program = program;
+  }
+
+  walkAll(): void {
+    this.walk(this.#fn?.body ?? this.#program.body);
+    if (this.#fn) return;
+    // What the module sets on some paths only may not be there when functions read it.
+    for (const variable of this.#ofModule) {
+      if (this.#assigned?.has(variable) !== false) continue;
+      this.#ofModule.delete(variable);
+      variable.isPartlySet = true;
+    }
+  }
+
+  /** The module calls a function that uses what is set, or defined, only below the call. */
+  calledTooEarly(walks: ReadonlyMap<FunctionDefinition, Walk>): Refusal[] {
+    return this.#named.flatMap(({ fn, at, assigned }): Refusal[] => {
+      const called = new Set([fn]);
+      for (const one of called) for (const next of walks.get(one)!.#named) called.add(next.fn);
+      for (const { outer, at: place, name } of called)
+        if (!outer && this.#program.language === "python" && place.from > at.from) return [unsetAt(at, name)];
+      for (const one of called)
+        for (const variable of walks.get(one)!.#reads) {
+          const isSet = variable.constant ? variable.constant.at.from < at.from : assigned?.has(variable) !== false;
+          if (!isSet) return [unsetAt(at, variable.name)];
+        }
+      return [];
+    });
+  }
+
+  /** Variables of this function that may not be assigned yet when a function within it is named. */
+  early(functions: readonly FunctionDefinition[]): readonly Variable[] {
+    const fn = this.#fn;
+    if (!fn || !this.#namedWith || functions.every(({ outer }) => outer !== fn)) return [];
+    return fn.variables.filter((variable) => !fn.params.includes(variable) && !this.#namedWith?.has(variable));
+  }
+
+  walk(body: readonly Statement[]): void {
+    for (const statement of body) this.#statement(statement);
+  }
+
+  #branch(work: () => void): Assigned {
+    const before = this.#assigned;
+    work();
+    const after = this.#assigned;
+    this.#assigned = before;
+    return after;
+  }
+
+  #statement(s: Statement): void {
+    switch (s.k) {
+      case "do":
+        this.#expression(s.value);
+        break;
+      case "assign":
+        if (this.#fn === undefined && s.target.k === "variable" && s.value.k === "function")
+          this.#held.set(s.target.variable, s.value.fn);
+        else this.#expression(s.value);
+        this.#target(s.target);
+        break;
+      case "if": {
+        this.#expression(s.test);
+        const consequent = this.#branch(() => {
+          this.walk(s.consequent);
+        });
+        const otherwise = this.#branch(() => {
+          this.walk(s.otherwise);
+        });
+        this.#assigned = common([consequent, otherwise]);
+        break;
+      }
+      case "while":
+      case "for": {
+        if (s.k === "for") this.#iteration(s.iteration);
+        else if (s.testsLast !== true) this.#expression(s.test);
+        const isEndless = s.k === "while" && s.test.k === "bool" && s.test.value;
+        this.#leaves.set(s.loop, []);
+        this.#loops += 1;
+        const inside = this.#branch(() => {
+          if (s.k === "for") this.#target(s.target);
+          this.walk(s.body);
+          if (s.k === "while") {
+            this.walk(s.step);
+            if (s.testsLast) this.#expression(s.test);
+          }
+        });
+        this.#loops -= 1;
+        const done = this.#branch(() => {
+          if (isEndless) this.#assigned = undefined;
+          if (s.k === "while" && s.testsLast) this.#assigned = inside ?? this.#assigned;
+          this.walk(s.otherwise);
+        });
+        this.#assigned = common([done, ...(this.#leaves.get(s.loop) ?? [])]);
+        break;
+      }
+      case "block": {
+        this.#leaves.set(s.loop, []);
+        const inside = this.#branch(() => {
+          this.walk(s.body);
+        });
+        this.#assigned = common([inside, ...(this.#leaves.get(s.loop) ?? [])]);
+        break;
+      }
+      case "break":
+        this.#leaves.get(s.loop)?.push(this.#assigned);
+        this.#assigned = undefined;
+        break;
+      case "continue":
+      case "stop":
+        this.#assigned = undefined;
+        break;
+      case "return":
+        if (s.value) this.#expression(s.value);
+        this.#assigned = undefined;
+        break;
+      case "assert":
+        this.#expression(s.test);
+        break;
+      case "delete":
+        this.#expression(s.a);
+        this.#expression(s.i);
+        break;
+      case "print":
+        this.#printed(s.parts);
+        break;
+    }
+  }
+
+  #target(target: Target): void {
+    if (target.k === "variable") {
+      this.#met.add(target.variable);
+      if (this.#fn === undefined) this.#ofModule.add(target.variable);
+      if (this.#assigned) this.#assigned = new Set(this.#assigned).add(target.variable);
+    } else if (target.k === "unpack") {
+      for (const item of target.items) if (item) this.#target(item);
+    } else {
+      this.#expression(target.a);
+      if (target.k === "index") this.#expression(target.i);
+    }
+  }
+
+  #iteration(iteration: Iteration): void {
+    switch (iteration.k) {
+      case "range":
+        for (const part of [iteration.from, iteration.to, iteration.step]) this.#expression(part);
+        break;
+      case "enumerate":
+        this.#iteration(iteration.of);
+        if (iteration.start) this.#expression(iteration.start);
+        break;
+      case "reversed":
+        this.#iteration(iteration.of);
+        break;
+      case "zip":
+        for (const one of iteration.of) this.#iteration(one);
+        break;
+      case "value":
+      case "indexes":
+      case "keys":
+      case "values":
+      case "items":
+        this.#expression(iteration.value);
+        break;
+    }
+  }
+
+  #printed(parts: readonly PrintPart[]): void {
+    for (const part of parts) {
+      if (typeof part === "string") continue;
+      if ("how" in part) this.#expression(part.value);
+      else if ("yes" in part) {
+        this.#expression(part.test);
+        for (const side of [part.yes, part.no])
+          this.#branch(() => {
+            this.#printed(side);
+          });
+      } else this.#expression(part);
+    }
+  }
+
+  #expression(e: Expression): void {
+    switch (e.k) {
+      case "variable":
+        this.#read(e);
+        break;
+      case "unary":
+        this.#expression(e.a);
+        break;
+      case "binary":
+      case "compare":
+        this.#expression(e.a);
+        this.#expression(e.b);
+        break;
+      case "logic": {
+        this.#expression(e.a);
+        this.#branch(() => {
+          this.#expression(e.b);
+        });
+        break;
+      }
+      case "conditional":
+        this.#expression(e.test);
+        this.#branch(() => {
+          this.#expression(e.a);
+        });
+        this.#branch(() => {
+          this.#expression(e.b);
+        });
+        break;
+      case "list":
+      case "tuple":
+        for (const item of e.items) this.#expression(item);
+        break;
+      case "dict":
+        for (const [key, value] of e.entries) {
+          this.#expression(key);
+          this.#expression(value);
+        }
+        break;
+      case "record":
+        for (const one of e.spread ?? []) this.#expression(one);
+        for (const [, value] of e.fields) this.#expression(value);
+        break;
+      case "index":
+        this.#expression(e.a);
+        this.#expression(e.i);
+        break;
+      case "slice":
+        this.#expression(e.a);
+        for (const bound of [e.from, e.to, e.step]) if (bound) this.#expression(bound);
+        break;
+      case "attribute":
+        this.#expression(e.a);
+        break;
+      case "call":
+        this.#expression(e.f);
+        for (const arg of e.args) this.#expression(arg);
+        for (const arg of e.named?.values() ?? []) this.#expression(arg);
+        break;
+      case "method":
+        this.#expression(e.a);
+        for (const arg of e.args) this.#expression(arg);
+        break;
+      case "sequence":
+        this.walk(e.body);
+        this.#expression(e.value);
+        break;
+      case "int":
+      case "bool":
+      case "none":
+      case "undefined":
+        break;
+      case "function":
+        if (e.fn.outer && this.#assigned) this.#namedWith = common([this.#namedWith, this.#assigned]);
+        this.#named.push({ fn: e.fn, at: e.at, assigned: this.#assigned });
+        break;
+    }
+  }
+
+  #read(e: Read): void {
+    const { variable } = e;
+    if (!variable.owner && !this.#assigned?.has(variable)) this.#reads.add(variable);
+    const held = this.#held.get(variable);
+    if (held) this.#named.push({ fn: held, at: e.at, assigned: this.#assigned });
+    if (variable.constant && !this.#fn && variable.constant.at.from > e.at.from)
+      this.refusals.push(unsetAt(e.at, variable.name));
+    if (variable.isHidden || variable.constant) return;
+    if (variable.owner === this.#fn) {
+      if (this.#fn?.params.includes(variable)) return;
+      if (!this.#assigned || this.#assigned.has(variable)) return;
+      const mayBeSetElsewhere = this.#fn
+        ? this.#program.functions.some(({ outer }) => outer === this.#fn)
+        : variable.isReassigned;
+      if (!this.#met.has(variable) && this.#loops === 0 && !mayBeSetElsewhere)
+        this.refusals.push(
+          unsetAt(e.at, variable.name, this.#fn && this.#program.variables.some(({ name }) => name === variable.name)),
+        );
+    } else if (variable.owner !== undefined) {
+      this.#fromInside.push(e);
+      return;
+    } else if (this.#ofModule.has(variable)) return;
+    check(e);
+  }
+}
+
+const unsetAt = (at: Place, name: string, isOfModule = false): Refusal => ({
+  at,
+  message: isOfModule ? message("unset-without-global", { name }) : message("unset", { name }),
+});
+
+function common(paths: Assigned[]): Assigned {
+  const known = paths.filter((one) => one !== undefined);
+  const [first] = known;
+  if (!first) return undefined;
+  return new Set([...first].filter((variable) => known.every((one) => one.has(variable))));
+}
+
+/** Whether a body can come to its end. */
+export function mayFallThrough(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (!last) return true;
+  if (last.k === "return" || last.k === "stop") return false;
+  if (last.k === "if") return mayFallThrough(last.consequent) || mayFallThrough(last.otherwise);
+  if (last.k === "while" && last.test.k === "bool" && last.test.value) return leaves(last.body, last.loop);
+  return true;
+}
+
+function leaves(body: readonly Statement[], loop: Loop): boolean {
+  return body.some(
+    (s) =>
+      (s.k === "break" && s.loop === loop) ||
+      (s.k === "if" && (leaves(s.consequent, loop) || leaves(s.otherwise, loop))) ||
+      ((s.k === "while" || s.k === "for") && (leaves(s.body, loop) || leaves(s.otherwise, loop))) ||
+      (s.k === "block" && leaves(s.body, loop)),
+  );
+}

@@ -1,0 +1,342 @@
+/**
+ * What a car's module keeps from turn to turn. Numbers and booleans that functions assign have a slot of storage each; lists, dictionaries and
+ * what is in them are written to storage after a turn and made again before the next, with every identity kept. What no function changes is
+ * made anew by the module's own statements.
+ */
+import {
+  call,
+  get,
+  give,
+  type Local,
+  num,
+  op,
+  run,
+  set,
+  when,
+  type WordExpression,
+  type WordFunction,
+  type WordStatement,
+} from "../codegen/word-code.ts";
+import type { Inference } from "./infer.ts";
+import type { Lowering, StateSlots } from "./lower.ts";
+import type { FunctionDefinition, Language, Program, Statement, Variable } from "./program.ts";
+import { routine } from "./routines.ts";
+import { type Touched, touchedBy } from "./reads-and-writes.ts";
+import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
+
+export interface KeptState extends StateSlots {
+  /** whether anything is stored */
+  isAny: boolean;
+  /** statements of the module that every turn begins with */
+  replayed: Statement[];
+  keeps(variable: Variable): boolean;
+  load(lowering: Lowering): WordStatement[];
+  save(lowering: Lowering): WordStatement[];
+}
+
+/** Where the stored lists and dictionaries begin; the numbers' slots count from 0. */
+const storeSlot = 1n << 64n;
+
+const containers = kind.list | kind.tuple | kind.dict | kind.record;
+/** A value of a kind that was met before: its number follows. */
+const metTag = (one: Kinds): bigint => 16n + tag(one);
+
+export function keptState(program: Program, inference: Inference): KeptState {
+  const uses = readUses(program, inference);
+  const kept = new Set<Variable>();
+  for (const variable of program.variables) {
+    if (variable.constant) continue;
+    if (uses.assigned.has(variable) || reaches(variable.node, uses.changed)) kept.add(variable);
+  }
+  // A statement that touches something kept is not made again, so what else it assigns is kept too.
+  const replayed = new Set(program.body);
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const statement of replayed) {
+      const { reads, writes } = uses.of(statement);
+      if (![...reads, ...writes].some((variable) => kept.has(variable))) continue;
+      replayed.delete(statement);
+      for (const variable of writes) kept.add(variable);
+      isSettled = false;
+    }
+  }
+  const used = [...kept].filter((variable) => uses.readByFunctions.has(variable) || uses.assigned.has(variable));
+  const simple = used.filter((variable) => isSimple(variable.node, inference));
+  const stored = used.filter((variable) => !isSimple(variable.node, inference));
+  const slots = new Map(simple.map((variable, index) => [variable, BigInt(index)] as const));
+  return {
+    isAny: used.length > 0,
+    replayed: program.body.filter((statement) => replayed.has(statement)),
+    slotOf: (variable) => slots.get(variable),
+    keeps: (variable) => used.includes(variable),
+    load: (lowering) => (stored.length === 0 ? [] : loading(lowering, stored, inference.language)),
+    save: (lowering) => (stored.length === 0 ? [] : saving(lowering, stored, inference.language)),
+  };
+}
+
+/** One word that means the same next turn. */
+function isSimple(node: TypeNode, inference: Inference): boolean {
+  const { kinds } = find(node);
+  const plain = numbers | kind.none | kind.undefined | kind.car;
+  if ((kinds & ~plain) !== 0) return false;
+  return inference.language === "javascript" || (kinds & (kinds - 1)) === 0 || (kinds & kind.int) === 0;
+}
+
+interface Uses {
+  /** variables of the module that functions assign, and that functions read */
+  assigned: Set<Variable>;
+  readByFunctions: Set<Variable>;
+  /** what functions change the contents of */
+  changed: Set<TypeNode>;
+  of(statement: Statement): { reads: Set<Variable>; writes: Set<Variable> };
+}
+
+function readUses(program: Program, inference: Inference): Uses {
+  const byFunction = new Map<FunctionDefinition, Touched>();
+  for (const fn of inference.reached) {
+    const touched = touchedBy(fn.body);
+    // A default is made once, where the function is defined, and is the same in every call.
+    for (const missing of fn.defaults) if (missing?.k === "variable") touched.reads.add(missing.variable);
+    byFunction.set(fn, touched);
+  }
+  const assigned = new Set<Variable>();
+  const readByFunctions = new Set<Variable>();
+  const changed = new Set<TypeNode>();
+  for (const touched of byFunction.values()) {
+    for (const variable of touched.writes) if (!variable.owner) assigned.add(variable);
+    for (const variable of touched.reads) if (!variable.owner) readByFunctions.add(variable);
+    // Names of one list have nodes of their own; what is in it is one node for all of them.
+    for (const node of touched.changed) for (const one of [find(node), ...contents(node)]) changed.add(one);
+  }
+  // A variable of the module itself that only its statements use needs no place; hidden ones are the compiler's.
+  return {
+    assigned,
+    readByFunctions,
+    changed,
+    of(statement) {
+      const reads = new Set<Variable>();
+      const writes = new Set<Variable>();
+      const pending = [touchedBy([statement])];
+      const seen = new Set<FunctionDefinition>();
+      for (let touched = pending.pop(); touched; touched = pending.pop()) {
+        for (const variable of touched.reads) if (!variable.owner) reads.add(variable);
+        for (const variable of touched.writes) if (!variable.owner) writes.add(variable);
+        for (const fn of touched.functions) {
+          if (seen.has(fn)) continue;
+          seen.add(fn);
+          const inner = byFunction.get(fn);
+          if (inner) pending.push(inner);
+        }
+      }
+      return { reads, writes };
+    },
+  };
+}
+
+function contents(node: TypeNode): TypeNode[] {
+  const { element, key, value, fields, isCarData } = find(node);
+  const parts = [element, key, value, ...(isCarData ? [] : (fields?.values() ?? []))];
+  return parts.flatMap((part) => (part ? [find(part)] : []));
+}
+
+/** Whether a value may hold, however deep, something that is changed. */
+function reaches(node: TypeNode, changed: ReadonlySet<TypeNode>, seen = new Set<TypeNode>()): boolean {
+  const root = find(node);
+  if (seen.has(root)) return false;
+  seen.add(root);
+  if (changed.has(root) || contents(root).some((part) => changed.has(part))) return true;
+  const parts = [
+    root.element,
+    root.key,
+    root.value,
+    ...(root.tuple?.items ?? []),
+    root.tuple?.any,
+    ...(root.isCarData ? [] : (root.fields?.values() ?? [])),
+  ];
+  return parts.some((part) => part !== undefined && reaches(part, changed, seen));
+}
+
+type W = WordExpression;
+const load = (address: W): W => op("mload", address);
+const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
+const keep = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
+/** A container's first slot: which kind it is, and how many parts follow or which of those that were met it is. */
+const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl", num(8), count));
+/** Values without parts whose words say all: those of one kind, and in JavaScript, which boxes no numbers, those of several. */
+const isPlain = (kinds: Kinds, language: Language): boolean =>
+  (kinds & containers) === 0 && (language === "javascript" || (kinds & (kinds - 1)) === 0);
+const plus = (a: W, by: number): W => (by === 0 ? a : op("add", a, num(by)));
+const words = (count: W): W => op("shl", num(5), count);
+const loop = (test: W, body: WordStatement[]): WordStatement => ({
+  k: "loop",
+  label: { name: "while" },
+  test,
+  step: [],
+  body,
+});
+
+/** How an object's parts lie: addresses of them, from the object's own. */
+const fixedParts = (node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: number } | undefined => {
+  if (one === kind.record) return { nodes: [...find(node).fields!.values()], offset: 0 };
+  const shape = find(node).tuple;
+  return one === kind.tuple && shape && !shape.any ? { nodes: shape.items, offset: 32 } : undefined;
+};
+
+function partNode(node: TypeNode, one: Kinds): TypeNode {
+  const root = find(node);
+  return (one === kind.list ? root.element : root.tuple?.any) ?? newNode();
+}
+
+function saving(lowering: Lowering, variables: readonly Variable[], language: Language): WordStatement[] {
+  const met = lowering.temporary("met");
+  const count = lowering.temporary("count");
+  const out = lowering.temporary("out");
+  const write = (node: TypeNode): WordFunction =>
+    lowering.make("save", node, ["x", "to"], (x, to) => {
+      const found = lowering.temporary();
+      const i = lowering.temporary();
+      const p = lowering.temporary();
+      if (isPlain(find(node).kinds, language)) return [keep(get(to), get(x)), give(plus(get(to), 1))];
+      return [
+        ...lowering.byKind(get(x), node, (payload, one) => {
+          const head = keep(get(to), num(tag(one)));
+          if ((one & containers) === 0) return [head, keep(plus(get(to), 1), payload), give(plus(get(to), 2))];
+          const again = [keep(get(to), headOf(metTag(one), load(plus(get(found), 32)))), give(plus(get(to), 1))];
+          const begin = [
+            set(p, payload),
+            set(found, call(routine("dict_find"), get(met), get(p))),
+            when(get(found), again),
+            run(call(routine("dict_set"), get(met), get(p), get(count))),
+            set(count, plus(get(count), 1)),
+          ];
+          const each = (part: W, partOf: TypeNode): WordStatement => set(to, call(write(partOf), part, get(to)));
+          const fixed = fixedParts(node, one);
+          if (fixed) {
+            return [
+              ...begin,
+              head,
+              set(to, plus(get(to), 1)),
+              ...fixed.nodes.map((part, index) => each(load(plus(get(p), fixed.offset + 32 * index)), part)),
+              give(get(to)),
+            ];
+          }
+          const size = one === kind.list ? load(plus(get(p), 32)) : load(get(p));
+          const rest = [keep(get(to), headOf(tag(one), size)), set(to, plus(get(to), 1))];
+          if (one === kind.dict) {
+            const end = lowering.temporary();
+            const { key, value } = find(node);
+            return [
+              ...begin,
+              ...rest,
+              set(i, load(plus(get(p), 32))),
+              set(end, op("add", get(i), op("mul", num(96), load(plus(get(p), 64))))),
+              loop(op("lt", get(i), get(end)), [
+                when(load(plus(get(i), 64)), [each(load(get(i)), key!), each(load(plus(get(i), 32)), value!)]),
+                set(i, plus(get(i), 96)),
+              ]),
+              give(get(to)),
+            ];
+          }
+          const data = one === kind.list ? load(get(p)) : plus(get(p), 32);
+          return [
+            ...begin,
+            ...rest,
+            set(i, num(0)),
+            loop(op("lt", get(i), size), [
+              each(load(op("add", data, words(get(i)))), partNode(node, one)),
+              set(i, plus(get(i), 1)),
+            ]),
+            give(get(to)),
+          ];
+        }),
+        give(get(to)),
+      ];
+    });
+  return [
+    set(met, call(routine("dict_new"))),
+    set(count, num(0)),
+    set(out, num(storeSlot)),
+    ...variables.map((variable) => set(out, call(write(variable.node), get(lowering.local(variable)), get(out)))),
+  ];
+}
+
+function loading(lowering: Lowering, variables: readonly Variable[], language: Language): WordStatement[] {
+  const cursor = lowering.temporary("cursor");
+  const met = lowering.temporary("met");
+  const take = (into: Local): WordStatement[] => [
+    set(into, op("sload", get(cursor))),
+    set(cursor, plus(get(cursor), 1)),
+  ];
+  const read = (node: TypeNode): WordFunction =>
+    lowering.make("load", node, [], () => {
+      const one = lowering.temporary("kind");
+      const p = lowering.temporary();
+      const n = lowering.temporary();
+      const i = lowering.temporary();
+      const { kinds } = find(node);
+      if (isPlain(kinds, language)) return [...take(p), give(get(p))];
+      const body: WordStatement[] = [
+        ...take(one),
+        set(n, op("shr", num(8), get(one))),
+        set(one, op("and", num(0xff), get(one))),
+      ];
+      for (let bit = 1; bit <= kinds; bit <<= 1) {
+        if ((kinds & bit) === 0) continue;
+        const done = give(lowering.ofKind(get(p), bit, node));
+        if ((bit & containers) === 0) {
+          body.push(when(op("eq", get(one), num(tag(bit))), [...take(p), done]));
+          continue;
+        }
+        const meet = run(call(routine("list_push"), get(met), get(p)));
+        const fixed = fixedParts(node, bit);
+        const element = partNode(node, bit === kind.dict ? kind.list : bit);
+        let made: WordStatement[];
+        if (fixed) {
+          made = [
+            set(p, call(routine("alloc"), num(fixed.offset + 32 * fixed.nodes.length))),
+            ...(fixed.offset > 0 ? [store(get(p), num(fixed.nodes.length))] : []),
+            meet,
+            ...fixed.nodes.map((part, index) => store(plus(get(p), fixed.offset + 32 * index), call(read(part)))),
+          ];
+        } else if (bit === kind.dict) {
+          const { key, value } = find(node);
+          const k = lowering.temporary();
+          const v = lowering.temporary();
+          made = [
+            set(p, call(routine("dict_new"))),
+            meet,
+            set(i, num(0)),
+            loop(op("lt", get(i), get(n)), [
+              set(k, call(read(key!))),
+              set(v, call(read(value!))),
+              run(call(routine("dict_set"), get(p), get(k), get(v))),
+              set(i, plus(get(i), 1)),
+            ]),
+          ];
+        } else {
+          const isList = bit === kind.list;
+          made = [
+            set(p, isList ? call(routine("list_new"), get(n)) : call(routine("alloc"), plus(words(get(n)), 32))),
+            store(isList ? plus(get(p), 32) : get(p), get(n)),
+            meet,
+            set(i, num(0)),
+            loop(op("lt", get(i), get(n)), [
+              store(op("add", words(get(i)), plus(get(p), isList ? 96 : 32)), call(read(element))),
+              set(i, plus(get(i), 1)),
+            ]),
+          ];
+        }
+        const again = [set(p, load(op("add", load(get(met)), words(get(n))))), done];
+        body.push(when(op("eq", get(one), num(tag(bit))), [...made, done]));
+        body.push(when(op("eq", get(one), num(metTag(bit))), again));
+      }
+      return [...body, give(num(0))];
+    });
+  return [
+    set(met, call(routine("list_new"), num(8))),
+    set(cursor, num(storeSlot)),
+    ...variables.map((variable) => set(lowering.local(variable), call(read(variable.node)))),
+  ];
+}
+
+const tag = (one: Kinds): bigint => BigInt(32 - Math.clz32(one));

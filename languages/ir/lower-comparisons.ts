@@ -1,0 +1,375 @@
+/** Whether values are equal, identical, in order, or among others. */
+import { message } from "../compiling/compiler-text.ts";
+import {
+  call,
+  get,
+  give,
+  type Local,
+  num,
+  op,
+  run,
+  seq,
+  set,
+  stop,
+  when,
+  type WordFunction,
+  type WordStatement,
+} from "../codegen/word-code.ts";
+import { kindsInWords } from "./kind-words.ts";
+import { wordOfNumber } from "./lower-arithmetic.ts";
+import { elementNodeOf, spanOf, spanOfAny, whileLoop } from "./lower-sequences.ts";
+import type { Lowering } from "./lower.ts";
+import type { Expression } from "./program.ts";
+import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import {
+  add,
+  bitsOf,
+  both,
+  isPlain,
+  isSingle,
+  isZero,
+  load,
+  never,
+  present,
+  shortcut,
+  times32,
+  type W,
+} from "./word-pieces.ts";
+
+export function lowerCompare(lowering: Lowering, e: Expression & { k: "compare" }): W {
+  const a = find(e.a.node!);
+  const b = find(e.b.node!);
+  switch (e.op) {
+    case "eq":
+      return areEqual(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b);
+    case "ne":
+      return isZero(areEqual(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b));
+    case "is":
+    case "isnot": {
+      if (lowering.isPython && (a.kinds | b.kinds) === kind.int)
+        lowering.refuse(e.at, message("identity", { sign: e.op === "is" ? "==" : "!=" }));
+      const same = areIdentical(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b);
+      return e.op === "is" ? same : isZero(same);
+    }
+    case "in":
+      return containsItem(lowering, e);
+    case "notin":
+      return isZero(containsItem(lowering, e));
+    case "lt":
+      return isLess(lowering, e.a, e.b);
+    case "ge":
+      return isZero(isLess(lowering, e.a, e.b));
+    case "gt":
+      return isLess(lowering, e.a, e.b, true);
+    case "le":
+      return isZero(isLess(lowering, e.a, e.b, true));
+  }
+}
+
+function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode): W {
+  const left = lowering.kindsOf(a);
+  const right = lowering.kindsOf(b);
+  const common = left & right;
+  if (common === 0) return seq([run(x), run(y)], num(0));
+  if (isSingle(left) && isSingle(right) && !(lowering.isPython && left === kind.tuple)) {
+    if (left & (kind.none | kind.undefined)) return seq([run(x), run(y)], num(1));
+    return op("eq", x, y);
+  }
+  if (lowering.isPython && common & (kind.int | kind.tuple)) return call(identityOf(lowering, a, b), x, y);
+  const single = isSingle(left) ? left : isSingle(right) ? right : 0;
+  // Only whether it is nothing is asked.
+  if (single & (kind.none | kind.undefined)) {
+    const [asked, known] = isSingle(left) ? [y, x] : [x, y];
+    return seq(isPlain(known) ? [] : [run(known)], lowering.isKind(asked, single));
+  }
+  return op("eq", isSingle(left) ? lowering.toMixed(x, left) : x, isSingle(right) ? lowering.toMixed(y, right) : y);
+}
+
+/** CPython may keep equal numbers and equal tuples once or twice. Small numbers it keeps once; where nothing is certain the turn stops. */
+function identityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
+  return comparisonOf(lowering, "identical", a, b, give(num(0)), (one, other) => {
+    if (one !== other) return undefined;
+    return (x, left, y, right) => {
+      const isSame = op("eq", x, y);
+      if (one === kind.int)
+        return [when(both(isSame, op("gt", add(x, 5), num(261))), [stop("wrong-type")]), give(isSame)];
+      if (one !== kind.tuple) return [give(one === kind.none ? num(1) : isSame)];
+      const equal = call(equalityOf(lowering, { ...left, kinds: one }, { ...right, kinds: one }), x, y);
+      return [when(isSame, [give(num(1))]), when(equal, [stop("wrong-type")]), give(num(0))];
+    };
+  });
+}
+
+export function areEqual(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode): W {
+  if (!lowering.isPython) return areIdentical(lowering, x, a, y, b);
+  const left = lowering.kindsOf(a);
+  const right = lowering.kindsOf(b);
+  const simple = numbers | kind.car;
+  if (isSingle(left) && isSingle(right)) {
+    if (left & numbers && right & numbers) return op("eq", x, y);
+    if (left === right && left & simple) return op("eq", x, y);
+    if (left !== right) return seq([run(x), run(y)], num(0));
+    if (left & (kind.none | kind.race)) return seq([run(x), run(y)], num(1));
+  }
+  if (left === 0 || right === 0) return seq([run(x), run(y)], num(0));
+  return call(equalityOf(lowering, a, b), x, y);
+}
+
+function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
+  const isComparable = (one: Kinds, other: Kinds) => one === other || areNumbers(one, other);
+  return comparisonOf(lowering, "equal", a, b, give(num(0)), (one, other) =>
+    isComparable(one, other) ? (x, left, y, right) => equalOfKind(lowering, x, left, y, right, one) : undefined,
+  );
+}
+
+const areNumbers = (one: Kinds, other: Kinds) => (one & numbers) !== 0 && (other & numbers) !== 0;
+
+/** What is done with two values of kinds that are known. */
+type OfKinds = (x: W, a: TypeNode, y: W, b: TypeNode) => WordStatement[];
+
+/**
+ * A function of two values that may each be of several kinds, made once for their two types.
+ *
+ * @param ofKinds what it does with a pair of kinds; undefined where the two have nothing to do with each other
+ * @param otherwise what it does when no pair of kinds took the values
+ */
+function comparisonOf(
+  lowering: Lowering,
+  name: string,
+  a: TypeNode,
+  b: TypeNode,
+  otherwise: WordStatement,
+  ofKinds: (one: Kinds, other: Kinds) => OfKinds | undefined,
+): WordFunction {
+  return lowering.makeOnce(`${name} ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
+    const left = find(a);
+    const right = find(b);
+    const body: WordStatement[] = [];
+    const part = (local: Local, node: TypeNode, one: Kinds): { test: W; word: W } =>
+      isSingle(node.kinds)
+        ? { test: num(1), word: get(local) }
+        : { test: lowering.isKind(get(local), one), word: lowering.payload(get(local), one) };
+    for (const one of bitsOf(left.kinds)) {
+      for (const other of bitsOf(right.kinds)) {
+        const compare = ofKinds(one, other);
+        if (!compare) continue;
+        const p = part(x, left, one);
+        const q = part(y, right, other);
+        body.push(when(both(p.test, q.test), compare(p.word, left, q.word, right)));
+      }
+    }
+    return [...body, otherwise];
+  });
+}
+
+function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
+  if (one & (numbers | kind.car | kind.function)) return [give(op("eq", x, y))];
+  if (one & (kind.none | kind.undefined | kind.race)) return [give(num(1))];
+  const p = lowering.temporary();
+  const q = lowering.temporary();
+  const begin = [set(p, x), set(q, y), when(op("eq", get(p), get(q)), [give(num(1))])];
+  if (one === kind.record) {
+    const fields = [...a.fields!.values()];
+    const others = [...b.fields!.values()];
+    const tests = fields.map((field, index) =>
+      areEqual(lowering, load(add(get(p), 32 * index)), field, load(add(get(q), 32 * index)), others[index]!),
+    );
+    return [...begin, ...tests.map((test) => when(isZero(test), [give(num(0))])), give(num(1))];
+  }
+  if (one === kind.dict) {
+    const at = lowering.temporary();
+    const end = lowering.temporary();
+    const found = lowering.temporary();
+    return [
+      ...begin,
+      when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
+      set(at, load(add(get(p), 32))),
+      set(end, add(get(at), op("mul", num(96), load(add(get(p), 64))))),
+      whileLoop(lowering, op("lt", get(at), get(end)), [
+        when(load(add(get(at), 64)), [
+          set(found, shortcut("dict_find", get(q), load(get(at)))),
+          when(isZero(get(found)), [give(num(0))]),
+          when(isZero(areEqual(lowering, load(add(get(at), 32)), a.value!, load(add(get(found), 32)), b.value!)), [
+            give(num(0)),
+          ]),
+        ]),
+        set(at, add(get(at), 96)),
+      ]),
+      give(num(1)),
+    ];
+  }
+  const left = a.tuple;
+  const right = b.tuple;
+  if (one === kind.tuple && left && right && !(left.any && right.any)) {
+    if (!left.any && !right.any && left.items.length !== right.items.length) return [give(num(0))];
+    // One whose length is known may meet one of any length.
+    const { length } = left.any ? right.items : left.items;
+    const tests = Array.from({ length }, (_, index) =>
+      areEqual(
+        lowering,
+        load(add(get(p), 32 + 32 * index)),
+        left.any ?? left.items[index]!,
+        load(add(get(q), 32 + 32 * index)),
+        right.any ?? right.items[index]!,
+      ),
+    );
+    return [
+      ...begin,
+      when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
+      ...tests.map((test) => when(isZero(test), [give(num(0))])),
+      give(num(1)),
+    ];
+  }
+  const i = lowering.temporary();
+  const u = spanOf(lowering, p, one);
+  const v = spanOf(lowering, q, one);
+  return [
+    ...begin,
+    when(isZero(op("eq", u.length, v.length)), [give(num(0))]),
+    set(i, num(0)),
+    whileLoop(lowering, op("lt", get(i), u.length), [
+      when(
+        isZero(
+          areEqual(
+            lowering,
+            load(add(u.data, times32(get(i)))),
+            elementNodeOf(lowering, a, one),
+            load(add(v.data, times32(get(i)))),
+            elementNodeOf(lowering, b, one),
+          ),
+        ),
+        [give(num(0))],
+      ),
+      set(i, add(get(i), 1)),
+    ]),
+    give(num(1)),
+  ];
+}
+
+function isLess(lowering: Lowering, a: Expression, b: Expression, mirrored = false): W {
+  const [x, y] = [orderedSide(lowering, a, b), orderedSide(lowering, b, a)];
+  if (x.isNumber && y.isNumber) return op(mirrored ? "sgt" : "slt", lowering.int(a), lowering.int(b));
+  if (!x.isFine || !y.isFine) return never(num(0));
+  const p = lowering.temporary();
+  const q = lowering.temporary();
+  const less = mirrored
+    ? call(orderOf(lowering, b.node!, a.node!), get(q), get(p))
+    : call(orderOf(lowering, a.node!, b.node!), get(p), get(q));
+  return seq([set(p, lowering.expression(a)), set(q, lowering.expression(b))], less);
+}
+
+function orderedSide(lowering: Lowering, one: Expression, other: Expression): { isNumber: boolean; isFine: boolean } {
+  const { kinds } = find(one.node!);
+  const sequences = lowering.isPython ? kind.list | kind.tuple : 0;
+  const common = find(other.node!).kinds & sequences;
+  if (kinds === 0) return { isNumber: true, isFine: true };
+  if (kinds & numbers && (common === 0 || (kinds & sequences) === 0)) return { isNumber: true, isFine: true };
+  if (kinds & common) return { isNumber: false, isFine: true };
+  if (find(one.node!).isCarData) {
+    const car = lowering.inference.source.slice(one.at.from, one.at.to);
+    lowering.refuse(one.at, message("car-for-number", { car }));
+  } else {
+    const found = kindsInWords(kinds, lowering.inference.language);
+    lowering.refuse(one.at, message(lowering.isPython ? "no-order" : "only-numbers-ordered", { found }));
+  }
+  return { isNumber: false, isFine: false };
+}
+
+/** Whether x stands before y. */
+export function orderOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
+  return comparisonOf(lowering, "less", a, b, stop("wrong-type"), (one, other) => {
+    if (areNumbers(one, other)) return (x, _left, y) => [give(op("slt", x, y))];
+    if (one !== other || (one & (kind.list | kind.tuple)) === 0) return undefined;
+    return (x, left, y, right) => orderOfSequence(lowering, x, left, y, right, one);
+  });
+}
+
+function orderOfSequence(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
+  const p = lowering.temporary();
+  const q = lowering.temporary();
+  const begin = [set(p, x), set(q, y)];
+  const step = (left: W, leftNode: TypeNode, right: W, rightNode: TypeNode): WordStatement => {
+    const order = isOrdered(lowering, leftNode, rightNode)
+      ? give(call(orderOf(lowering, leftNode, rightNode), left, right))
+      : stop("wrong-type");
+    return when(isZero(areEqual(lowering, left, leftNode, right, rightNode)), [order]);
+  };
+  if (one === kind.tuple && !(a.tuple!.any && b.tuple!.any)) {
+    const lengths = [a.tuple!, b.tuple!].flatMap((shape) => (shape.any ? [] : [shape.items.length]));
+    const isAny = lengths.length < 2;
+    return [
+      ...begin,
+      ...Array.from({ length: Math.min(...lengths) }, (_, index) => {
+        const one = step(
+          load(add(get(p), 32 + 32 * index)),
+          a.tuple!.any ?? a.tuple!.items[index]!,
+          load(add(get(q), 32 + 32 * index)),
+          b.tuple!.any ?? b.tuple!.items[index]!,
+        );
+        const shorter = a.tuple!.any ? p : q;
+        return isAny ? when(op("lt", num(index), load(get(shorter))), [one]) : one;
+      }),
+      give(op("lt", load(get(p)), load(get(q)))),
+    ];
+  }
+  const i = lowering.temporary();
+  const u = spanOf(lowering, p, one);
+  const v = spanOf(lowering, q, one);
+  return [
+    ...begin,
+    set(i, num(0)),
+    whileLoop(lowering, both(op("lt", get(i), u.length), op("lt", get(i), v.length)), [
+      step(
+        load(add(u.data, times32(get(i)))),
+        elementNodeOf(lowering, a, one),
+        load(add(v.data, times32(get(i)))),
+        elementNodeOf(lowering, b, one),
+      ),
+      set(i, add(get(i), 1)),
+    ]),
+    give(op("lt", u.length, v.length)),
+  ];
+}
+
+export function isOrdered(lowering: Lowering, a: TypeNode, b: TypeNode): boolean {
+  const ordered = numbers | kind.list | kind.tuple;
+  return (lowering.kindsOf(a) & ordered) !== 0 && (lowering.kindsOf(b) & ordered) !== 0;
+}
+
+function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
+  const object = find(e.b.node!);
+  const x = lowering.temporary();
+  const first = set(x, lowering.expression(e.a));
+  if (present(object.kinds) === kind.dict) {
+    const word = wordOfNumber(lowering, get(x), find(e.a.node!));
+    if ((find(e.a.node!).kinds & numbers) === 0) {
+      lowering.refuse(e.a.at, message("dictionary-key"));
+      return num(0);
+    }
+    const d = lowering.temporary();
+    const dict = lowering.asKind(e.b, kind.dict, message("need-dictionary"));
+    return seq([first, set(d, dict)], isZero(isZero(shortcut("dict_find", get(d), word))));
+  }
+  const local = lowering.temporary();
+  const { statements, span, element } = spanOfAny(lowering, e.b, local);
+  return seq(
+    [first, ...statements],
+    isZero(isZero(add(call(searchIn(lowering, element, e.a.node!), span.data, span.length, get(x), num(0)), 1))),
+  );
+}
+
+/** The place of the first element that equals x, from a place on; -1 when there is none. */
+export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): WordFunction {
+  return lowering.makeOnce(
+    `search ${lowering.idOf(element)} ${lowering.idOf(of)}`,
+    ["data", "n", "x", "i"],
+    true,
+    (data, n, x, i) => [
+      whileLoop(lowering, op("slt", get(i), get(n)), [
+        when(areEqual(lowering, load(add(get(data), times32(get(i)))), element, get(x), of), [give(get(i))]),
+        set(i, add(get(i), 1)),
+      ]),
+      give(num(-1)),
+    ],
+  );
+}

@@ -1,0 +1,192 @@
+/** Questions to the referee, and what a turn is given. */
+import { families } from "#engine/formula/families.ts";
+import { message } from "../compiling/compiler-text.ts";
+import {
+  call,
+  get,
+  give,
+  guard,
+  num,
+  op,
+  run,
+  seq,
+  set,
+  when,
+  type WordFunction,
+  type WordStatement,
+} from "../codegen/word-code.ts";
+import { refuseMember } from "./lower-items.ts";
+import { whileLoop } from "./lower-sequences.ts";
+import type { Lowering } from "./lower.ts";
+import type { Expression } from "./program.ts";
+import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts";
+import { rangeOf } from "./ranges.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
+import { upcoming } from "./coming-turns.ts";
+import { add, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
+
+/** A question to the referee, or a purchase. */
+export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W {
+  const object = find(e.a.node!);
+  const field = lowering.inference.calledField(e);
+  if (field) return lowering.expressionTo(field, e.node!);
+  const asked = lowering.inference.race.get(e.name);
+  if ((object.kinds & kind.race) === 0 || !asked) {
+    if (object.kinds !== 0) refuseMember(lowering, object, e, true);
+    return never(num(0));
+  }
+  if (e.args.length !== asked.args.length) {
+    const [count, given] = [asked.args.length, e.args.length];
+    lowering.refuse(e.at, message("takes-values", { name: e.name, count, given }));
+    return num(0);
+  }
+  const words = e.args.map((arg, index) =>
+    asked.args[index] === "address"
+      ? addressOfCar(lowering, arg)
+      : lowering.int(arg, message("needs-whole-number", { name: e.name })),
+  );
+  const before = isSingle(object.kinds) ? [] : [run(lowering.unbox(lowering.expression(e.a), kind.race))];
+  return seq(before, askReferee(lowering, asked, words, e.node!));
+}
+
+function addressOfCar(lowering: Lowering, arg: Expression): W {
+  const { kinds, isCarData, fields } = find(arg.node!);
+  if (isCarData && kinds === kind.record) return load(add(lowering.expression(arg), 32 * ([...fields!].length - 1)));
+  return lowering.asKind(arg, kind.car, message("need-address"));
+}
+
+function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: TypeNode): W {
+  const fn = refereeFunction(lowering, asked);
+  const made = call(fn, ...words);
+  if (asked.gives === "nothing")
+    return seq([run(made)], lowering.toMixedOf(lowering.isPython ? kind.none : kind.undefined, node));
+  const single = { number: kind.int, car: kind.car, cars: kind.list, "car-data": kind.record, numbers: kind.list }[
+    asked.gives as "number"
+  ];
+  const own: TypeNode | undefined = single === undefined ? undefined : { ...find(node), kinds: single };
+  if (own) return lowering.convert(made, own, node);
+  // All cars and the place of one: two answers in one.
+  const at = lowering.temporary();
+  const isTuple = lowering.isPython;
+  const pair = lowering.temporary();
+  const { tuple, element } = find(node);
+  const carsTo = isTuple ? (tuple!.any ?? tuple!.items[0]!) : element!;
+  const indexTo = isTuple ? (tuple!.any ?? tuple!.items[1]!) : element!;
+  const intNode: TypeNode = { kinds: kind.int, low: 0n, high: 2n ** 20n, growths: 0 };
+  const values = [
+    lowering.convert(carsAt(lowering, get(at), load(get(at))), lowering.inference.carList, carsTo),
+    lowering.convert(load(add(get(at), 32)), intNode, indexTo),
+  ];
+  const offset = isTuple ? 32 : 96;
+  return seq(
+    [
+      set(at, made),
+      set(pair, isTuple ? shortcut("alloc", num(96)) : shortcut("list_new", num(2))),
+      store(isTuple ? get(pair) : add(get(pair), 32), num(2)),
+      ...values.map((value, index) => store(add(get(pair), offset + 32 * index), value)),
+    ],
+    get(pair),
+  );
+}
+
+/** A function that asks the referee; what it refuses is passed on as it came. */
+function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction {
+  if (asked.isOwn) return upcomingFunction(lowering);
+  return lowering.makeOnce(
+    `race.${asked.name} ${asked.high}`,
+    asked.args.map((_, index) => `a${index}`),
+    asked.gives !== "nothing",
+    (...params) => {
+      const body: WordStatement[] = [store(num(0), num(selectors[asked.name]! << 224n))];
+      // Two words of scratch memory; no function of the race takes more.
+      for (const [index, param] of params.entries()) body.push(store(num(4 + 32 * index), get(param)));
+      const size = num(4 + 32 * params.length);
+      const isWord = asked.gives === "number" || asked.gives === "car";
+      const out = isWord ? num(32) : num(0);
+      const done = asked.isView
+        ? op("staticcall", op("gas"), get(lowering.referee), num(0), size, num(0), out)
+        : op("call", op("gas"), get(lowering.referee), num(0), num(0), size, num(0), out);
+      const whole = [run(op("returndatacopy", load(num(0x40)), num(0), op("returndatasize")))];
+      body.push(when(isZero(done), [...whole, run(op("revert", load(num(0x40)), op("returndatasize")))]));
+      if (asked.gives === "nothing") return body;
+      if (isWord) {
+        const limit = rangeOf[lowering.inference.language].high;
+        const answer = load(num(0));
+        body.push(give(asked.high <= limit ? answer : guard(answer, "too-large", (w) => op("gt", w, num(limit)))));
+        return body;
+      }
+      const at = lowering.temporary();
+      body.push(
+        set(at, shortcut("alloc", op("returndatasize"))),
+        run(op("returndatacopy", get(at), num(0), op("returndatasize"))),
+      );
+      if (asked.gives === "car-data" || asked.gives === "cars-and-index") return [...body, give(get(at))];
+      if (asked.gives === "cars") return [...body, give(carsAt(lowering, get(at), load(get(at))))];
+      const n = lowering.temporary();
+      return [...body, set(n, add(get(at), load(get(at)))), give(shortcut("list_of", add(get(n), 32), load(get(n))))];
+    },
+  );
+}
+
+function upcomingFunction(lowering: Lowering): WordFunction {
+  return lowering.makeOnce("race.upcoming", ["turns"], true, (turns) => {
+    // The referee's numbers are used whole here, whatever numbers the language's cars hold.
+    const ask = (name: string): WordFunction =>
+      refereeFunction(lowering, {
+        ...raceFunctions[lowering.inference.family].find((one) => one.name === name)!,
+        high: 0n,
+      });
+    const fn = upcoming({ car_at: ask("cars"), race_entropy: ask("entropy"), race_turn: ask("turns") });
+    const { shufflesOrder } = families[lowering.inference.family];
+    const size = num(32 * find(lowering.inference.carData).fields!.size);
+    const cars = add(op("calldataload", num(lowering.carsWord)), 4);
+    return [give(call(fn, get(turns), cars, size, num(shufflesOrder ? 1 : 0)))];
+  });
+}
+
+/** Who calls is asked where the referee's address is not handed over; nobody else takes turns. */
+export function refereeOfTurn(lowering: Lowering): W {
+  return families[lowering.inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
+}
+
+/** What a turn is given: the race, the cars and one's own place among them. */
+export function turnWords(lowering: Lowering): [W, W, W] {
+  const place = lowering.carsWord + (families[lowering.inference.family].hasBananas ? 64 : 32);
+  return [num(0), carsFromCalldata(lowering), op("calldataload", num(place))];
+}
+
+/** A list of the cars whose data lie in memory as the ABI has them: an array at an offset. */
+function carsAt(lowering: Lowering, base: W, offset: W): W {
+  const size = 32 * find(lowering.inference.carData).fields!.size;
+  const fn = lowering.makeOnce("cars at", ["at"], true, (at) => {
+    const l = lowering.temporary();
+    const p = lowering.temporary();
+    const q = lowering.temporary();
+    const end = lowering.temporary();
+    return [
+      set(l, shortcut("list_new", load(get(at)))),
+      store(add(get(l), 32), load(get(at))),
+      set(q, add(get(l), 96)),
+      set(p, add(get(at), 32)),
+      set(end, add(get(q), times32(load(get(at))))),
+      whileLoop(lowering, op("lt", get(q), get(end)), [
+        store(get(q), get(p)),
+        set(p, add(get(p), size)),
+        set(q, add(get(q), 32)),
+      ]),
+      give(get(l)),
+    ];
+  });
+  return call(fn, add(base, offset));
+}
+
+function carsFromCalldata(lowering: Lowering): W {
+  const at = lowering.temporary("calldata");
+  return seq(
+    [
+      set(at, shortcut("alloc", op("calldatasize"))),
+      run(op("calldatacopy", get(at), num(4), op("sub", op("calldatasize"), num(4)))),
+    ],
+    carsAt(lowering, get(at), load(add(get(at), lowering.carsWord - 4))),
+  );
+}

@@ -1,0 +1,125 @@
+/** Sorting, with keys or a comparing function. */
+import { message } from "../compiling/compiler-text.ts";
+import { readRoutines } from "../codegen/read-routines.ts";
+import {
+  call,
+  get,
+  give,
+  guard,
+  type Local,
+  num,
+  op,
+  run,
+  seq,
+  set,
+  type WordFunction,
+  type WordStatement,
+} from "../codegen/word-code.ts";
+import { kindsInWords } from "./kind-words.ts";
+import { isOrdered, orderOf } from "./lower-comparisons.ts";
+import type { Lowering } from "./lower.ts";
+import type { Expression } from "./program.ts";
+import { routine } from "./routines.ts";
+import { sortText } from "./sort-routine.ts";
+import { find, kind, numbers } from "./type-node.ts";
+import { add, isSingle, isZero, load, never, type W } from "./word-pieces.ts";
+
+/** Sorts in place: stable, by keys, by a comparing function or by the elements themselves. */
+export function lowerSort(
+  lowering: Lowering,
+  e: Expression & { k: "method" },
+  found: { l: Local; body: WordStatement[] } | undefined,
+): W {
+  const object = find(e.a.node!);
+  const [keys, reverse, comparator] = e.args;
+  if (!found) {
+    if (object.kinds !== 0)
+      lowering.refuse(
+        e.a.at,
+        message("not-sortable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
+      );
+    return never(lowering.expression(e.a));
+  }
+  const k = lowering.temporary();
+  const hasKeys = keys !== undefined && keys.k !== "none";
+  const element = hasKeys ? find(keys.node!).element! : object.element!;
+  const body = [...found.body];
+  body.push(set(k, hasKeys ? lowering.expression(keys) : get(found.l)));
+  let less: WordFunction;
+  let key: string;
+  let around: WordFunction | undefined;
+  if (comparator && comparator.k === "call") {
+    refuseActing(lowering, comparator);
+    // It sorts in the same activation of the function around it, whose variables are not put back over what is written here.
+    around = lowering.current;
+    key = `sort by ${comparator.at.from} ${lowering.idOf(element)}`;
+    const [x, y] = comparator.args;
+    less = lowering.makeOnce(`compare ${key}`, ["x", "y"], true, (a, b) => {
+      lowering.current.outer = around;
+      const bindTo = (arg: Expression | undefined, word: Local): WordStatement[] =>
+        arg?.k === "variable" ? [set(lowering.local(arg.variable), get(word))] : [];
+      return [
+        ...bindTo(x, a),
+        ...bindTo(y, b),
+        give(op("slt", lowering.int(comparator, message("comparator-result")), num(0))),
+      ];
+    });
+  } else if (comparator) {
+    key = "sort as texts";
+    if ((lowering.kindsOf(element) & ~kind.int) !== 0) lowering.refuse(e.at, message("sort-texts"));
+    less = routine("text_less");
+  } else {
+    if (lowering.kindsOf(element) !== 0 && !isOrdered(lowering, element, element)) {
+      lowering.refuse(
+        e.at,
+        message("no-order-of-items", { found: kindsInWords(lowering.kindsOf(element), lowering.inference.language) }),
+      );
+      return num(0);
+    }
+    key = `sort ${lowering.idOf(element)}`;
+    less =
+      isSingle(lowering.kindsOf(element)) && lowering.kindsOf(element) & numbers
+        ? lowering.makeOnce("less", ["x", "y"], true, (x, y) => [give(op("slt", get(x), get(y)))])
+        : orderOf(lowering, element, element);
+  }
+  const n = load(add(get(found.l), 32));
+  const data = load(get(found.l));
+  const sorter = sorterFor(lowering, key, less, around);
+  body.push(run(call(sorter, data, load(get(k)), n, reverse ? flagOf(lowering, reverse) : num(0))));
+  return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
+}
+
+/** `reverse=` is a number that fits into 32 bits; anything but 0 reverses. */
+function flagOf(lowering: Lowering, reverse: Expression): W {
+  const { low, high } = lowering.inference.range(reverse.node!);
+  const word = lowering.int(reverse);
+  if (low >= -(2n ** 31n) && high < 2n ** 31n) return word;
+  return guard(word, "too-large", (w) => isZero(op("eq", w, op("signextend", num(3), w))));
+}
+
+/** How often, and in which order, a sort compares is every engine's own: what a comparing function does besides would differ. */
+function refuseActing(lowering: Lowering, comparator: Expression & { k: "call" }): void {
+  for (const fn of find(comparator.f.node!).functions ?? []) {
+    const { writes, sharedWrites } = lowering.order.ofFunction(fn);
+    if (writes.size === 0 && sharedWrites === 0) continue;
+    const [first] = [...writes].filter(({ isHidden }) => !isHidden);
+    lowering.refuse(fn.at, message("sort-changes", { name: first?.name ?? "something" }));
+  }
+}
+
+function sorterFor(
+  lowering: Lowering,
+  key: string,
+  less: WordFunction,
+  around: WordFunction | undefined,
+): WordFunction {
+  let fn = lowering.made.get(key);
+  if (fn) return fn;
+  less.inline = true;
+  fn = readRoutines(sortText, (name) =>
+    name === "before" ? less : name === "alloc" ? routine("alloc") : undefined,
+  ).get("sort")!;
+  fn.outer = around;
+  lowering.made.set(key, fn);
+  return fn;
+}

@@ -1,0 +1,131 @@
+/** Values as bytes: what is answered, and what is printed. */
+import {
+  call,
+  get,
+  give,
+  type Local,
+  num,
+  op,
+  run,
+  set,
+  when,
+  type WordFunction,
+  type WordStatement,
+} from "../codegen/word-code.ts";
+import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
+import type { Lowering } from "./lower.ts";
+import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import { add, bitsOf, isEndless, isSingle, load, store, tagOf, times32, type W } from "./word-pieces.ts";
+
+/**
+ * What is written lies behind the heap's end, where a function that calls itself puts what it saves, too. So a value that may be as deep as
+ * it likes is walked through once before: then there is room for all that its writing saves.
+ */
+export function beforeWriting(lowering: Lowering, word: W, node: TypeNode): WordStatement[] {
+  return isEndless(node) ? [run(call(walkerOf(lowering, node), word))] : [];
+}
+
+/** Calls itself wherever the serialiser of the same node does. */
+function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
+  return lowering.makeOnce(`walk all ${lowering.idOf(node)}`, ["x"], true, (x) => {
+    const i = lowering.temporary();
+    const p = lowering.temporary();
+    const walk = (part: W, of: TypeNode): WordStatement => run(call(walkerOf(lowering, of), part));
+    const walked = lowering.byKind(get(x), find(node), (payload, one) => {
+      const begin = [set(p, payload), set(i, num(0))];
+      if (one === kind.record || (one === kind.tuple && !find(node).tuple!.any)) {
+        const parts = one === kind.record ? [...find(node).fields!.values()] : find(node).tuple!.items;
+        const offset = one === kind.record ? 0 : 32;
+        return [...begin, ...parts.map((part, index) => walk(load(add(get(p), offset + 32 * index)), part))];
+      }
+      if (one === kind.dict) {
+        const entry = op("add", load(add(get(p), 32)), op("mul", num(96), get(i)));
+        return [
+          ...begin,
+          whileLoop(lowering, op("lt", get(i), load(add(get(p), 64))), [
+            when(load(add(entry, 64)), [walk(load(add(entry, 32)), find(node).value!)]),
+            set(i, add(get(i), 1)),
+          ]),
+        ];
+      }
+      if (one !== kind.list && one !== kind.tuple) return [];
+      const span = spanOf(lowering, p, one);
+      return [
+        ...begin,
+        whileLoop(lowering, op("lt", get(i), span.length), [
+          walk(load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one)),
+          set(i, add(get(i), 1)),
+        ]),
+      ];
+    });
+    return [...walked, give(num(0))];
+  });
+}
+
+/** Writes a value at an address: kind and content. Gives the address behind it. */
+export function serialised(lowering: Lowering, word: W, node: TypeNode, out: W): W {
+  return call(serialiserOf(lowering, node), word, out);
+}
+
+function serialiserOf(lowering: Lowering, node: TypeNode): WordFunction {
+  return lowering.makeOnce(`write ${lowering.idOf(node)}`, ["x", "out"], true, (x, out) => {
+    const root = find(node);
+    if (isSingle(root.kinds)) return writeKind(lowering, get(x), root, root.kinds, out);
+    const body: WordStatement[] = [];
+    for (const one of bitsOf(root.kinds)) {
+      body.push(when(lowering.isKind(get(x), one), writeKind(lowering, lowering.payload(get(x), one), root, one, out)));
+    }
+    return [...body, give(get(out))];
+  });
+}
+
+function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out: Local): WordStatement[] {
+  const head = store(get(out), num(one === 0 ? 0 : tagOf(one)));
+  if (one & (numbers | kind.car)) return [head, store(add(get(out), 32), word), give(add(get(out), 64))];
+  if ((one & (kind.list | kind.tuple | kind.dict | kind.record)) === 0) return [head, give(add(get(out), 32))];
+  const p = lowering.temporary();
+  const body: WordStatement[] = [set(p, word), head];
+  if (one === kind.record || (one === kind.tuple && !node.tuple!.any)) {
+    const parts = one === kind.record ? [...node.fields!.values()] : node.tuple!.items;
+    body.push(store(add(get(out), 32), num(parts.length)), set(out, add(get(out), 64)));
+    const offset = one === kind.record ? 0 : 32;
+    for (const [index, part] of parts.entries()) {
+      body.push(set(out, serialised(lowering, load(add(get(p), offset + 32 * index)), part, get(out))));
+    }
+    return [...body, give(get(out))];
+  }
+  const i = lowering.temporary();
+  if (one === kind.dict) {
+    const end = lowering.temporary();
+    return [
+      ...body,
+      store(add(get(out), 32), load(get(p))),
+      set(out, add(get(out), 64)),
+      set(i, load(add(get(p), 32))),
+      set(end, add(get(i), op("mul", num(96), load(add(get(p), 64))))),
+      whileLoop(lowering, op("lt", get(i), get(end)), [
+        when(load(add(get(i), 64)), [
+          set(out, serialised(lowering, load(get(i)), node.key!, get(out))),
+          set(out, serialised(lowering, load(add(get(i), 32)), node.value!, get(out))),
+        ]),
+        set(i, add(get(i), 96)),
+      ]),
+      give(get(out)),
+    ];
+  }
+  const span = spanOf(lowering, p, one);
+  return [
+    ...body,
+    store(add(get(out), 32), span.length),
+    set(out, add(get(out), 64)),
+    set(i, num(0)),
+    whileLoop(lowering, op("lt", get(i), span.length), [
+      set(
+        out,
+        serialised(lowering, load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one), get(out)),
+      ),
+      set(i, add(get(i), 1)),
+    ]),
+    give(get(out)),
+  ];
+}

@@ -1,0 +1,387 @@
+/** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
+import type { SyntaxNode, Tree } from "@lezer/common";
+import { type Message, message } from "../compiling/compiler-text.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
+import type { Place } from "../codegen/word-code.ts";
+import type { Explanations } from "./explanations.ts";
+import type { Mistake } from "./explain-syntax.ts";
+import { wrongCharacters } from "./masked-source.ts";
+import { languageNames } from "./kind-words.ts";
+import type {
+  Expression,
+  FunctionDefinition,
+  Iteration,
+  Loop,
+  Program,
+  Refusal,
+  Statement,
+  Target,
+  Variable,
+} from "./program.ts";
+import { newNode } from "./type-node.ts";
+
+/** Brackets within brackets, or blocks within blocks, beyond which nobody reads either. */
+const deepest = 150;
+/** Words and signs of a program; some ten times what the largest car has. */
+const mostNodes = 40_000;
+/** Mistakes that are told at once; more are the same ones again. */
+const mostRefusals = 50;
+
+export const tooDeep = message("too-deep");
+
+/** What a loop walks through, or what only the source has: loops within loops that come to each item when it is asked for. */
+export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
+
+export abstract class ProgramReader {
+  readonly source: string;
+  readonly refusals: Refusal[] = [];
+  #untold: Place | undefined;
+  readonly program: Program;
+  fn: FunctionDefinition | undefined;
+
+  constructor(source: string, language: Program["language"], explanations: () => Explanations) {
+    this.source = source;
+    this.program = { language, source, explanations, warnings: [], body: [], variables: [], functions: [] };
+  }
+
+  get explanations(): Explanations {
+    return this.program.explanations();
+  }
+
+  /** Refuses a part of the grammar that no car has. */
+  refusePart(at: { from: number; to: number }, name: string): void {
+    const { language } = this.program;
+    const text = this.text(at).slice(0, 30);
+    this.refuse(
+      at,
+      this.explanations.parts[name] ?? message("not-supported", { language: languageNames[language], text }),
+    );
+  }
+
+  /** Refuses what the real language's grammar doesn't have, in words for the mistake behind it where there are some. */
+  refuseSyntax(part: Place): void {
+    const mistake = this.explanations.part(this.source, part);
+    this.refuse(mistake, mistake.message, mistake.edits);
+  }
+
+  /** What is wrong with the text as a whole. @param error where the grammar stopped */
+  wrongText(error: SyntaxNode | undefined, code: string): Mistake | undefined {
+    if (error) return this.explanations.syntax(this.source, error.from);
+    if (!wrongCharacters[this.program.language].test(code)) return undefined;
+    return this.explanations.character(this.source, code);
+  }
+
+  /** @param edits fixes it */
+  refuse(at: { from: number; to: number }, said: Message, edits?: readonly TextEdit[]): void {
+    if (this.refusals.length >= mostRefusals) return;
+    const { from, to } = at;
+    // One sentence a line: the first is the cause of the others.
+    const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
+    if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
+    // All strings of a program are one mistake.
+    if (said.id === "text-value" && this.refusals.some((one) => one.message.id === said.id)) return;
+    this.refusals.push({ at: { from, to: Math.max(to, from) }, message: said, edits });
+  }
+
+  /** Every name that may be read where the reader is. */
+  abstract names(): Iterable<string>;
+  readonly #unknown = new Set<string>();
+
+  /** Refuses what cannot be given a value. */
+  refuseTarget(node: { from: number; to: number }): void {
+    const target = this.text(node);
+    // best-place = 2
+    const joined = /^[\p{L}_]\w*(?:-\w+)+$/u.test(target) ? target.replaceAll("-", "_") : undefined;
+    if (joined === undefined) this.refuse(node, message("bad-target", { target: target.slice(0, 40) }));
+    else this.refuse(node, message("name-with-hyphen", { joined }), [{ from: node.from, to: node.to, insert: joined }]);
+  }
+
+  /** Keeps silent about a name: what should have made it is refused. */
+  excuseName(name: string): void {
+    this.#unknown.add(name);
+  }
+
+  /** Refuses an unknown name once, however often it is used. */
+  refuseName(node: { from: number; to: number }, name: string, why?: Message, edits?: readonly TextEdit[]): void {
+    if (this.#unknown.has(name)) return;
+    this.#unknown.add(name);
+    const { language, source } = this.program;
+    const found = why
+      ? { message: why, edits }
+      : this.explanations.explainName(name, placeOf(node), { language, source, names: [...this.names()] });
+    this.refuse(node, found.message, found.edits);
+  }
+
+  /** Reports what compiles and is hardly meant. @param edits fixes it */
+  warn(at: Place, said: Message, edits?: readonly TextEdit[]): void {
+    this.program.warnings.push({ at: placeOf(at), message: said, edits });
+  }
+
+  /**
+   * A mistake of the whole text takes the place of what was found behind it, and of all that depends on names. What no car has stays
+   * before it.
+   */
+  refuseText(mistake: Mistake): void {
+    const known = new Set<Message>(Object.values(this.explanations.parts));
+    const line = this.source.lastIndexOf("\n", mistake.from - 1);
+    const isVague = mistake.message.id === "syntax";
+    const before = this.refusals.filter(
+      ({ at, message: said }) => known.has(said) && (isVague ? at.from <= mistake.to : at.from <= line),
+    );
+    this.refusals.length = 0;
+    if (before.length > 0) this.refusals.push(...before);
+    else this.refuse(mistake, mistake.message, mistake.edits);
+  }
+
+  /** An expression in the place of one that was refused. */
+  nothing(at: Place): Expression {
+    this.#untold ??= placeOf(at);
+    return { k: "none", at: placeOf(at) };
+  }
+
+  /** All that is refused, in the order of the source. What could not be read is never passed over, even if no rule has a word for it. */
+  told(): Refusal[] {
+    if (this.refusals.length === 0 && this.#untold) this.refuse(this.#untold, message("not-understood"));
+    return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
+  }
+
+  text(node: { from: number; to: number }): string {
+    return this.source.slice(node.from, node.to);
+  }
+
+  /** Refuses trees that are too deep to be walked through. Gives whether the tree may be. */
+  isShallow(tree: Tree): boolean {
+    const cursor = tree.cursor();
+    let depth = 0;
+    let count = 0;
+    for (;;) {
+      count += 1;
+      if (count > mostNodes) {
+        this.refuse(cursor, message("program-too-long"));
+        return false;
+      }
+      if (depth > deepest) {
+        this.refuse(cursor, tooDeep);
+        return false;
+      }
+      if (cursor.firstChild()) {
+        depth += 1;
+        continue;
+      }
+      while (!cursor.nextSibling()) {
+        if (!cursor.parent()) return true;
+        depth -= 1;
+      }
+    }
+  }
+
+  variable(name: string, at: Place, owner: FunctionDefinition | undefined, isHidden = false): Variable {
+    const made: Variable = {
+      name,
+      at: placeOf(at),
+      owner,
+      node: newNode(),
+      mayBeUnset: false,
+      isReassigned: false,
+      isHidden,
+    };
+    if (owner) owner.variables.push(made);
+    else this.program.variables.push(made);
+    return made;
+  }
+
+  /** A variable that the participant does not see. */
+  hidden(at: Place, name = "$"): Variable {
+    return this.variable(name, at, this.fn, true);
+  }
+
+  define(name: string, at: Place, outer: FunctionDefinition | undefined, whole = at): FunctionDefinition {
+    const fn: FunctionDefinition = {
+      name,
+      at: placeOf(at),
+      whole: placeOf(whole),
+      params: [],
+      defaults: [],
+      variables: [],
+      body: [],
+      outer,
+      result: newNode(),
+      isLoose: this.program.language === "javascript",
+    };
+    this.program.functions.push(fn);
+    return fn;
+  }
+
+  // Pieces
+
+  read(variable: Variable, at: Place): Expression {
+    return { k: "variable", variable, at: placeOf(at) };
+  }
+
+  int(value: number | bigint, at: Place): Expression {
+    return { k: "int", value: BigInt(value), at: placeOf(at) };
+  }
+
+  set(variable: Variable, value: Expression, at: Place = value.at): Statement {
+    return { k: "assign", target: { k: "variable", variable, at: placeOf(at) }, value, at: placeOf(at) };
+  }
+
+  method(a: Expression, name: string, args: Expression[], at: Place): Expression {
+    return { k: "method", a, name, args, at: placeOf(at) };
+  }
+
+  call(f: Expression, args: Expression[], at: Place): Expression {
+    return { k: "call", f, args, at: placeOf(at) };
+  }
+
+  loop(name = "for"): Loop {
+    return { name };
+  }
+
+  /** @param next what `continue` leaves where the loop is one of nested ones */
+  for(
+    target: Target,
+    iteration: Walk,
+    body: Statement[],
+    at: Place,
+    loop: Loop = this.loop(),
+    otherwise: Statement[] = [],
+    next?: Loop,
+  ): Statement {
+    if (iteration.k === "nested") {
+      const inner = next ? [{ k: "block" as const, loop: next, body, at: placeOf(at) }] : body;
+      const loops = iteration.make((item) => [...this.#taken(target, item), ...inner]);
+      return { k: "block", loop, body: [...loops, ...otherwise], at: placeOf(at) };
+    }
+    return { k: "for", loop, target, iteration, body, otherwise, at: placeOf(at) };
+  }
+
+  /** Gives a loop's target its item. */
+  #taken(target: Target, value: Expression): Statement[] {
+    const { at } = target;
+    if (target.k !== "unpack" || value.k !== "tuple" || target.items.length !== value.items.length)
+      return [{ k: "assign", target, value, at }];
+    const items = value.items.map((item) => this.once(item));
+    return [
+      ...items.flatMap(({ before }) => before),
+      ...target.items.flatMap((one, index) => (one ? this.#taken(one, items[index]!.again) : [])),
+    ];
+  }
+
+  if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
+    return { k: "if", test, consequent, otherwise, at: test.at };
+  }
+
+  /** Puts an expression into a variable, unless it may be read again as it stands. */
+  once(e: Expression): { before: Statement[]; again: Expression } {
+    if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
+    const t = this.hidden(e.at);
+    return { before: [this.set(t, e)], again: this.read(t, e.at) };
+  }
+
+  /** A list that a loop fills. */
+  collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
+    const list = this.hidden(at, "list");
+    const push = (item: Expression): Statement => ({
+      k: "do",
+      value: this.method(this.read(list, at), "$push", [item], at),
+      at: item.at,
+    });
+    return {
+      k: "sequence",
+      body: [this.set(list, { k: "list", items: [], at: placeOf(at) }, at), ...fill(push)],
+      value: this.read(list, at),
+      at: placeOf(at),
+    };
+  }
+
+  /**
+   * The smallest or largest of what is walked through.
+   * @param key what is compared; the values themselves without it
+   * @param empty what it is when there is nothing; without it the turn stops
+   */
+  extreme(
+    sign: "lt" | "gt",
+    iteration: Walk,
+    at: Place,
+    key?: (item: Expression) => Expression,
+    empty?: Expression,
+  ): Expression {
+    const best = this.hidden(at, "best");
+    const bestKey = key ? this.hidden(at, "key") : best;
+    const isAny = this.hidden(at, "any");
+    const item = this.hidden(at, "item");
+    const itemKey = key ? this.hidden(at, "key") : item;
+    const take = [
+      this.set(best, this.read(item, at)),
+      ...(key ? [this.set(bestKey, this.read(itemKey, at))] : []),
+      this.set(isAny, { k: "bool", value: true, at: placeOf(at) }),
+    ];
+    const compare: Expression = {
+      k: "compare",
+      op: sign,
+      a: this.read(itemKey, at),
+      b: this.read(bestKey, at),
+      at: placeOf(at),
+    };
+    const isFirst: Expression = { k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) };
+    const test: Expression = { k: "logic", op: "or", a: isFirst, b: compare, at: placeOf(at) };
+    return {
+      k: "sequence",
+      at: placeOf(at),
+      body: [
+        this.set(isAny, { k: "bool", value: false, at: placeOf(at) }, at),
+        this.for(
+          { k: "variable", variable: item, at: placeOf(at) },
+          iteration,
+          [...(key ? [this.set(itemKey, key(this.read(item, at)))] : []), this.if(test, take)],
+          at,
+        ),
+        this.if({ k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) }, [
+          empty ? this.set(best, empty) : { k: "stop", reason: "not-found", at: placeOf(at) },
+        ]),
+      ],
+      value: this.read(best, at),
+    };
+  }
+
+  /** The same of values that stand one by one. */
+  extremeOf(sign: "lt" | "gt", items: Expression[], at: Place, key?: (item: Expression) => Expression): Expression {
+    const best = this.hidden(at, "best");
+    const bestKey = key ? this.hidden(at, "key") : best;
+    const values = items.map((item) => this.once(item));
+    const body = values.flatMap((value) => value.before);
+    for (const [index, value] of values.entries()) {
+      const itemKey = key ? this.hidden(at, "key") : undefined;
+      if (itemKey && key) body.push(this.set(itemKey, key(value.again)));
+      const own = itemKey ? this.read(itemKey, at) : value.again;
+      const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, own)] : [])];
+      if (index === 0) body.push(...take);
+      else {
+        const compare: Expression = { k: "compare", op: sign, a: own, b: this.read(bestKey, at), at: placeOf(at) };
+        body.push(this.if(compare, take));
+      }
+    }
+    return { k: "sequence", body, value: this.read(best, at), at: placeOf(at) };
+  }
+}
+
+export const placeOf = ({ from, to }: { from: number; to: number }): Place => ({ from, to });
+
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
+  return found;
+}
+
+/** The first place that the grammar could not make sense of. */
+export function firstError(tree: Tree, isFine: (node: SyntaxNode) => boolean = () => false): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  tree.iterate({
+    enter(node) {
+      if (node.type.isError && !isFine(node.node)) found ??= node.node;
+      return found === undefined;
+    },
+  });
+  return found;
+}
