@@ -32,10 +32,10 @@ export default {
     // the start of racing a car in a finished event
     "web/races/race-final-again.ts!",
     "tests/journeys/design-page/main.tsx",
-    "{engine,languages,rules,messages,server,web,cli}/**/*{.worker,-worker}.ts!",
+    "{engine,languages,domain,messages,server,web,cli}/**/*{.worker,-worker}.ts!",
   ],
   project: [
-    "{bootstrap,engine,languages,rules,messages,server,web,cli}/**/*.{js,ts,tsx,css}!",
+    "{bootstrap,engine,languages,domain,messages,server,web,cli}/**/*.{js,ts,tsx,css}!",
     "tests/**/*.{js,ts,tsx,css}",
     "!**/*.{test,cases}.{ts,tsx}!",
     "!**/*-for-tests.{ts,tsx}!",

@@ -116,7 +116,7 @@ function filesBelow(folder) {
   });
 }
 
-const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs", "cli", "starter"];
+const sources = ["engine", "languages", "domain", "messages", "server", "web", "public", "docs", "cli", "starter"];
 const sourceFiles = [
   "ARCHITECTURE.md",
   "CHANGELOG.md",

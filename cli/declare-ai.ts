@@ -1,5 +1,12 @@
 import { createInterface } from "node:readline/promises";
-import { aiNoteLimit, aiRules, aiUses, asksForDeclaration, type AiRule, type AiUse } from "#rules/ai-rule.ts";
+import {
+  aiNoteLimit,
+  aiRules,
+  aiUses,
+  asksForDeclaration,
+  type AiRule,
+  type AiUse,
+} from "#domain/competitions/ai-rule.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import type { TokenInput } from "./login-command.ts";
 import type { Terminal } from "./terminal.ts";

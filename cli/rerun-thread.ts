@@ -4,7 +4,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import type { RaceChannel } from "#engine/referee/race-channel.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import type { KeptEngine } from "#rules/verify-race.ts";
+import type { KeptEngine } from "#domain/races/verify-race.ts";
 import { channelTo } from "./race-workers.ts";
 
 /** An official race takes a few hundredths of a second. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
-import { EventFileRefusal, type EventFileFacts } from "#rules/read-event-file.ts";
-import { NoSuchRace, verifyEventFile, type FoundRace, type RacesToRerun } from "#rules/verify-event-file.ts";
+import { EventFileRefusal, type EventFileFacts } from "#domain/results/read-event-file.ts";
+import { NoSuchRace, verifyEventFile, type FoundRace, type RacesToRerun } from "#domain/results/verify-event-file.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { startRerunThread } from "./rerun-thread.ts";
 import { createSiteClient, printable } from "./site-client.ts";

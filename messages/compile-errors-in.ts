@@ -1,4 +1,4 @@
-import type { CompileError, Rejection } from "#rules/rejection.ts";
+import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { formatMessage } from "./format-compiler-message.ts";
 import type { Language } from "./language.ts";
 import { messagesOf } from "./messages-of.ts";

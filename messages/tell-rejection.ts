@@ -1,4 +1,4 @@
-import type { Rejection } from "#rules/rejection.ts";
+import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
 import { tell } from "./tell.ts";
 

@@ -14,7 +14,7 @@ import { endOnSignal, endWith } from "./start.ts";
 
 const root = path.dirname(import.meta.dirname);
 const builtPages = "virtual:react-router/server-build";
-const roomsOfServer = ["server", "rules", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
+const roomsOfServer = ["server", "domain", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
 /** Editors write several files at once. */
 const settledMs = 50;
 

@@ -1,5 +1,5 @@
-import { leadsTo, type ActRow } from "#rules/act.ts";
-import { machines } from "#rules/machines.ts";
+import { leadsTo, type ActRow } from "#domain/platform/act.ts";
+import { machines } from "#domain/machines.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { pagesOfAct } from "./pages-of-act.ts";
 
@@ -18,7 +18,7 @@ const intro = `# Actions
 
 After reading this page you know every action of the panel, who can do it, and how to undo it.
 
-The tables are generated from \`rules/\` with \`npx vitest run tests/acts.test.ts -u\`. *none* means that the thing doesn't exist. Actions of *the site* happen automatically. *Page* is the
+The tables are generated from \`domain/\` with \`npx vitest run tests/acts.test.ts -u\`. *none* means that the thing doesn't exist. Actions of *the site* happen automatically. *Page* is the
 route with the form. Actions that change published results ask for a public reason, and so does undoing them.`;
 
 const head = "| action | from → to | who | in the audit log | undo | asks first | changes published results | page |";

@@ -1,12 +1,12 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { guardOf, leadsTo, stepsOf } from "#rules/act.ts";
-import { raceActs } from "#rules/race-acts.ts";
-import { raceStates, type RaceState } from "#rules/race-state.ts";
-import { stageActs } from "#rules/stage-acts.ts";
-import { stageStates } from "#rules/stage-state.ts";
-import { machines } from "#rules/machines.ts";
+import { guardOf, leadsTo, stepsOf } from "#domain/platform/act.ts";
+import { raceActs } from "#domain/races/race-acts.ts";
+import { raceStates, type RaceState } from "#domain/races/race-state.ts";
+import { stageActs } from "#domain/stages/stage-acts.ts";
+import { stageStates } from "#domain/stages/stage-state.ts";
+import { machines } from "#domain/machines.ts";
 import { hasUndo } from "#server/organising/audit-log/undo-act.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { actsAsText } from "./acts-as-text.ts";

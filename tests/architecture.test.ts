@@ -7,11 +7,11 @@ import { layers, layersPicture } from "./layers.ts";
 const mayImport: Record<string, string[]> = {
   engine: [],
   languages: ["engine"],
-  rules: ["engine", "languages"],
-  messages: ["engine", "languages", "rules"],
-  server: ["engine", "languages", "rules", "messages"],
-  web: ["engine", "languages", "rules", "messages", "server"],
-  cli: ["engine", "languages", "rules", "messages"],
+  domain: ["engine", "languages"],
+  messages: ["engine", "languages", "domain"],
+  server: ["engine", "languages", "domain", "messages"],
+  web: ["engine", "languages", "domain", "messages", "server"],
+  cli: ["engine", "languages", "domain", "messages"],
 };
 
 /** The engine runs in browser workers, Node and the command line, so its packages must be pure and small. */

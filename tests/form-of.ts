@@ -1,4 +1,4 @@
-import type { FormPage, IntentOf } from "#rules/form-intents.ts";
+import type { FormPage, IntentOf } from "#domain/form-intents.ts";
 
 /** The fields of a form of a page. */
 export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &

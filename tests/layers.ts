@@ -4,6 +4,12 @@
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   engine: [["evm", "formula", "ratings"], ["cars", "race-log"], ["referee", "show"], ["evaluation"], ["stages"]],
+  domain: [
+    ["brands", "platform"],
+    ["accounts", "competitions", "races", "show", "teams", "webhooks"],
+    ["stages", "submissions"],
+    [".", "results"],
+  ],
   server: [
     // no features
     ["base/configuration", "base/network", "base/forms"],

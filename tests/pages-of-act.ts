@@ -1,4 +1,4 @@
-import type { ActForms } from "#rules/act.ts";
+import type { ActForms } from "#domain/platform/act.ts";
 
 /** Returns the pages whose forms do an act. */
 export function pagesOfAct(forms: ActForms | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
-import { webhookEvents } from "#rules/webhooks.ts";
+import { webhookEvents } from "#domain/webhooks/webhooks.ts";
 import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
 import { readPackage } from "#server/results/show/build-package.ts";
 import { findHappenings } from "#server/results/webhooks/webhook-events.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { intentsOfAct } from "#rules/form-intents.ts";
+import { intentsOfAct } from "#domain/form-intents.ts";
 import { pagesOfAct } from "./pages-of-act.ts";
-import { machines } from "#rules/machines.ts";
+import { machines } from "#domain/machines.ts";
 import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import {
   expectedFor,

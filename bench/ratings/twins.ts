@@ -11,7 +11,7 @@ import {
   mostRacesPerCar,
   settledPlaceRaces,
   settledUncertainty,
-} from "../../rules/ladder-limits.ts";
+} from "../../domain/races/ladder-limits.ts";
 import { needsRaces, type LadderStanding } from "../../server/racing/ladder/needs-races.ts";
 import { fieldSize } from "./season.ts";
 

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
-import { aiRules, aiUses } from "#rules/ai-rule.ts";
-import { carFormats, formatsTaken } from "#rules/car-formats.ts";
-import { competitionStates } from "#rules/competition-state.ts";
+import { aiRules, aiUses } from "#domain/competitions/ai-rule.ts";
+import { carFormats, formatsTaken } from "#domain/competitions/car-formats.ts";
+import { competitionStates } from "#domain/competitions/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
 import type { RaceMeta } from "../racing/races/find-race.ts";
-import { raceStates } from "#rules/race-state.ts";
-import { stageKinds } from "#rules/stage-state.ts";
+import { raceStates } from "#domain/races/race-state.ts";
+import { stageKinds } from "#domain/stages/stage-state.ts";
 import type { Rating } from "../event/standings/current-ratings.ts";
 import type { SubmissionView } from "../racing/submissions/find-submission.ts";
-import type { Rejection } from "#rules/rejection.ts";
-import { verdictOf } from "#rules/car-comparison.ts";
-import { submissionStates } from "#rules/submission-state.ts";
-import { liveryColours } from "#rules/livery.ts";
+import type { Rejection } from "#domain/submissions/rejection.ts";
+import { verdictOf } from "#domain/submissions/car-comparison.ts";
+import { submissionStates } from "#domain/submissions/submission-state.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
 import type { PublicTeam } from "../event/teams/find-team.ts";
 import { firstLanguage, type Language } from "#messages/language.ts";
 import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { tellRejection } from "#messages/tell-rejection.ts";
-import { tokenScopes } from "#rules/token-scope.ts";
+import { tokenScopes } from "#domain/accounts/token-scope.ts";
 
 /** Only fields in these schemas are sent, and all of them are documented. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { practises } from "#rules/competition-state.ts";
+import { practises } from "#domain/competitions/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
 import { listCompetitions } from "../event/competitions/list-competitions.ts";
 import type { Database } from "../base/database/database.ts";

@@ -6,7 +6,7 @@ import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { TokenHolder } from "../people/accounts/tokens.ts";
-import type { TokenScope } from "#rules/token-scope.ts";
+import type { TokenScope } from "#domain/accounts/token-scope.ts";
 
 export interface ApiParts {
   database: Database;

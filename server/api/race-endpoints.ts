@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findCompetition } from "../event/competitions/find-competition.ts";
 import { findRace, listRaces } from "../racing/races/find-race.ts";
-import { stageKinds } from "#rules/stage-state.ts";
+import { stageKinds } from "#domain/stages/stage-state.ts";
 import { raceAnswer, raceSchema, racesSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, notFound } from "./problem.ts";

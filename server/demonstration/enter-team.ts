@@ -1,7 +1,7 @@
 import type { Database } from "../base/database/database.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
-import type { AiUse } from "#rules/ai-rule.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { createTeam } from "../event/teams/create-team.ts";
 import type { TeamFields } from "../event/teams/team-form.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";

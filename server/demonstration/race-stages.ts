@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
-import type { OfficialStageKind } from "#rules/stage-state.ts";
+import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
 import { rateStageJobName } from "../base/jobs/job-names.ts";
 import { addStage } from "../racing/stages/acts/add-stage.ts";
 import { announceStage } from "../racing/stages/acts/announce-stage.ts";

@@ -1,5 +1,5 @@
-import type { AiUse } from "#rules/ai-rule.ts";
-import type { Role } from "#rules/roles.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 
 export const seasonCities = ["izmir", "istanbul", "trabzon", "gaziantep", "konya"] as const;
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { RouteRules } from "#rules/route-rules.ts";
+import type { RouteRules } from "#domain/platform/route-rules.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /**

@@ -10,7 +10,7 @@ const projectFolder = join(import.meta.dirname, "..", "..");
 const parts = [
   "engine",
   "languages",
-  "rules",
+  "domain",
   "messages",
   "server",
   "web",

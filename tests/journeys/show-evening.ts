@@ -14,7 +14,7 @@ import { createRaceThreads } from "#server/racing/races/race-threads.ts";
 import { addQueuedRace, recordRace, stepRace } from "#server/racing/races/record-race.ts";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "../event/visit-panel.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";

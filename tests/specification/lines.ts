@@ -97,12 +97,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/host-rules.test.ts",
         ),
         change(
-          "rules/route-rules.ts",
+          "domain/platform/route-rules.ts",
           "return path\n    .toLowerCase()",
           "return path",
           "web/shell/host-rules.test.ts",
         ),
-        change("rules/route-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
+        change("domain/platform/route-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
         change("web/shell/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/shell/host-rules.test.ts"),
         change(
           "web/shell/client-rules.ts",
@@ -147,7 +147,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/route-rules.test.ts",
         ),
         change(
-          "rules/route-rules.ts",
+          "domain/platform/route-rules.ts",
           "const path = normalPath(pathname);",
           "const path = pathname;",
           "web/shell/route-rules.test.ts",

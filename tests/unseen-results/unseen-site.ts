@@ -5,7 +5,7 @@ import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { vi } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
-import type { EntrantsFrom } from "#rules/stage-state.ts";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { jobNames } from "#server/base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "#server/base/jobs/job-queue.ts";

@@ -1,7 +1,7 @@
-import type { ActRow, CityPermission } from "#rules/act.ts";
-import { intentsOfAct } from "#rules/form-intents.ts";
+import type { ActRow, CityPermission } from "#domain/platform/act.ts";
+import { intentsOfAct } from "#domain/form-intents.ts";
 import type { FormOf } from "../form-of.ts";
-import { machines } from "#rules/machines.ts";
+import { machines } from "#domain/machines.ts";
 
 /** Everyone with different permissions. */
 export const visitors = [

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { cookiesIn, openTestSite, type Newcomer, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/people/accounts/grant-role.ts";
-import type { Role } from "#rules/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
 import { requestLimits } from "#server/http/request-limits.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { IntentOf } from "#rules/form-intents.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { asItCame, id as idField, json, oneLine } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { namesForm, type AccountProblem } from "#server/people/accounts/new-person.ts";

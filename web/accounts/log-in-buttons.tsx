@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { LogInButton } from "#server/people/university-log-in/log-in-providers.ts";
-import { isLogInProblem } from "#rules/log-in-providers.ts";
+import { isLogInProblem } from "#domain/accounts/log-in-providers.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Consents } from "#rules/consents.ts";
+import type { Consents } from "#domain/accounts/consents.ts";
 import { asItCame, id, tick } from "#server/base/forms/fields.ts";
 import type { NewPerson } from "#server/people/accounts/new-person.ts";
 

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import type { IntentOf } from "#rules/form-intents.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";

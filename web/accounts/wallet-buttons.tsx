@@ -1,7 +1,7 @@
 import { createStore } from "mipd";
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
-import type { IntentOf } from "#rules/form-intents.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { plainEvent } from "../shell/wallet-discovery.ts";

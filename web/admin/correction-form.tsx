@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { longestReason, reasonLength } from "#rules/limits.ts";
+import { longestReason, reasonLength } from "#domain/platform/limits.ts";
 import { textNamed } from "#messages/tell.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";

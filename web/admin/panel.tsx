@@ -1,4 +1,4 @@
-import { raceDaySteps } from "#rules/race-day.ts";
+import { raceDaySteps } from "#domain/stages/race-day.ts";
 import { listAuditEntries, type AuditEntryView } from "#server/base/audit/list-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import type { Database } from "#server/base/database/database.ts";

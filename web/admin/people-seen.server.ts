@@ -1,4 +1,4 @@
-import { defaultBrand } from "#rules/brands.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
 import type { PersonView } from "#server/people/accounts/list-people.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";

@@ -4,8 +4,8 @@ import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts
 import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
 import { findPerson } from "#server/people/accounts/list-people.ts";
 import { may } from "#server/people/accounts/permissions.ts";
-import { roleActs } from "#rules/house-acts.ts";
-import { roles } from "#rules/roles.ts";
+import { roleActs } from "#domain/platform/site-acts.ts";
+import { roles } from "#domain/accounts/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
 import { id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";

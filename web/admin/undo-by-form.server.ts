@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReason } from "#rules/limits.ts";
+import { longestReason } from "#domain/platform/limits.ts";
 import { cutLine, whole } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import type { SiteContext } from "#server/http/site-context.ts";

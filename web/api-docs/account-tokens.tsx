@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, Link, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/people/accounts/tokens.ts";
-import { tokenDays, tokenScopes } from "#rules/token-scope.ts";
+import { tokenDays, tokenScopes } from "#domain/accounts/token-scope.ts";
 import { id } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -8,7 +8,7 @@ import races from "virtual:topics/races";
 import shell from "virtual:topics/shell";
 import ui from "virtual:topics/ui";
 import { isLanguage, firstLanguage, type Language } from "#messages/language.ts";
-import { verifyRace } from "#rules/verify-race.ts";
+import { verifyRace } from "#domain/races/verify-race.ts";
 import { MessagesProvider, useMessages, type Messages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";

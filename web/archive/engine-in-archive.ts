@@ -1,4 +1,4 @@
-import type { KeptEngine } from "#rules/verify-race.ts";
+import type { KeptEngine } from "#domain/races/verify-race.ts";
 import type { EngineAnswer, EngineQuestion } from "../races/kept-engine.ts";
 
 /** Worker script, and interpreter as base64. */

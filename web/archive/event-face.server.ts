@@ -1,4 +1,4 @@
-import { defaultBrand } from "#rules/brands.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
 import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { findFace, findPicture } from "#server/event/brands/brand-faces.ts";

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 /** Keeps the page responsive and its bundle free of cryptography. */
-import { EventFileRefusal, type EventFileProblem } from "#rules/read-event-file.ts";
+import { EventFileRefusal, type EventFileProblem } from "#domain/results/read-event-file.ts";
 import {
   verifyEventFile,
   type EventVerification,
   type EventVerificationProgress,
   type RacesToRerun,
-} from "#rules/verify-event-file.ts";
+} from "#domain/results/verify-event-file.ts";
 import { findKeptEngine } from "../races/kept-engine.ts";
 import { ownEngine } from "../races/verify-here.ts";
 

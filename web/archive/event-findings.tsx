@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { EventVerification, FoundRace } from "#rules/verify-event-file.ts";
+import type { EventVerification, FoundRace } from "#domain/results/verify-event-file.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 

@@ -1,8 +1,8 @@
 import { FolderOpen, ShieldCheck } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { EventFileFacts, EventFileProblem } from "#rules/read-event-file.ts";
-import type { EventVerification, EventVerificationProgress } from "#rules/verify-event-file.ts";
+import type { EventFileFacts, EventFileProblem } from "#domain/results/read-event-file.ts";
+import type { EventVerification, EventVerificationProgress } from "#domain/results/verify-event-file.ts";
 import { listEventsWithFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";

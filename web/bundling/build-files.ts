@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { routeRules } from "#rules/route-rules.ts";
+import { routeRules } from "#domain/platform/route-rules.ts";
 import { checkRouteRules } from "../shell/route-rules.ts";
 import { currentBuildId } from "./build-id.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-const rooms = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs"];
+const rooms = ["engine", "languages", "domain", "messages", "server", "web", "public", "docs"];
 const files = [
   "ARCHITECTURE.md",
   "CHANGELOG.md",

@@ -1,4 +1,4 @@
-import type { BrokenRule, DivisionRules } from "#rules/divisions.ts";
+import type { BrokenRule, DivisionRules } from "#domain/competitions/divisions.ts";
 import { divisionName } from "#messages/division-name.ts";
 import { tell } from "#messages/tell.ts";
 import type { Language } from "#messages/language.ts";

@@ -1,4 +1,4 @@
-import type { AiRule } from "#rules/ai-rule.ts";
+import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
 export function AiRuleNote({ rule }: { rule: AiRule }) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { carRules, type CarRule } from "#rules/car-comparison.ts";
+import { carRules, type CarRule } from "#domain/submissions/car-comparison.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";

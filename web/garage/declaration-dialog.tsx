@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { AiRule } from "#rules/ai-rule.ts";
+import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#rules/ai-rule.ts";
+import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#domain/competitions/ai-rule.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { TextField } from "../ui/field.tsx";
 

@@ -1,4 +1,4 @@
-import type { CarFormatRule } from "#rules/car-formats.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { AutosaveOptions } from "../drafts/autosave.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/formula/families.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import type { CarFormatRule } from "#rules/car-formats.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";

@@ -7,7 +7,7 @@ import { carLanguages, languageOfFile } from "#languages/compiling/car-language.
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templateOfSource } from "#languages/cars/first-cars/templates.ts";
-import type { CarFormatRule } from "#rules/car-formats.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { asksForDeclaration, type AiRule } from "#rules/ai-rule.ts";
-import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
+import { asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
+import { type CarFormatRule, reasonFor, formatOf } from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";

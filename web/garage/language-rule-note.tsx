@@ -1,4 +1,4 @@
-import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#rules/car-formats.ts";
+import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#domain/competitions/car-formats.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 

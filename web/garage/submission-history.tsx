@@ -6,7 +6,7 @@ import { findCompetition } from "#server/event/competitions/find-competition.ts"
 import { oneOf } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { carRules, verdictOf } from "#rules/car-comparison.ts";
+import { carRules, verdictOf } from "#domain/submissions/car-comparison.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { listSubmissions, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
 import { listSourceLooks, type SourceLook } from "#server/racing/submissions/source-looks.ts";

@@ -1,4 +1,4 @@
-import type { SubmissionState } from "#rules/submission-state.ts";
+import type { SubmissionState } from "#domain/submissions/submission-state.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 

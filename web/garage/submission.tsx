@@ -9,7 +9,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
 import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
-import type { CompileError, Rejection } from "#rules/rejection.ts";
+import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { cityName } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData } from "#server/racing/ladder/my-car.ts";
 import type { SinceLastVisit } from "#server/racing/ladder/since-last-visit.ts";
-import { isDecided } from "#rules/submission-state.ts";
+import { isDecided } from "#domain/submissions/submission-state.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";

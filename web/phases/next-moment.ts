@@ -1,4 +1,4 @@
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
 type Moments = {
   state: CompetitionState;

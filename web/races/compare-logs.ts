@@ -1,6 +1,6 @@
 import { raceLogHash, raceLogLines } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { firstDifference } from "#rules/first-difference.ts";
+import { firstDifference } from "#domain/platform/first-difference.ts";
 
 export type Comparison =
   | { kind: "same"; hash: string }

@@ -1,4 +1,4 @@
-import type { KeptEngine } from "#rules/verify-race.ts";
+import type { KeptEngine } from "#domain/races/verify-race.ts";
 
 export interface EngineQuestion {
   log: string;

@@ -1,4 +1,4 @@
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 
 type LiveryPictureProps = {
   primary: LiveryColour;

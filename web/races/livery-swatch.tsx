@@ -1,4 +1,4 @@
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 
 const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 

@@ -1,4 +1,4 @@
-import { stageKinds, type StageKind } from "#rules/stage-state.ts";
+import { stageKinds, type StageKind } from "#domain/stages/stage-state.ts";
 
 export const raceTypes = ["rated", "friendly"] as const;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { raceForTests } from "#rules/event-file-for-tests.ts";
+import { raceForTests } from "#domain/results/event-file-for-tests.ts";
 import type { ReleasedFinal } from "#server/results/archive/released-final.ts";
 import { newcomer, raceFinalAgain } from "./race-final-again.ts";
 import type { RaceRequest } from "./race-request.ts";

@@ -1,6 +1,6 @@
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { verifyRace, type KeptEngine, type Verdict } from "#rules/verify-race.ts";
+import { verifyRace, type KeptEngine, type Verdict } from "#domain/races/verify-race.ts";
 import { findKeptEngine } from "./kept-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
 

@@ -1,5 +1,5 @@
 import { redirect, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import { routeRules, ruleFor, type RouteRules } from "#rules/route-rules.ts";
+import { routeRules, ruleFor, type RouteRules } from "#domain/platform/route-rules.ts";
 import { hostRedirect } from "./host-rules.ts";
 import { externalCheck, isExternal, withQuery } from "./route-rules.ts";
 

@@ -1,5 +1,5 @@
-import { cityPermissions, type CityPermission } from "#rules/act.ts";
-import { actOfIntent, intentNamed, type FormPage, type IntentOf } from "#rules/form-intents.ts";
+import { cityPermissions, type CityPermission } from "#domain/platform/act.ts";
+import { actOfIntent, intentNamed, type FormPage, type IntentOf } from "#domain/form-intents.ts";
 
 /** Undefined: unknown. */
 export function intentIn<Page extends FormPage>(form: FormData, page: Page): IntentOf<Page> | undefined {

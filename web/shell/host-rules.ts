@@ -1,4 +1,4 @@
-import { normalPath } from "#rules/route-rules.ts";
+import { normalPath } from "#domain/platform/route-rules.ts";
 import { hostFits, hostName } from "./brand.ts";
 
 /** A malformed host has no pages. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pathToReturnTo, redirectOutside } from "./go-to.ts";
-import { routeRules, ruleFor } from "#rules/route-rules.ts";
+import { routeRules, ruleFor } from "#domain/platform/route-rules.ts";
 import { checkRouteRules, externalCheck, isExternal, withQuery } from "./route-rules.ts";
 
 describe("2. route rules", () => {

@@ -1,4 +1,4 @@
-import type { RouteRules } from "#rules/route-rules.ts";
+import type { RouteRules } from "#domain/platform/route-rules.ts";
 
 /** Includes `//host` and `/\host`. */
 export function isExternal(to: string): boolean {

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from "react-router";
-import { routeRules, ruleFor, withSpeltId } from "#rules/route-rules.ts";
+import { routeRules, ruleFor, withSpeltId } from "#domain/platform/route-rules.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { externalRedirectHeader } from "./go-to.ts";
 import { hostRedirect, isPagePath } from "./host-rules.ts";

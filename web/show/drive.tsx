@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { IntentOf } from "#rules/form-intents.ts";
-import { offeredShowActs, type ShowFacts } from "#rules/show-acts.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
+import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { StepFact, ToldStep } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ScreenReport } from "#rules/screen.ts";
+import type { ScreenReport } from "#domain/show/screen.ts";
 import { silentMs, troubleOf } from "./screen-trouble.ts";
 
 const nowMs = 1_000_000;

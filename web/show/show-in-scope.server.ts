@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import type { CityPermission } from "#rules/act.ts";
-import { driverOf, type ShowFacts } from "#rules/show-acts.ts";
+import type { CityPermission } from "#domain/platform/act.ts";
+import { driverOf, type ShowFacts } from "#domain/show/show-acts.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { ShowAct } from "#server/results/show/show-state.ts";

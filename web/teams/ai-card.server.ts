@@ -1,5 +1,5 @@
-import { admitsAiEntrants } from "#rules/ai-rule.ts";
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { Competition } from "#server/event/competitions/find-competition.ts";
 import type { Responsible } from "#server/event/teams/ai-entrants.ts";
 

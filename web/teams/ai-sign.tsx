@@ -1,4 +1,4 @@
-import type { AiUse } from "#rules/ai-rule.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {

@@ -1,5 +1,5 @@
 import type { BoardRow } from "#server/event/teams/team-board.ts";
-import type { EntrantChoice } from "#rules/ai-rule.ts";
+import type { EntrantChoice } from "#domain/competitions/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
 
 export const teamOrders = ["rating", "name", "university", "city", "races", "wins"] as const;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { OutOfFiles } from "#rules/out-of-files.ts";
+import type { OutOfFiles } from "#domain/results/out-of-files.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";

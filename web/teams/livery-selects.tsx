@@ -1,4 +1,4 @@
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Select } from "../ui/select.tsx";
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { protestLength } from "#rules/protest-acts.ts";
+import { protestLength } from "#domain/stages/protest-acts.ts";
 import type { Protest, ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";

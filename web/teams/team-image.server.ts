@@ -1,4 +1,4 @@
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { cut, drawable, escaped, height, signAndKerb, width } from "../races/pictures/share-image.server.ts";
 import { paintCars } from "../races/replay/liveries.ts";
 

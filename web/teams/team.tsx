@@ -16,12 +16,12 @@ import { publicDeclarations } from "#server/racing/stages/public-declarations.ts
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { ratingHistory } from "#server/event/standings/rating-history.ts";
 import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/event/divisions/divisions.ts";
 import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/event/teams/find-team.ts";
 import { findInvitation } from "#server/event/teams/invitations.ts";
-import { liveryColours } from "#rules/livery.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
 import { listPublicNames } from "#server/event/teams/list-public-names.ts";
 import { outOfFilesOf } from "#server/event/teams/out-of-files.ts";
 import { universities } from "#server/event/teams/universities.ts";

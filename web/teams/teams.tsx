@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
-import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
-import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
+import { entrantChoices, type EntrantChoice } from "#domain/competitions/ai-rule.ts";
+import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";

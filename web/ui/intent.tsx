@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
-import type { FormPage, IntentOf } from "#rules/form-intents.ts";
+import type { FormPage, IntentOf } from "#domain/form-intents.ts";
 import { Button } from "./button.tsx";
 
 type Asked<Page extends FormPage> = {

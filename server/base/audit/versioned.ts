@@ -1,4 +1,4 @@
-import type { AuditAct } from "#rules/machines.ts";
+import type { AuditAct } from "#domain/machines.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce, type Topic } from "../live/announce.ts";
 import { changesSince, differences, type LaterChange, type VersionedDetails } from "./changes-since.ts";

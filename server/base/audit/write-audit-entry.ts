@@ -1,10 +1,10 @@
-import type { AuditAct } from "#rules/machines.ts";
+import type { AuditAct } from "#domain/machines.ts";
 import type { Database } from "../database/database.ts";
 
 export interface AuditEntry {
   /** null: the site */
   personId: string | null;
-  /** as in the row in `rules/`, for example `claim-installation` */
+  /** as in the row in `domain/`, for example `claim-installation` */
   act: AuditAct;
   /** kind and id, for example `team:4f…` */
   subject: string;

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { HostPattern } from "#rules/brands.ts";
+import type { HostPattern } from "#domain/brands/brands.ts";
 
 /** Parsed once at the start; nothing else in the server reads `process.env`. */
 export interface Env {

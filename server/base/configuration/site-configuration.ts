@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { defaultBrand, type HostPattern } from "#rules/brands.ts";
+import { defaultBrand, type HostPattern } from "#domain/brands/brands.ts";
 import { EnvError, type Env } from "./env.ts";
-import type { Sponsor } from "#rules/sponsor.ts";
-import { circleOf, normalPath, routeRules as siteRules, type RouteRule, type RouteRules } from "#rules/route-rules.ts";
+import type { Sponsor } from "#domain/brands/sponsor.ts";
+import {
+  circleOf,
+  normalPath,
+  routeRules as siteRules,
+  type RouteRule,
+  type RouteRules,
+} from "#domain/platform/route-rules.ts";
 import { isLanguage, type Language } from "#messages/language.ts";
 
 /** `slug`: its logo and subdomain; names are shown to people. */

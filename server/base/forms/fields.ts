@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Bounds } from "#rules/limits.ts";
+import type { Bounds } from "#domain/platform/limits.ts";
 import type { Field, FieldProblem, InputLimits } from "./read-form.ts";
 
 export class Wrong<Problem extends FieldProblem> {

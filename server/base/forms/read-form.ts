@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Bounds } from "#rules/limits.ts";
+import type { Bounds } from "#domain/platform/limits.ts";
 
 export interface FieldProblem {
   readonly rule: string;

@@ -1,4 +1,4 @@
-import type { JudgingLane } from "#rules/judging-lane.ts";
+import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 
 export const judgeSubmissionJobName = "judge-submission";
 /** sources, which are compiled first */

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 import { rateStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
-import { ratingsDelaySeconds } from "#rules/ladder-limits.ts";
+import { ratingsDelaySeconds } from "#domain/races/ladder-limits.ts";
 
 export async function requestLadderRatings(
   transaction: DatabaseTransaction,

@@ -8,8 +8,8 @@ import { newId } from "../../base/database/new-id.ts";
 import { cleanLines, id, lines, tick } from "../../base/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { announcementActs } from "#rules/house-acts.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { announcementActs } from "#domain/platform/site-acts.ts";
 
 const textField = lines({ min: 3, max: 500 });
 

@@ -6,11 +6,11 @@ import {
   type ChangedMeanwhile,
   type Versioned,
 } from "../../base/audit/versioned.ts";
-import { defaultBrand } from "#rules/brands.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
-import type { Sponsor } from "#rules/sponsor.ts";
+import type { Sponsor } from "#domain/brands/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
 
 export interface BrandFace {

@@ -1,4 +1,4 @@
-import { defaultBrand } from "#rules/brands.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
 import type { Database } from "../../base/database/database.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { citiesOf } from "./cities-of.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
 let open: OpenDatabase;
 const now = new Date("2026-05-20T18:00:00Z");

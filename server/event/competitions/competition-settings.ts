@@ -10,10 +10,10 @@ import {
   type SettingName,
   type SettingRow,
   type SettingsFields,
-} from "#rules/competition-settings.ts";
-import { formatsTaken } from "#rules/car-formats.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
-import { isWithin } from "#rules/limits.ts";
+} from "#domain/competitions/competition-settings.ts";
+import { formatsTaken } from "#domain/competitions/car-formats.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { isWithin } from "#domain/platform/limits.ts";
 import { isTimeZone, localText, momentOf } from "./local-time.ts";
 
 export type SettingsProblem = { field: SettingName } & (

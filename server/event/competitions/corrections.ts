@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isWithin, longestReason, reasonLength } from "#rules/limits.ts";
-import { rowsByLog, type AuditAct } from "#rules/machines.ts";
+import { isWithin, longestReason, reasonLength } from "#domain/platform/limits.ts";
+import { rowsByLog, type AuditAct } from "#domain/machines.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 

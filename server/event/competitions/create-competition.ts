@@ -1,10 +1,10 @@
 import type { PresetName } from "#engine/formula/formula.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import { defaultBrand } from "#rules/brands.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { City } from "../../base/configuration/site-configuration.ts";
-import { moments, type MomentName } from "#rules/competition-settings.ts";
+import { moments, type MomentName } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
 import { addOutlinedStages, copyStages, type StageNames, type StageOutline } from "./first-stages.ts";
 import { daysBetween, daysLater } from "./local-time.ts";

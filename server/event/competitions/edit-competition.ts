@@ -3,11 +3,11 @@ import { changedMeanwhile, keepVersion, type ChangedMeanwhile, type Versioned } 
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import type { CompetitionSettings } from "#rules/competition-settings.ts";
+import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
-import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
+import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { findPanelCompetition, type PanelCompetition } from "./panel-competition.ts";
-import type { AuditAct } from "#rules/machines.ts";
+import type { AuditAct } from "#domain/machines.ts";
 
 export type EditOutcome =
   | { kind: "saved"; version: number }

@@ -1,10 +1,10 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
-import { defaultBrand } from "#rules/brands.ts";
-import type { AiRule } from "#rules/ai-rule.ts";
-import type { CarFormatRule } from "#rules/car-formats.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
+import type { AiRule } from "#domain/competitions/ai-rule.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
 export interface Competition {
   id: string;

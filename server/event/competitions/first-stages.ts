@@ -3,7 +3,7 @@ import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stag
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
-import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
+import type { EntrantsFrom, OfficialStageKind } from "#domain/stages/stage-state.ts";
 
 export type StageOutline = readonly {
   kind: OfficialStageKind;

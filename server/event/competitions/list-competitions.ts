@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
-import { openRaceStates, type RaceState } from "#rules/race-state.ts";
-import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
-import { openSubmissionStates } from "#rules/submission-state.ts";
+import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
+import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export interface CompetitionSummary {
   id: string;

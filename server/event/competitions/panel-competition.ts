@@ -1,7 +1,7 @@
 import type { Formula, PresetName } from "#engine/formula/formula.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
-import type { CompetitionSettings } from "#rules/competition-settings.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";

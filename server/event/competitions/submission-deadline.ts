@@ -1,4 +1,4 @@
-import { practises, practisesAfterEnd, type PracticeFacts } from "#rules/competition-state.ts";
+import { practises, practisesAfterEnd, type PracticeFacts } from "#domain/competitions/competition-state.ts";
 
 export interface DeadlineFacts extends PracticeFacts {
   submissionsCloseAt: Date | null;

@@ -2,8 +2,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { announce } from "../../base/live/announce.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
-import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
+import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { brokenInDivision } from "./division-of-team.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 

@@ -7,7 +7,7 @@ import {
   divisionLimits,
   universityMixes,
   type DivisionRules,
-} from "#rules/divisions.ts";
+} from "#domain/competitions/divisions.ts";
 
 const { min, max } = divisionLimits.name;
 

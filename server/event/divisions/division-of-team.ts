@@ -1,8 +1,8 @@
-import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { universitiesOf } from "../../people/university-log-in/linked-identities.ts";
-import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
+import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
 interface Candidate extends DivisionCandidate {

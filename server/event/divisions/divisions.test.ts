@@ -4,8 +4,8 @@ import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-
 import { createTeam } from "../teams/create-team.ts";
 import { actOnTeam } from "../teams/team-acts.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
-import { brokenRules, type DivisionCandidate } from "#rules/divisions.ts";
-import { openRules } from "#rules/open-rules-for-tests.ts";
+import { brokenRules, type DivisionCandidate } from "#domain/competitions/divisions.ts";
+import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import { chooseDivision } from "./choose-division.ts";
 import { divisionForm, type DivisionFields } from "./division-form.ts";
 import { listDivisionTroubles } from "./division-of-team.ts";

@@ -14,8 +14,8 @@ import { readForm } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { announce } from "../../base/live/announce.ts";
-import { divisionActs } from "#rules/division-acts.ts";
-import { divisionLimits } from "#rules/divisions.ts";
+import { divisionActs } from "#domain/competitions/division-acts.ts";
+import { divisionLimits } from "#domain/competitions/divisions.ts";
 import {
   divisionForm,
   divisionOf,

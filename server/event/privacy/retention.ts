@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWithin } from "#rules/limits.ts";
+import { isWithin } from "#domain/platform/limits.ts";
 import { field, id, Wrong } from "../../base/forms/fields.ts";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";

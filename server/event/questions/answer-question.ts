@@ -8,8 +8,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { id, lines } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce, type Topic } from "../../base/live/announce.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { questionActs, questionStateOf } from "#rules/house-acts.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { questionActs, questionStateOf } from "#domain/platform/site-acts.ts";
 
 export const answerForm = z.object({ id, answer: lines({ min: 2, max: 2_000 }) });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { grantRole } from "../../people/accounts/grant-role.ts";
-import type { Role } from "#rules/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import {
   announcementIn,
   listAnnouncements,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWithin, publicDelaySeconds, type Bounds } from "#rules/limits.ts";
+import { isWithin, publicDelaySeconds, type Bounds } from "#domain/platform/limits.ts";
 import { field, oneLine, Wrong } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";

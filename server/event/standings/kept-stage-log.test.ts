@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createChance } from "#engine/ratings/chance.ts";
-import { raceStates, type RaceState } from "#rules/race-state.ts";
+import { raceStates, type RaceState } from "#domain/races/race-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { rateStage } from "../../racing/ladder/rate-stage.ts";

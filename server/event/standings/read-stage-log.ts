@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
 import { isRaced } from "../competitions/competing-members.ts";
 import { createRaceOrders, type RaceOrders } from "./race-orders.ts";
 

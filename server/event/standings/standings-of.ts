@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
 
 export interface Standing extends Rating {

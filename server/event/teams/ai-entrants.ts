@@ -1,5 +1,5 @@
-import { admitsAiEntrants } from "#rules/ai-rule.ts";
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { publicName } from "../../people/accounts/consents.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";

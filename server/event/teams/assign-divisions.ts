@@ -5,8 +5,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { AuditAct } from "#rules/machines.ts";
-import type { BrokenRule } from "#rules/divisions.ts";
+import type { AuditAct } from "#domain/machines.ts";
+import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { brokenByTeams, brokenInDivision } from "../divisions/division-of-team.ts";
 import { listDivisions, type Division } from "../divisions/divisions.ts";
 import { findTeamRows, lockCompetition, readReason, type TeamChange, type TeamRow } from "./team-row.ts";

@@ -1,4 +1,4 @@
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../../base/database/database.ts";
 import { readInOneValue } from "../../base/database/read-in-one-value.ts";
 import { currentRun, ratingsOf, type Rating } from "../standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
 export interface PublicTeam {

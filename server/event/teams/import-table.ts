@@ -1,7 +1,7 @@
 import { oneLine } from "../../base/forms/fields.ts";
 import { readForm } from "../../base/forms/read-form.ts";
-import { admitsAiEntrants, type AiRule } from "#rules/ai-rule.ts";
-import { brokenRules } from "#rules/divisions.ts";
+import { admitsAiEntrants, type AiRule } from "#domain/competitions/ai-rule.ts";
+import { brokenRules } from "#domain/competitions/divisions.ts";
 import { readEmail } from "../../people/accounts/email-address.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import type { Division } from "../divisions/divisions.ts";

@@ -11,7 +11,7 @@ import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { universityKey } from "./clean-university.ts";
 import { newClaimCode } from "./claim-codes.ts";
 import { readImportTable, type ImportTable } from "./import-table.ts";
-import { liveryColours } from "#rules/livery.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
 import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 

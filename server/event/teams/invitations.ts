@@ -6,7 +6,7 @@ import { asItCame } from "../../base/forms/fields.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { brokenWithMember } from "../divisions/division-of-team.ts";
-import type { BrokenRule } from "#rules/divisions.ts";
+import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 

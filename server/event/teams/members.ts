@@ -1,4 +1,4 @@
-import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { revokeInvitations } from "./invitations.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { outOfFilesChoices, type OutOfFiles } from "#rules/out-of-files.ts";
-import { teamActs } from "#rules/team-acts.ts";
+import { outOfFilesChoices, type OutOfFiles } from "#domain/results/out-of-files.ts";
+import { teamActs } from "#domain/teams/team-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { oneOf } from "../../base/forms/fields.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { undoAct } from "../../organising/audit-log/undo-act.ts";
-import { csvText } from "#rules/csv.ts";
+import { csvText } from "#domain/platform/csv.ts";
 import { claimTeam, findClaimableTeam } from "./claim-team.ts";
 import { createTeam } from "./create-team.ts";
 import { flaggedWord } from "./flagged-words.ts";

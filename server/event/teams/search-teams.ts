@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
 export interface FoundTeam {

@@ -16,9 +16,9 @@ import { beginCorrection } from "../competitions/corrections.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { listDivisions } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
-import type { BrokenRule } from "#rules/divisions.ts";
+import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
-import { conditionsOf, isActOn } from "#rules/team-acts.ts";
+import { conditionsOf, isActOn } from "#domain/teams/team-acts.ts";
 import { changeOfDivision, type DivisionWish, type WishRefusal } from "./assign-divisions.ts";
 import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
 

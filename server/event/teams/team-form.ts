@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLiveryColour, type LiveryColour } from "#rules/livery.ts";
-import type { Bounds } from "#rules/limits.ts";
+import { isLiveryColour, type LiveryColour } from "#domain/teams/livery.ts";
+import type { Bounds } from "#domain/platform/limits.ts";
 import { checked, field, oneLine, Wrong } from "../../base/forms/fields.ts";
 import type { Given } from "../../base/forms/read-form.ts";
 import { isPrintable } from "../competitions/team-name.ts";

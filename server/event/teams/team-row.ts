@@ -1,7 +1,7 @@
 import type { Versioned } from "../../base/audit/versioned.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
-import type { AiEntrantHow } from "#rules/ai-rule.ts";
-import { isWithin, reasonLength } from "#rules/limits.ts";
+import type { AiEntrantHow } from "#domain/competitions/ai-rule.ts";
+import { isWithin, reasonLength } from "#domain/platform/limits.ts";
 
 export interface TeamRow {
   id: string;

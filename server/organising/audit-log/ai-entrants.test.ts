@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AiRule } from "#rules/ai-rule.ts";
+import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { undoAct } from "./undo-act.ts";

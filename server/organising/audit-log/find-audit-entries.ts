@@ -2,7 +2,7 @@ import { selectAuditEntries } from "../../base/audit/list-audit-entries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { publishedStages } from "../../event/competitions/corrections.ts";
-import { undoCanChangePublished } from "#rules/machines.ts";
+import { undoCanChangePublished } from "#domain/machines.ts";
 import { hasUndo } from "./undo-act.ts";
 
 export interface RecordEntry {

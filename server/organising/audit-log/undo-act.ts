@@ -23,7 +23,7 @@ import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
-import { rowsByLog, type AuditAct } from "#rules/machines.ts";
+import { rowsByLog, type AuditAct } from "#domain/machines.ts";
 
 const undos: Partial<Record<string, UndoAct>> = {
   "edit-brand": undoFaceEdit,

@@ -1,5 +1,5 @@
-import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#rules/race-day.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { Database } from "../../base/database/database.ts";
 import { listStages, type StageSummary } from "../../racing/stages/list-stages.ts";
 import { whatIsOpen } from "../../racing/stages/what-is-open.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { openSubmissionStates } from "#rules/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export const waitingKinds = [
   "stage-held",

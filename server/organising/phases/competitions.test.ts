@@ -4,7 +4,7 @@ import { openTestSite, type Newcomer, type TestSite } from "../../people/account
 import { undoAct } from "../audit-log/undo-act.ts";
 import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
 import { createCompetition, ensureCityCompetitions } from "../../event/competitions/create-competition.ts";
-import type { SettingsFields } from "#rules/competition-settings.ts";
+import type { SettingsFields } from "#domain/competitions/competition-settings.ts";
 import { readSettings, settingsFields } from "../../event/competitions/competition-settings.ts";
 import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
 import { saveSettings } from "../../event/competitions/edit-competition.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../base/database/database.ts";
 import { repeat } from "../../base/jobs/repeat.ts";
-import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
+import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { stepCompetition } from "./step-competition.ts";
 import { type ProcessParts } from "../../base/audit/undo.ts";
 import { realDeadline } from "../../event/competitions/submission-deadline.ts";

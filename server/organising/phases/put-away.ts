@@ -1,4 +1,4 @@
-import { stateBefore } from "#rules/competition-acts.ts";
+import { stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { ProcessParts } from "../../base/audit/undo.ts";
 import type { Database } from "../../base/database/database.ts";
 import { findShownCompetition } from "../../event/competitions/find-competition.ts";

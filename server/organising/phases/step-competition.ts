@@ -3,15 +3,15 @@ import { inTransaction, type Database, type DatabaseTransaction } from "../../ba
 import { announce } from "../../base/live/announce.ts";
 import { requestComparison } from "../../event/competitions/request-comparison.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import { competitionActs, stateAfter, stateBefore } from "#rules/competition-acts.ts";
-import type { AuditAct } from "#rules/machines.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import { competitionActs, stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
+import type { AuditAct } from "#domain/machines.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../racing/house-cars/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../../event/competitions/freeze-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";
 import type { ProcessParts } from "../../base/audit/undo.ts";
-import { openSubmissionStates } from "#rules/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }

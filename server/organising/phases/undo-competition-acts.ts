@@ -1,7 +1,7 @@
 import type { VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
-import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { hasReleasedOrder, versionedCompetition } from "../../event/competitions/edit-competition.ts";
 import { putBackVersion } from "../../base/audit/versioned.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";

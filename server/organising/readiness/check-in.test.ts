@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
-import { openRules } from "#rules/open-rules-for-tests.ts";
+import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import { checkIn, undoCheckIn } from "./check-in.ts";
 import { countByCity, readTeamLights } from "./team-lights.ts";
 

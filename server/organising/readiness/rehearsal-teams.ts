@@ -2,7 +2,7 @@ import { createChance, type Chance } from "#engine/ratings/chance.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { liveryColours } from "#rules/livery.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "../../event/competitions/team-code.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { ensurePracticeStage } from "../../event/competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../racing/house-cars/enter-house-cars.ts";
 import { commitToSeed } from "../../event/competitions/official-seed.ts";
@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { StageState } from "#rules/stage-state.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import { submitCar } from "../../racing/submissions/submit-car.ts";
 import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { roleActs } from "#rules/house-acts.ts";
+import { roleActs } from "#domain/platform/site-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";

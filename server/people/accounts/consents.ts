@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { consentKinds, type Consents } from "#rules/consents.ts";
+import { consentKinds, type Consents } from "#domain/accounts/consents.ts";
 
 const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
 

@@ -2,8 +2,8 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { roleActs } from "#rules/house-acts.ts";
-import { roles, type Role } from "#rules/roles.ts";
+import { roleActs } from "#domain/platform/site-acts.ts";
+import { roles, type Role } from "#domain/accounts/roles.ts";
 import { endWaysIn } from "./sessions.ts";
 
 /** Admins aren't limited to a city; every other role is. */

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { roles, type Role } from "#rules/roles.ts";
+import { roles, type Role } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 

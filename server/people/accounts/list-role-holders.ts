@@ -1,4 +1,4 @@
-import type { Role } from "#rules/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";

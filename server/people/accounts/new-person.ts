@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Consents } from "#rules/consents.ts";
+import type { Consents } from "#domain/accounts/consents.ts";
 import { checked, field, oneLine, Wrong } from "../../base/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { longestEmail, readEmail } from "./email-address.ts";

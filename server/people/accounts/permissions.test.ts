@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { may, type Act } from "./permissions.ts";
-import type { Role } from "#rules/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import { anonymous, type Visitor } from "./visitor.ts";
 
 const person = { id: "p1", name: "Ada", email: "ada@example.org" };

@@ -1,5 +1,5 @@
-import type { TokenScope } from "#rules/token-scope.ts";
-import type { Role } from "#rules/roles.ts";
+import type { TokenScope } from "#domain/accounts/token-scope.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Everything that requires permission, unlike reading public pages and racing in the browser. */

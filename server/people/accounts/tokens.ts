@@ -5,7 +5,7 @@ import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { checked, field, Wrong } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
-import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#rules/token-scope.ts";
+import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domain/accounts/token-scope.ts";
 
 /** Makes leaked tokens recognisable. */
 const prefix = "codeprix_";

@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
-import type { TokenScope } from "#rules/token-scope.ts";
-import type { Role } from "#rules/roles.ts";
+import type { TokenScope } from "#domain/accounts/token-scope.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 
 export interface Person {
   id: string;

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { sendOutside, type OuterQuestion, type OuterRequest } from "../../base/network/send-outside.ts";
-import type { ProviderFault } from "#rules/log-in-providers.ts";
+import type { ProviderFault } from "#domain/accounts/log-in-providers.ts";
 
 export class ProviderFaultError extends Error {
   override name = "ProviderFaultError";

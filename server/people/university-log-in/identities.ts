@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
-import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import type { SaidByProvider } from "#domain/accounts/said-by-provider.ts";
 import { nameProblems } from "../accounts/new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
 

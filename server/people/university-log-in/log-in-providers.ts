@@ -9,9 +9,9 @@ import { checked, cutLine, field, oneLine, Wrong } from "../../base/forms/fields
 import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 import { mayBeAddressed } from "../../base/network/send-outside.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { logInActs, type LogInProviderState } from "#rules/log-in-acts.ts";
-import { logInLimits } from "#rules/log-in-providers.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { logInActs, type LogInProviderState } from "#domain/accounts/log-in-acts.ts";
+import { logInLimits } from "#domain/accounts/log-in-providers.ts";
 
 const line = (limit: number) =>
   checked(

@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
-import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import type { SaidByProvider } from "#domain/accounts/said-by-provider.ts";
 import { columnsOfPerson } from "../accounts/create-auth.ts";
 import { readEmail } from "../accounts/email-address.ts";
 import {

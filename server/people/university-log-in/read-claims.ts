@@ -1,4 +1,4 @@
-import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import type { SaidByProvider } from "#domain/accounts/said-by-provider.ts";
 import { readEmail } from "../accounts/email-address.ts";
 import { oneLine } from "../../base/forms/fields.ts";
 import { isDomain, type ProviderRow } from "./log-in-providers.ts";

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../base/database/database.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
-import type { LogInRefusal, ProviderFault } from "#rules/log-in-providers.ts";
+import type { LogInRefusal, ProviderFault } from "#domain/accounts/log-in-providers.ts";
 import { cookiesOf, type Origin } from "../accounts/account-parts.ts";
 import { attemptLimits } from "../accounts/attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "../accounts/create-auth.ts";

@@ -6,14 +6,14 @@ import { practiceHourOf } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { type SeatedCar } from "#rules/race-report.ts";
+import { type SeatedCar } from "#domain/races/race-report.ts";
 import { seedText } from "../races/seed-text.ts";
-import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../../event/competitions/find-competition.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#rules/ladder-limits.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 export type FriendlyRefusal =
   | {

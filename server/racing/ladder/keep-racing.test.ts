@@ -8,7 +8,7 @@ import type { SendOptions } from "../../base/jobs/job-queue.ts";
 import { askQuestion } from "../../event/questions/ask-question.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import { createTeam } from "../../event/teams/create-team.ts";
-import { keptRacesAhead, keptRaceSeconds, longestWaiting } from "#rules/ladder-limits.ts";
+import { keptRacesAhead, keptRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
 import { findNextRace, planKeptRaces } from "./keep-racing.ts";
 import { readMyCar } from "./my-car.ts";
 

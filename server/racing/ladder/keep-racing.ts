@@ -5,7 +5,7 @@ import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import { announce } from "../../base/live/announce.ts";
-import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#rules/ladder-limits.ts";
+import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
 import { goesOnAfterEnd } from "../races/practice-after-end.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";

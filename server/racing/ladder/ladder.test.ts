@@ -17,14 +17,14 @@ import { rateStageJob } from "./rate-stage-job.ts";
 import { ratingHistory } from "../../event/standings/rating-history.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
-import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#rules/ladder-limits.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#domain/races/ladder-limits.ts";
 import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
 // Removes delays before ratings and halves the races per pair, to keep the test short.
-vi.mock("#rules/ladder-limits.ts", async (original) => ({
-  ...(await original<typeof import("#rules/ladder-limits.ts")>()),
+vi.mock("#domain/races/ladder-limits.ts", async (original) => ({
+  ...(await original<typeof import("#domain/races/ladder-limits.ts")>()),
   ratingsDelaySeconds: 0,
   mostRacesPerCar: 30,
 }));

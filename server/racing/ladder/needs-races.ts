@@ -1,5 +1,10 @@
 import { separationLimits } from "#engine/ratings/separation-limits.ts";
-import { batchRacesPerCar, mostRacesPerCar, settledPlaceRaces, settledUncertainty } from "#rules/ladder-limits.ts";
+import {
+  batchRacesPerCar,
+  mostRacesPerCar,
+  settledPlaceRaces,
+  settledUncertainty,
+} from "#domain/races/ladder-limits.ts";
 
 export interface LadderStanding {
   races: number;

@@ -8,10 +8,10 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
-import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
+import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#domain/races/ladder-limits.ts";
+import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 /**
  * Queues the most informative races around the cars that need some. Does nothing if practice isn't running or races of

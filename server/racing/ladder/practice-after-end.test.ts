@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
-import { practiceRacesPerHour } from "#rules/ladder-limits.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import { practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";

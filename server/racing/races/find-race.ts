@@ -1,10 +1,10 @@
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { StageKind } from "#rules/stage-state.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
 
 export interface RaceMeta {
   id: string;

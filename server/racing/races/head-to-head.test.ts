@@ -8,7 +8,7 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { raceStatistics } from "#engine/race-log/statistics.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";

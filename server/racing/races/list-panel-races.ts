@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
-import type { RaceHold } from "#rules/race-hold.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import type { RaceHold } from "#domain/races/race-hold.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
 export interface PanelRace {

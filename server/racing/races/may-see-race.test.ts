@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { stageStates, type EntrantsFrom } from "#rules/stage-state.ts";
+import { stageStates, type EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { maySeeOrder, maySeeRace, maySeeSeats, raceAudiences, type RaceAudience } from "./may-see-race.ts";
-import { raceStates, type RaceState } from "#rules/race-state.ts";
+import { raceStates, type RaceState } from "#domain/races/race-state.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const moments = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { EntrantsFrom, StageKind, StageState } from "#rules/stage-state.ts";
-import type { RaceState } from "#rules/race-state.ts";
+import type { EntrantsFrom, StageKind, StageState } from "#domain/stages/stage-state.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
 
 /**
  * Public pages are the same for organisers, so that a page on a projector reveals nothing.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { practiceRacesPerHour } from "#rules/ladder-limits.ts";
+import { practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
 import type { Database } from "../../base/database/database.ts";
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
-import type { LetStand } from "#rules/race-hold.ts";
+import type { LetStand } from "#domain/races/race-hold.ts";
 
 /** Published before the official races, to check them. Null: not fixed yet, or practice. */
 export interface RaceFairness {

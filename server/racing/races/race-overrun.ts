@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import type { OverrunError } from "./race-threads.ts";
-import type { Overrun } from "#rules/race-hold.ts";
+import type { Overrun } from "#domain/races/race-hold.ts";
 
 /** The first overruns may be due to a busy machine; later ones are due to the formula or the cars. */
 export const mostOverruns = 3;

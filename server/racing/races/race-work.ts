@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import type { RaceReport, FailurePlace } from "#rules/race-report.ts";
+import type { RaceReport, FailurePlace } from "#domain/races/race-report.ts";
 
 export type RaceWork =
   | { kind: "deploy"; car: RaceCar; formula: Formula }

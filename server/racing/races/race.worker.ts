@@ -12,7 +12,7 @@ import { blockOf, deploymentGas, runRace } from "#engine/referee/run-race.ts";
 import { packLog, type LogPacking } from "./packed-log.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
-import type { FailurePlace, RaceReport, SeatReport } from "#rules/race-report.ts";
+import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
 import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
 import { creationData } from "#engine/referee/creation-data.ts";

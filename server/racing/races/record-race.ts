@@ -2,11 +2,11 @@ import { sql, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import { guardOf } from "#rules/act.ts";
+import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { RaceState } from "#rules/race-state.ts";
-import { raceActs, type RaceActId } from "#rules/race-acts.ts";
-import type { RaceReport, SeatedCar, SeatReport } from "#rules/race-report.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
+import { raceActs, type RaceActId } from "#domain/races/race-acts.ts";
+import type { RaceReport, SeatedCar, SeatReport } from "#domain/races/race-report.ts";
 
 /** Locks the stage, so that races and standings are recorded one after another. */
 export async function takeRaceNumbers(
@@ -143,7 +143,7 @@ async function recordPlaces(
 type StepColumns = Omit<Updateable<Tables["race"]>, "id" | "state">;
 
 /**
- * @param act of `rules/race-acts.ts`
+ * @param act of `domain/races/race-acts.ts`
  * @throws Error when the act isn't allowed in the race's state
  */
 export function stepRace(

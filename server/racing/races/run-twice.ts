@@ -1,10 +1,10 @@
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
-import type { RaceHold, RaceRunKind } from "#rules/race-hold.ts";
+import type { RaceHold, RaceRunKind } from "#domain/races/race-hold.ts";
 import { unpackLogSync } from "./packed-log.ts";
 import type { RaceThreads } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
-import type { RaceReport } from "#rules/race-report.ts";
+import type { RaceReport } from "#domain/races/race-report.ts";
 
 export interface RaceRun {
   kind: RaceRunKind;

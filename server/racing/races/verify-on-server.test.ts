@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verificationsPerHour } from "#rules/ladder-limits.ts";
+import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";

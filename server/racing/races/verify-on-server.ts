@@ -4,7 +4,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { verifyRaceJobName, type VerifyRaceJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { verificationsPerHour } from "#rules/ladder-limits.ts";
+import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 import { OverrunError, type RaceThreads } from "./race-threads.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import type { RerunChoice, RerunDifference, RerunState } from "#rules/rerun-state.ts";
+import type { RerunChoice, RerunDifference, RerunState } from "#domain/stages/rerun-state.ts";
 
 export interface RerunView {
   id: string;

@@ -12,10 +12,10 @@ import { momentOf } from "../../event/competitions/local-time.ts";
 import { officialSeed } from "../../event/competitions/official-seed.ts";
 import { readSeedSecrets } from "../stages/queue-round.ts";
 import type { StageOutcome } from "../stages/stage-act.ts";
-import type { SeatedCar } from "#rules/race-report.ts";
-import { longestReason } from "#rules/limits.ts";
-import { rerunActs, statesWithReruns } from "#rules/rerun-acts.ts";
-import { drawOf, type RerunChoice } from "#rules/rerun-state.ts";
+import type { SeatedCar } from "#domain/races/race-report.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { rerunActs, statesWithReruns } from "#domain/stages/rerun-acts.ts";
+import { drawOf, type RerunChoice } from "#domain/stages/rerun-state.ts";
 import { seedText } from "../races/seed-text.ts";
 
 /**

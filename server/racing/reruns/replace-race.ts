@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { stepRace } from "../races/record-race.ts";
-import type { SeatedCar } from "#rules/race-report.ts";
-import { drawOf, type RerunChoice, type RerunReport } from "#rules/rerun-state.ts";
+import type { SeatedCar } from "#domain/races/race-report.ts";
+import { drawOf, type RerunChoice, type RerunReport } from "#domain/stages/rerun-state.ts";
 
 export async function replaceRace(
   transaction: DatabaseTransaction,

@@ -1,5 +1,5 @@
-import { leadsTo } from "#rules/act.ts";
-import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
+import { leadsTo } from "#domain/platform/act.ts";
+import { rerunActs, type RerunDecision } from "#domain/stages/rerun-acts.ts";
 import { beginCorrection } from "../../event/competitions/corrections.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";

@@ -10,9 +10,9 @@ import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { mostOverruns } from "../races/race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceInput } from "../races/race-work.ts";
-import type { RaceReport } from "#rules/race-report.ts";
-import type { SeatedCar } from "#rules/race-report.ts";
-import type { RerunDifference, RerunReport } from "#rules/rerun-state.ts";
+import type { RaceReport } from "#domain/races/race-report.ts";
+import type { SeatedCar } from "#domain/races/race-report.ts";
+import type { RerunDifference, RerunReport } from "#domain/stages/rerun-state.ts";
 import { runTwice, type OfficialRuns } from "../races/run-twice.ts";
 
 interface Rerun {

@@ -19,7 +19,7 @@ import { readRaceFairness } from "../races/race-fairness.ts";
 import { proposeRerun } from "./propose-rerun.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
-import type { RerunChoice } from "#rules/rerun-state.ts";
+import type { RerunChoice } from "#domain/stages/rerun-state.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { addStage } from "../stages/acts/add-stage.ts";

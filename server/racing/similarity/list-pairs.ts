@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AiDeclaration } from "#rules/ai-declaration.ts";
-import type { AiUse } from "#rules/ai-rule.ts";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import type { Database } from "../../base/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../event/competitions/request-comparison.ts";

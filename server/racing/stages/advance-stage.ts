@@ -5,7 +5,7 @@ import { requestOrder } from "../../base/jobs/request-order.ts";
 import { announce } from "../../base/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 /**
  * Queues the next round, or computes the order after the last. Does nothing while races are open, the stage is held or

@@ -1,4 +1,4 @@
-import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { Database } from "../../base/database/database.ts";
 import { publicDeclarations } from "./public-declarations.ts";
 

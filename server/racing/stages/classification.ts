@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import { tieRuleOf } from "#engine/stages/order-stage.ts";
-import type { PenaltyKind } from "#rules/penalty.ts";
+import type { PenaltyKind } from "#domain/stages/penalty.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DivisionName } from "../../event/divisions/divisions.ts";

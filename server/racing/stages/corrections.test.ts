@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { machines } from "#rules/machines.ts";
+import { machines } from "#domain/machines.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { saveSettings } from "../../event/competitions/edit-competition.ts";

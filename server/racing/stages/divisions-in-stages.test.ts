@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
-import { openRules } from "#rules/open-rules-for-tests.ts";
-import { isSignedText } from "#rules/signature.ts";
+import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
+import { isSignedText } from "#domain/platform/signature.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";

@@ -1,8 +1,8 @@
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { DivisionName } from "../../event/divisions/divisions.ts";
-import type { LiveryColour } from "#rules/livery.ts";
-import type { StageKind, StageState } from "#rules/stage-state.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 import { classificationOf } from "./classification.ts";
 
 export interface FinalPlace {

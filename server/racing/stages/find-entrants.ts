@@ -4,7 +4,7 @@ import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom } from "#rules/stage-state.ts";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 
 export interface Entrant {
   teamId: string;

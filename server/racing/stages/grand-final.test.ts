@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { carsRoot } from "#engine/referee/official-seed.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { listFrozenCars } from "../../event/competitions/freeze-cars.ts";
 import { stepCompetition } from "../../organising/phases/step-competition.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";

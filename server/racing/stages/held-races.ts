@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
-import type { RaceHold } from "#rules/race-hold.ts";
-import type { StageState } from "#rules/stage-state.ts";
+import type { RaceHold } from "#domain/races/race-hold.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import { advanceStage } from "./advance-stage.ts";
 
 /** As it was before an organiser decided. */

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { StageHold } from "#rules/stage-state.ts";
+import type { StageHold } from "#domain/stages/stage-state.ts";
 
 /** A stage that is held for disagreeing runs gets one more race in its list. */
 export async function holdForRace(transaction: DatabaseTransaction, stageId: string, raceId: string): Promise<void> {

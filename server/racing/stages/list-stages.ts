@@ -1,9 +1,9 @@
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
+import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#domain/stages/stage-state.ts";
 import { countOpenChecks, whatIsOpen } from "./what-is-open.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 export interface StageSummary {
   id: string;

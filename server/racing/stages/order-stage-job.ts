@@ -11,7 +11,7 @@ import { createOrderer } from "./order-in-thread.ts";
 import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 interface Ordered {
   order: StageOrder;

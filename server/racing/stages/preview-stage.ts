@@ -4,7 +4,7 @@ import { racesOfEverySeason, simulateStage, type StagePreview } from "#engine/st
 import type { Database } from "../../base/database/database.ts";
 import { houseEntrantsOf } from "./read-stage.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom } from "#rules/stage-state.ts";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { findEntrants, type Entrant } from "./find-entrants.ts";
 
 export interface ShownPreview extends StagePreview {

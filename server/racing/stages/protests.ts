@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leadsTo } from "#rules/act.ts";
-import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#rules/protest-acts.ts";
+import { leadsTo } from "#domain/platform/act.ts";
+import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#domain/stages/protest-acts.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { asItCame, id } from "../../base/forms/fields.ts";

@@ -5,7 +5,7 @@ import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-
 import type { Database } from "../../base/database/database.ts";
 import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
-import type { StageKind, StageState } from "#rules/stage-state.ts";
+import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 
 export interface StageRead {
   stageId: string;

@@ -8,7 +8,7 @@ import { classificationsOf, type GivenPenalty, type GuestTeam, type OutTeam } fr
 import { groupsNotSeparated, type FinalPlace } from "./final-order.ts";
 import { listProtests } from "./protests.ts";
 import { listResultVersions, type ResultVersion } from "./result-versions.ts";
-import type { StageKind } from "#rules/stage-state.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
 
 export interface ReleasedOrder {
   stageId: string;

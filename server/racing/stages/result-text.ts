@@ -1,5 +1,5 @@
 import type { Correction } from "../../event/competitions/corrections.ts";
-import { signingKey } from "#rules/signature.ts";
+import { signingKey } from "#domain/platform/signature.ts";
 import type { Classification } from "./classification.ts";
 
 /** Format and verification: `docs/results.md`. */

@@ -3,15 +3,15 @@ import { runRaceJobName, type RunRaceJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
-import type { StageKind } from "#rules/stage-state.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
 import { accountsOf, readRaceInput } from "../races/read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
-import { type Overrun } from "#rules/race-hold.ts";
+import { type Overrun } from "#domain/races/race-hold.ts";
 import { OverrunError, type Payers, type RaceThreads, type Urgency } from "../races/race-threads.ts";
 import type { RaceInput } from "../races/race-work.ts";
-import type { RaceReport } from "#rules/race-report.ts";
+import type { RaceReport } from "#domain/races/race-report.ts";
 import { runTwice, type OfficialRuns } from "../races/run-twice.ts";
 
 /**

@@ -6,10 +6,10 @@ import { announce } from "../../base/live/announce.ts";
 import type { VersionedDetails } from "../../base/audit/changes-since.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { beginCorrection } from "../../event/competitions/corrections.ts";
-import { leadsTo, type ActRow } from "#rules/act.ts";
-import type { AuditAct } from "#rules/machines.ts";
-import { stageActs, type StageActId } from "#rules/stage-acts.ts";
-import type { StageState } from "#rules/stage-state.ts";
+import { leadsTo, type ActRow } from "#domain/platform/act.ts";
+import type { AuditAct } from "#domain/machines.ts";
+import { stageActs, type StageActId } from "#domain/stages/stage-acts.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 
 export interface StageAct {
   stageId: string;

@@ -1,4 +1,4 @@
-import type { StageState } from "#rules/stage-state.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import { publishedStages } from "../../event/competitions/corrections.ts";
 import type { Database } from "../../base/database/database.ts";
 

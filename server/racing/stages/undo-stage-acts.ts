@@ -1,6 +1,6 @@
 import type { UndoAct } from "../../base/audit/undo.ts";
-import type { ActRow } from "#rules/act.ts";
-import { stageActs } from "#rules/stage-acts.ts";
+import type { ActRow } from "#domain/platform/act.ts";
+import { stageActs } from "#domain/stages/stage-acts.ts";
 import { bringStageBack } from "./acts/remove-stage.ts";
 import type { PersonsStageAct, StageActFunction } from "./stage-act.ts";
 import { stageActFunctions } from "./stage-acts.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { isChecked } from "../races/second-evm/is-checked.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import { openRaceStates } from "#rules/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 
 /** `undefined`: nothing blocks a decision. */
 export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {

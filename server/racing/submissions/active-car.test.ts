@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CarComparison } from "#rules/car-comparison.ts";
+import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";

@@ -1,4 +1,4 @@
-import { verdictOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
+import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";

@@ -1,5 +1,5 @@
-import { admitsAiEntrants, aiNoteLimit, asksForDeclaration, type AiRule } from "#rules/ai-rule.ts";
-import { aiDeclarationSchema, type AiDeclaration } from "#rules/ai-declaration.ts";
+import { admitsAiEntrants, aiNoteLimit, asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
+import { aiDeclarationSchema, type AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { responsibleFor } from "../../event/teams/ai-entrants.ts";
 

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { compareWithRacingCarJobName, type CompareWithRacingCarJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import type { CarComparison } from "#rules/car-comparison.ts";
+import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import { listHouseEntrants } from "../house-cars/enter-house-cars.ts";
 import { accountsOf } from "../races/read-race-input.ts";
 import type { RaceThreads } from "../races/race-threads.ts";

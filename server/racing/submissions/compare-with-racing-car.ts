@@ -1,11 +1,11 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { meanInterval } from "#engine/evaluation/win-intervals.ts";
-import type { CarComparison } from "#rules/car-comparison.ts";
+import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceCar } from "../races/race-work.ts";
-import { mostComparedPairs } from "#rules/ladder-limits.ts";
-import type { RaceReport } from "#rules/race-report.ts";
+import { mostComparedPairs } from "#domain/races/ladder-limits.ts";
+import type { RaceReport } from "#domain/races/race-report.ts";
 
 /** Four seconds on a slow host, estimated from its check. */
 const mostGas = 400_000_000;

@@ -1,13 +1,13 @@
-import type { AiDeclaration } from "#rules/ai-declaration.ts";
-import type { AiUse } from "#rules/ai-rule.ts";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { carRuleOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
-import type { JudgingLane } from "#rules/judging-lane.ts";
+import { carRuleOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
+import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
-import type { Rejection } from "#rules/rejection.ts";
-import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
-import { openSubmissionStates, type SubmissionState } from "#rules/submission-state.ts";
+import type { Rejection } from "#domain/submissions/rejection.ts";
+import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
+import { openSubmissionStates, type SubmissionState } from "#domain/submissions/submission-state.ts";
 
 export interface SubmissionView {
   id: string;

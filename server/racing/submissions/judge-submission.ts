@@ -9,7 +9,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JudgeSubmissionJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
-import { guardOf } from "#rules/act.ts";
+import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
 import { seedText } from "../races/seed-text.ts";
@@ -24,12 +24,12 @@ import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
 import { keepReceipt } from "./keep-receipt.ts";
-import type { JudgingLane } from "#rules/judging-lane.ts";
-import type { Rejection } from "#rules/rejection.ts";
+import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
+import type { Rejection } from "#domain/submissions/rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
 import { queuePriority } from "./submit-car.ts";
-import { submissionActs, type SubmissionActId } from "#rules/submission-acts.ts";
-import { isDecided, type SubmissionState } from "#rules/submission-state.ts";
+import { submissionActs, type SubmissionActId } from "#domain/submissions/submission-acts.ts";
+import { isDecided, type SubmissionState } from "#domain/submissions/submission-state.ts";
 
 type Judged =
   | {

@@ -1,4 +1,4 @@
-import { signingKey, type SigningKey } from "#rules/signature.ts";
+import { signingKey, type SigningKey } from "#domain/platform/signature.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKeyOf, signReceipt } from "./receipt.ts";

@@ -4,7 +4,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { tell } from "#messages/tell.ts";
-import type { CarFormat } from "#rules/car-formats.ts";
+import type { CarFormat } from "#domain/competitions/car-formats.ts";
 import { type CarFields, submitCar } from "./submit-car.ts";
 
 let open: OpenDatabase;

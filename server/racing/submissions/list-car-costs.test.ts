@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";

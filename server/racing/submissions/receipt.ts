@@ -1,6 +1,6 @@
-import { aiUses, type AiUse } from "#rules/ai-rule.ts";
-import type { AiDeclaration } from "#rules/ai-declaration.ts";
-import { isSignedBy, signingKey } from "#rules/signature.ts";
+import { aiUses, type AiUse } from "#domain/competitions/ai-rule.ts";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
+import { isSignedBy, signingKey } from "#domain/platform/signature.ts";
 
 /** Format and verification: `docs/results.md`. */
 export interface Receipt {

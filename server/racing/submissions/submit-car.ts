@@ -1,5 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
-import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#rules/car-formats.ts";
+import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#domain/competitions/car-formats.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { findAgeRequirement } from "../../event/competitions/age-confirmations.ts";
 import { aiRuleOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
@@ -24,7 +24,7 @@ import {
 } from "./ai-standing.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
-import { openSubmissionStates } from "#rules/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export const waitingLimit = 5;
 export const hourlyLimit = 60;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { EventFileWriter, type EventRecord } from "#rules/event-file.ts";
+import { EventFileWriter, type EventRecord } from "#domain/results/event-file.ts";
 import type { Database } from "../../base/database/database.ts";
 import { teamsOutOfFiles } from "../../event/teams/out-of-files.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";

@@ -1,6 +1,6 @@
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
-import { fitWords, type EventRecord, type EventRecordOf } from "#rules/event-file.ts";
+import { fitWords, type EventRecord, type EventRecordOf } from "#domain/results/event-file.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isSeedSecretTold } from "../../racing/races/race-fairness.ts";
 import { publishedSources } from "../../racing/stages/published-sources.ts";

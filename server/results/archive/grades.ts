@@ -1,5 +1,5 @@
-import { csvText, type CsvCell } from "#rules/csv.ts";
-import type { GradeChoice, GradeMeasure } from "#rules/grades.ts";
+import { csvText, type CsvCell } from "#domain/platform/csv.ts";
+import type { GradeChoice, GradeMeasure } from "#domain/results/grades.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { TeamResult } from "./read-event.ts";
 

@@ -2,11 +2,11 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
-import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import { publicDeclarations } from "../../racing/stages/public-declarations.ts";
 import { placesOf } from "../../racing/stages/classification.ts";
 import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
 
 export interface ReleasedEvent {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import PdfFile from "pdfkit";
 import { encode } from "uqr";
-import type { LiveryColour } from "#rules/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { groupedCode } from "./certificate.ts";
 import type { IssuedCertificate } from "./issue-certificates.ts";
 

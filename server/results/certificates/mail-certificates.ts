@@ -2,7 +2,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 import { isWalletMail } from "../../people/accounts/wallets.ts";
-import { otherActs } from "#rules/house-acts.ts";
+import { otherActs } from "#domain/platform/site-acts.ts";
 import { issueCertificates, signCertificates, type IssuedCertificate } from "./issue-certificates.ts";
 
 /** Members by status: to be emailed, emailed, unreachable. */

@@ -14,7 +14,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
-import { showActs } from "#rules/show-acts.ts";
+import { showActs } from "#domain/show/show-acts.ts";
 
 /** Scenes are sealed with a key each, and the keys with the spoken key. */
 export interface ShowPackage {

@@ -5,15 +5,15 @@ import { newId } from "../../base/database/new-id.ts";
 import { readRaceInput } from "../../racing/races/read-race-input.ts";
 import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace } from "../../racing/races/record-race.ts";
-import { openRules } from "#rules/open-rules-for-tests.ts";
+import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
-import type { EntrantsFrom } from "#rules/stage-state.ts";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { buildPackage } from "./build-package.ts";
 import { findFollowedShow } from "./companion.ts";
 import { driveShow, stepLeadMs } from "./drive-show.ts";
 import { predict, predictionsOf } from "./predictions.ts";
 import { predictRace, racePicksOf } from "./race-predictions.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import { createShow, findShow, saveScenes } from "./shows.ts";
 
 let site: TestSite;

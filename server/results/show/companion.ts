@@ -9,9 +9,9 @@ import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
-import { defaultBrand } from "#rules/brands.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
-import type { SceneSteps } from "#rules/scene.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
 
 export interface FollowedShow {
   id: string;

@@ -5,9 +5,9 @@ import { announce } from "../../base/live/announce.ts";
 import { sealPredictions } from "./predictions.ts";
 import { sealRacePrediction } from "./race-predictions.ts";
 import { moveShow, type ShowAct } from "./show-state.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { showActs, showStateOf, type ShowRefusal } from "#rules/show-acts.ts";
-import type { SceneSteps } from "#rules/scene.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { showActs, showStateOf, type ShowRefusal } from "#domain/show/show-acts.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
 
 /** Long enough for the press to reach all screens, so that they move together. */
 export const stepLeadMs = 400;

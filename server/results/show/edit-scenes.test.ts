@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
-import { openRules } from "#rules/open-rules-for-tests.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import { insertScene, listShowStages, moveScene, usualScenes } from "./edit-scenes.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });

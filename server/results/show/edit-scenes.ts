@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import type { DivisionName } from "../../event/divisions/divisions.ts";
 import { newId } from "../../base/database/new-id.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
 export interface ShowStage {

@@ -3,8 +3,8 @@ import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
-import type { SceneSteps } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
 
 export const sceneTeamColumns = [
   "team.id as teamId",

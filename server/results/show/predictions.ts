@@ -12,8 +12,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
-import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
-import { stageToldBy } from "#rules/told-stage.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import { stageToldBy } from "#domain/show/shown-stage.ts";
 
 /** Per network, possibly a whole venue's, and in total. */
 export const mostPerNetwork = 3_000;

@@ -1,6 +1,6 @@
 import type { Provisional } from "#engine/show/scenes.ts";
-import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
-import { stageToldBy } from "#rules/told-stage.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import { stageToldBy } from "#domain/show/shown-stage.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /**

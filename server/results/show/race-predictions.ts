@@ -1,7 +1,7 @@
 import { placeOfStep } from "#engine/show/scenes.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { tokenHash } from "../../people/accounts/one-time-token.ts";
-import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
 import { mostPerNetwork } from "./predictions.ts";
 
 export interface RacePicks {

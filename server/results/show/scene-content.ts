@@ -11,7 +11,7 @@ import { drawOfStage } from "./draw-of-stage.ts";
 import { stageOfResult } from "../../racing/stages/stage-of-result.ts";
 import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
 
 export type BuildProblem =

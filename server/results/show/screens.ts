@@ -6,9 +6,9 @@ import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { announce } from "../../base/live/announce.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { screenActs, screenStateOf } from "#rules/show-acts.ts";
-import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { screenActs, screenStateOf } from "#domain/show/show-acts.ts";
+import type { ScreenRole, ScreenReport } from "#domain/show/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { driverOf, offeredShowActs } from "#rules/show-acts.ts";
+import { driverOf, offeredShowActs } from "#domain/show/show-acts.ts";
 import { moveShow, type ShowAct, type ShowPosition } from "./show-state.ts";
 
 const begun: ShowPosition = { step: 3, fromStep: 2, moves: 9, isBlack: false, driverId: "ada" };

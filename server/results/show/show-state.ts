@@ -1,4 +1,4 @@
-import { driverOf, refusalOfShowAct, type ShowRefusal } from "#rules/show-acts.ts";
+import { driverOf, refusalOfShowAct, type ShowRefusal } from "#domain/show/show-acts.ts";
 
 /** `step` counts through all scenes, so one number moves every screen. */
 export interface ShowPosition {

@@ -7,9 +7,9 @@ import { toldPlaces } from "#engine/show/seen-so-far.ts";
 import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
-import { type ScreenReport } from "#rules/screen.ts";
+import { type ScreenReport } from "#domain/show/screen.ts";
 import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 
 let site: TestSite;

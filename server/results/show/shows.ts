@@ -4,9 +4,9 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
-import { showActs } from "#rules/show-acts.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
-import type { SceneSteps } from "#rules/scene.ts";
+import { showActs } from "#domain/show/show-acts.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
 
 export interface ShowRow {
   id: string;

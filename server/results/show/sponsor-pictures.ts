@@ -1,7 +1,7 @@
 import { findPicture } from "../../event/brands/brand-faces.ts";
 import { pictureAddress } from "../../event/brands/current-configuration.ts";
 import type { Database } from "../../base/database/database.ts";
-import type { Sponsor } from "#rules/sponsor.ts";
+import type { Sponsor } from "#domain/brands/sponsor.ts";
 
 /** Per scene: every screen downloads them, some over mobile data. */
 const mostPictureBytes = 1_500_000;

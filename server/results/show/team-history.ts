@@ -2,7 +2,7 @@ import type { Database } from "../../base/database/database.ts";
 import { classificationsOf, placesOf } from "../../racing/stages/classification.ts";
 import type { FinalPlace } from "../../racing/stages/final-order.ts";
 import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
-import type { StageKind } from "#rules/stage-state.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
 
 export interface TeamHistory {
   teamId: string;

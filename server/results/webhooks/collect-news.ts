@@ -2,7 +2,7 @@ import type { Database } from "../../base/database/database.ts";
 import { sendWebhookJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
-import type { WebhookEvent } from "#rules/webhooks.ts";
+import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { findHappenings, type Happening } from "./webhook-events.ts";
 import { queueDeliveries } from "./webhooks.ts";
 

@@ -4,7 +4,7 @@ import { announcementIn } from "../../event/announcements/announcements.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Language } from "#messages/language.ts";
 import { seenBy } from "../../racing/races/may-see-race.ts";
-import type { WebhookEvent } from "#rules/webhooks.ts";
+import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { readEvent } from "../archive/read-event.ts";
 
 export interface ToldCompetition {

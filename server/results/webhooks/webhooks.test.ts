@@ -9,7 +9,7 @@ import { publishAnnouncement, withdrawAnnouncement } from "../../event/announcem
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 import { openTestSite, type Newcomer, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { grantRole } from "../../people/accounts/grant-role.ts";
-import { webhookEvents, type WebhookEvent } from "#rules/webhooks.ts";
+import { webhookEvents, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { collectNews } from "./collect-news.ts";
 import { tellOfStops } from "./follow-webhooks.ts";
 import { sendWebhookJob } from "./send-webhook-job.ts";

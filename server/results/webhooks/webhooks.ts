@@ -11,10 +11,10 @@ import { readForm, type FormProblem, type Given } from "../../base/forms/read-fo
 import { announce } from "../../base/live/announce.ts";
 import { mayBeAddressed } from "../../base/network/send-outside.ts";
 import { languages } from "#messages/languages.ts";
-import { isDoneIn } from "#rules/act.ts";
-import { webhookActs, type WebhookState } from "#rules/webhook-acts.ts";
-import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent } from "#rules/webhooks.ts";
-import type { DeliveryProblem, DeliveryState, WebhookKind, WebhookStop } from "#rules/webhooks.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
+import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
+import type { DeliveryProblem, DeliveryState, WebhookKind, WebhookStop } from "#domain/webhooks/webhooks.ts";
 import { newSecret, openTarget, sealTarget, type WebhookTarget } from "./webhook-target.ts";
 
 const codes = languages.map(({ code }) => code);

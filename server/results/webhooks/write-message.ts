@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { OuterRequest } from "../../base/network/send-outside.ts";
-import type { WebhookEvent, WebhookKind } from "#rules/webhooks.ts";
+import type { WebhookEvent, WebhookKind } from "#domain/webhooks/webhooks.ts";
 import { secretPrefix, type WebhookTarget } from "./webhook-target.ts";
 
 export interface Message {

@@ -5,7 +5,7 @@ import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { readGrades } from "#server/results/archive/grades.ts";
-import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#rules/grades.ts";
+import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#domain/results/grades.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import {
   countCertificateLetters,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { csvResponse } from "#rules/csv.ts";
-import { readGradeChoice } from "#rules/grades.ts";
+import { csvResponse } from "#domain/platform/csv.ts";
+import { readGradeChoice } from "#domain/results/grades.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
 import { gradesText, readGrades } from "#server/results/archive/grades.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
-import type { IntentOf } from "#rules/form-intents.ts";
-import { longestName, longestUrl } from "#rules/limits.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
+import { longestName, longestUrl } from "#domain/platform/limits.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/event/brands/brand-faces.ts";
 import { pictureAddress } from "#server/event/brands/current-configuration.ts";

@@ -1,8 +1,8 @@
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
-import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
-import { competitionStates } from "#rules/competition-state.ts";
-import type { SettingName } from "#rules/competition-settings.ts";
+import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
+import { competitionStates } from "#domain/competitions/competition-state.ts";
+import type { SettingName } from "#domain/competitions/competition-settings.ts";
 import { readSettings, settingsFields } from "#server/event/competitions/competition-settings.ts";
 import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { competitionStates } from "#rules/competition-state.ts";
+import { competitionStates } from "#domain/competitions/competition-state.ts";
 import {
   chooseCompetitions,
   competitionSorts,

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { ShownCompetition } from "#server/organising/phases/put-away.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";

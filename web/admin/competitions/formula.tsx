@@ -4,7 +4,7 @@ import { z } from "zod";
 import { actionNames, families } from "#engine/formula/families.ts";
 import { longestRaceSeconds } from "#engine/formula/longest-race.ts";
 import { presetOf, presets, type PresetName } from "#engine/formula/formula.ts";
-import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
+import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { saveFormula } from "#server/event/competitions/edit-competition.ts";
 import { raceTimeLimitMs } from "#server/racing/races/race-threads.ts";
 import { id, whole } from "#server/base/forms/fields.ts";

@@ -11,10 +11,10 @@ import {
 import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readShownCompetition } from "#server/organising/phases/put-away.ts";
-import { competitionSettings } from "#rules/competition-settings.ts";
+import { competitionSettings } from "#domain/competitions/competition-settings.ts";
 import { cutLine, field, id, oneLine } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
-import { isWithin } from "#rules/limits.ts";
+import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { settingRows, type SettingName, type SettingRow, type SettingsFields } from "#rules/competition-settings.ts";
+import {
+  settingRows,
+  type SettingName,
+  type SettingRow,
+  type SettingsFields,
+} from "#domain/competitions/competition-settings.ts";
 import type { SettingsProblem } from "#server/event/competitions/competition-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Form, useFetcher } from "react-router";
 import { textNamed } from "#messages/tell.ts";
-import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
-import type { CompetitionState } from "#rules/competition-state.ts";
+import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { DivisionFields as Given, DivisionProblem } from "#server/event/divisions/division-form.ts";
 import type { Division } from "#server/event/divisions/divisions.ts";
-import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#rules/divisions.ts";
+import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { CsvCell } from "#rules/csv.ts";
+import type { CsvCell } from "#domain/platform/csv.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "../../messages/messages.tsx";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { RouterContextProvider } from "react-router";
-import { csvResponse, csvRows, csvText } from "#rules/csv.ts";
+import { csvResponse, csvRows, csvText } from "#domain/platform/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { tableSeparatorOf } from "#messages/formats.ts";
 import { messagesOf } from "#messages/messages-of.ts";

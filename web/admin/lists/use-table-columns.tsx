@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CsvCell } from "#rules/csv.ts";
+import type { CsvCell } from "#domain/platform/csv.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useCityName } from "../use-city-name.ts";

@@ -1,5 +1,5 @@
 import type { LogInFormProblem } from "#server/people/university-log-in/log-in-providers.ts";
-import { logInLimits } from "#rules/log-in-providers.ts";
+import { logInLimits } from "#domain/accounts/log-in-providers.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";

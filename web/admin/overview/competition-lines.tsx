@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { nextRaceDayStep } from "#rules/race-day.ts";
+import { nextRaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { RaceDayAct } from "#rules/race-day.ts";
+import type { RaceDayAct } from "#domain/stages/race-day.ts";
 import { StepForm } from "../competitions/step-form.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { ActForm } from "../stages/act-form.tsx";

@@ -1,5 +1,5 @@
-import type { CompetitionState } from "#rules/competition-state.ts";
-import type { RaceDayStep } from "#rules/race-day.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { RaceDayStep } from "#domain/stages/race-day.ts";
 
 export interface RaceDayCompetition {
   id: string;

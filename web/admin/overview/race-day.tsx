@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CircleDashed, LoaderCircle, Play } from "lucide-react";
-import { nextRaceDayStep, type RaceDayLight } from "#rules/race-day.ts";
+import { nextRaceDayStep, type RaceDayLight } from "#domain/stages/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { RaceDayStep } from "#rules/race-day.ts";
+import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";

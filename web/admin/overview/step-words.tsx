@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RaceDayStep } from "#rules/race-day.ts";
+import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";

@@ -1,5 +1,5 @@
 import { raceSorts, type RaceQuery } from "#server/racing/races/list-panel-races.ts";
-import { raceStates } from "#rules/race-state.ts";
+import { raceStates } from "#domain/races/race-state.ts";
 
 export function readRaceQuery(params: URLSearchParams): Omit<RaceQuery, "offset" | "limit"> & { page: number } {
   const page = Number(params.get("page") ?? "1");

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { csvResponse, csvRows, csvText } from "#rules/csv.ts";
+import { csvResponse, csvRows, csvText } from "#domain/platform/csv.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { eachPanelRace, type PanelRace } from "#server/racing/races/list-panel-races.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { tellScene } from "../../show/tell-scene.ts";

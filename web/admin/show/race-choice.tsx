@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { SceneDefinition } from "#rules/scene.ts";
-import { stageToldBy } from "#rules/told-stage.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import { stageToldBy } from "#domain/show/shown-stage.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

@@ -1,6 +1,6 @@
 import { boards, scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
-import { sceneTexts } from "#rules/limits.ts";
-import type { SceneDefinition } from "#rules/scene.ts";
+import { sceneTexts } from "#domain/platform/limits.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { divisionName } from "#messages/division-name.ts";
 import { useLanguage, useMessages } from "../../messages/messages.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
-import { offeredShowActs, type ShowActId, type ShowFacts } from "#rules/show-acts.ts";
+import { offeredShowActs, type ShowActId, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { RaceOfScene, ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";

@@ -1,4 +1,4 @@
-import { longestScreenName } from "#rules/limits.ts";
+import { longestScreenName } from "#domain/platform/limits.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";

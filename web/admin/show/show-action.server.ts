@@ -9,10 +9,10 @@ import { buildPackage, type BuildOutcome } from "#server/results/show/build-pack
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/results/show/edit-scenes.ts";
 import { scenesOfStages } from "#engine/show/scenes.ts";
-import { mostScenes, sceneDefinition, type SceneDefinition } from "#rules/scene.ts";
+import { mostScenes, sceneDefinition, type SceneDefinition } from "#domain/show/scene.ts";
 import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/results/show/screens.ts";
-import { longestScreenName } from "#rules/limits.ts";
-import { screenRoles } from "#rules/screen.ts";
+import { longestScreenName } from "#domain/platform/limits.ts";
+import { screenRoles } from "#domain/show/screen.ts";
 import { findShow, saveScenes, type ShowRow } from "#server/results/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useFetcher } from "react-router";
-import type { ActRow } from "#rules/act.ts";
-import { isConfirmed, lookOf, stageActs, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
+import type { ActRow } from "#domain/platform/act.ts";
+import { isConfirmed, lookOf, stageActs, type ActLook, type StageActAt } from "#domain/stages/stage-acts.ts";
 import { textNamed } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ type ActFormProps = {
   children?: ReactNode;
 };
 
-/** Asks first if its row in `rules/stage-acts.ts` says so. */
+/** Asks first if its row in `domain/stages/stage-acts.ts` says so. */
 export function ActForm({ act: intent, label: given, version, published = false, at, look, children }: ActFormProps) {
   const { stages } = useMessages();
   const label = given ?? stages.acts[intent];

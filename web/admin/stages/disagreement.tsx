@@ -1,5 +1,5 @@
-import { longestReason } from "#rules/limits.ts";
-import { offeredStageActs } from "#rules/stage-acts.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

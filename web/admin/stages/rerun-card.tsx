@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { longestReason } from "#rules/limits.ts";
-import { offeredRerunDecisions, rerunActs } from "#rules/rerun-acts.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { offeredRerunDecisions, rerunActs } from "#domain/stages/rerun-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { CorrectionForm } from "../correction-form.tsx";
 import { Button } from "../../ui/button.tsx";

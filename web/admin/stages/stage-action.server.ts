@@ -18,8 +18,8 @@ import {
   type ProtestOutcome,
 } from "#server/racing/stages/protests.ts";
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
-import { longestReason } from "#rules/limits.ts";
-import type { RerunDecision } from "#rules/rerun-acts.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import type { RerunDecision } from "#domain/stages/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
 

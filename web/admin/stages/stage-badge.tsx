@@ -1,4 +1,4 @@
-import type { StageState } from "#rules/stage-state.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 

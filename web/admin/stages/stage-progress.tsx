@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
-import { longestReason } from "#rules/limits.ts";
-import { offeredStageActs, type StageActAt } from "#rules/stage-acts.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { offeredStageActs, type StageActAt } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

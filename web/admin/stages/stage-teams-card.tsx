@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { offeredStageActs } from "#rules/stage-acts.ts";
+import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { IntentField } from "../../ui/intent.tsx";

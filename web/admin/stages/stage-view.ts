@@ -1,4 +1,4 @@
-import type { StageFacts } from "#rules/stage-acts.ts";
+import type { StageFacts } from "#domain/stages/stage-acts.ts";
 import type { loader } from "./stage.tsx";
 
 export type StageView = Awaited<ReturnType<typeof loader>>;

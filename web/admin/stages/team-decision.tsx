@@ -1,7 +1,7 @@
-import { reasonLength } from "#rules/limits.ts";
+import { reasonLength } from "#domain/platform/limits.ts";
 import { useState } from "react";
 import { Form } from "react-router";
-import { penaltyBounds, penaltyKinds, type PenaltyKind } from "#rules/penalty.ts";
+import { penaltyBounds, penaltyKinds, type PenaltyKind } from "#domain/stages/penalty.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";

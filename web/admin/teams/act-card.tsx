@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
-import type { IntentOf } from "#rules/form-intents.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import type { loader } from "./team.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useFetcher, useSearchParams } from "react-router";
 import { z } from "zod";
-import type { IntentOf } from "#rules/form-intents.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
 import {
   approvalKinds,

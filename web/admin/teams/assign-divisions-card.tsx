@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { reasonLength } from "#rules/limits.ts";
+import { reasonLength } from "#domain/platform/limits.ts";
 import type { AssignOutcome, LeftOut } from "#server/event/teams/assign-divisions.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

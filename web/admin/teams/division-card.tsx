@@ -1,4 +1,4 @@
-import { reasonLength } from "#rules/limits.ts";
+import { reasonLength } from "#domain/platform/limits.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";

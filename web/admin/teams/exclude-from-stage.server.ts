@@ -1,4 +1,4 @@
-import { longestReason } from "#rules/limits.ts";
+import { longestReason } from "#domain/platform/limits.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { readmitTeam, withdrawTeam } from "#server/racing/stages/acts/withdraw-team.ts";
 import type { StageOutcome } from "#server/racing/stages/stage-act.ts";

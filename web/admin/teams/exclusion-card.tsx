@@ -1,5 +1,5 @@
-import { stageActs } from "#rules/stage-acts.ts";
-import { isDoneIn } from "#rules/act.ts";
+import { stageActs } from "#domain/stages/stage-acts.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Link, data } from "react-router";
 import { z } from "zod";
-import { rowsByLog } from "#rules/machines.ts";
-import type { IntentOf } from "#rules/form-intents.ts";
+import { rowsByLog } from "#domain/machines.ts";
+import type { IntentOf } from "#domain/form-intents.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
 import { asItCame, cutLine, id, tick, whole } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";

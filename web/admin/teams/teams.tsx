@@ -12,7 +12,7 @@ import {
   teamsOnPage,
   teamSorts,
 } from "#server/event/teams/list-panel-teams.ts";
-import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { countActiveCarLanguages } from "#server/event/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";

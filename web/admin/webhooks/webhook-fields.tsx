@@ -1,5 +1,11 @@
 import type { WebhookProblem } from "#server/results/webhooks/webhooks.ts";
-import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent, type WebhookKind } from "#rules/webhooks.ts";
+import {
+  webhookEvents,
+  webhookKinds,
+  webhookLimits,
+  type WebhookEvent,
+  type WebhookKind,
+} from "#domain/webhooks/webhooks.ts";
 import { languages } from "#messages/languages.ts";
 import { tell } from "#messages/tell.ts";
 import { useLanguage, useMessages } from "../../messages/messages.tsx";

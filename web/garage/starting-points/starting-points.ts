@@ -6,7 +6,7 @@ import type { ScriptLanguage } from "#languages/cars/first-cars/flaws.ts";
 import { scriptTemplates, scriptTemplatesOf } from "#languages/cars/first-cars/script-templates.ts";
 import { sourceFor, templates, templatesOf } from "#languages/cars/first-cars/templates.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
-import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
+import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
 export interface Start {

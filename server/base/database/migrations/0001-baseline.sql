@@ -250,7 +250,7 @@ create table competition (
   -- which names need an organiser's approval: those flagged by the word list, or all
   name_approval text not null default 'flagged' check (name_approval in ('flagged', 'all')),
   sources_open_after_final boolean not null default true,
-  -- settings without their own column (`rules/competition-settings.ts`)
+  -- settings without their own column (`domain/competitions/competition-settings.ts`)
   settings jsonb not null default '{}',
   cloned_from text references competition (id) on delete set null,
   state_since timestamptz not null default now(),
@@ -422,7 +422,7 @@ create table backup (
 );
 create index backup_finished on backup (finished_at);
 
--- Teams of a competition that are ranked separately (`rules/divisions.ts`).
+-- Teams of a competition that are ranked separately (`domain/competitions/divisions.ts`).
 create table division (
   id text primary key,
   competition_id text not null references competition (id) on delete cascade,
@@ -784,7 +784,7 @@ create table stage_place (
   primary key (stage_id, team_id)
 );
 
--- A penalty for a team in a stage (`rules/penalty.ts`).
+-- A penalty for a team in a stage (`domain/stages/penalty.ts`).
 create table penalty (
   id text primary key,
   stage_id text not null references stage (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
-import type { OfficialStageKind } from "#rules/stage-state.ts";
+import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
 import type { OpenDatabase } from "../../../base/database/database.ts";
 import { openForTests } from "../../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages-for-tests.ts";

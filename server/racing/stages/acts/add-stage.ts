@@ -5,9 +5,9 @@ import type { Database } from "../../../base/database/database.ts";
 import { newId } from "../../../base/database/new-id.ts";
 import { readSiteSettings } from "../../../event/settings/site-settings.ts";
 import type { StageOutcome } from "../stage-act.ts";
-import { stageActs } from "#rules/stage-acts.ts";
-import { usualBestOfEachCity } from "#rules/limits.ts";
-import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
+import { stageActs } from "#domain/stages/stage-acts.ts";
+import { usualBestOfEachCity } from "#domain/platform/limits.ts";
+import type { EntrantsFrom, OfficialStageKind } from "#domain/stages/stage-state.ts";
 
 /**
  * A draft with its format's defaults. Its teams advance from the previous stage, or are all teams if no one advances

@@ -6,7 +6,7 @@ import { differences } from "../../../base/audit/changes-since.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../../../base/forms/fields.ts";
 import { listDivisions } from "../../../event/divisions/divisions.ts";
 import { findFormula } from "../../../event/competitions/find-formula.ts";
-import { bestOfEachCity, isWithin, longestName, publicDelaySeconds } from "#rules/limits.ts";
+import { bestOfEachCity, isWithin, longestName, publicDelaySeconds } from "#domain/platform/limits.ts";
 import {
   officialStageKinds,
   releaseModes,
@@ -14,7 +14,7 @@ import {
   type OfficialStageKind,
   type ReleaseMode,
   type StageKind,
-} from "#rules/stage-state.ts";
+} from "#domain/stages/stage-state.ts";
 import { lastStagesOfCities } from "../last-stages-of-cities.ts";
 import { reads, stageAct, type StageFormPlace } from "../stage-act.ts";
 

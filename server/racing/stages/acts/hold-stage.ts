@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReason } from "#rules/limits.ts";
+import { longestReason } from "#domain/platform/limits.ts";
 import { cutLine } from "../../../base/forms/fields.ts";
 import { reads, stageAct } from "../stage-act.ts";
 

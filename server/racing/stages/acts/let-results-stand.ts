@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { longestReason } from "#rules/limits.ts";
-import type { LetStand } from "#rules/race-hold.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import type { LetStand } from "#domain/races/race-hold.ts";
 import { cutLine } from "../../../base/forms/fields.ts";
 import { goOn, heldRaces } from "../held-races.ts";
 import { reads, stageAct } from "../stage-act.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isWithin, longestReason } from "#rules/limits.ts";
-import { penaltyBounds, penaltyKinds, type PenaltyRequest } from "#rules/penalty.ts";
+import { isWithin, longestReason } from "#domain/platform/limits.ts";
+import { penaltyBounds, penaltyKinds, type PenaltyRequest } from "#domain/stages/penalty.ts";
 import { cutLine, field, id, number, oneOf } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { newId } from "../../../base/database/new-id.ts";

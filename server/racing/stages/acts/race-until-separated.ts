@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
-import { isWithin } from "#rules/limits.ts";
+import { isWithin } from "#domain/platform/limits.ts";
 import { number } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { reads, stageAct } from "../stage-act.ts";

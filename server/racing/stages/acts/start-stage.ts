@@ -7,7 +7,7 @@ import { findEntrants, type Entrant } from "../find-entrants.ts";
 import { lastStagesOfCities } from "../last-stages-of-cities.ts";
 import { houseEntrantsOf } from "../read-stage.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
-import type { EntrantsFrom } from "#rules/stage-state.ts";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 
 /**
  * Fixes entrants, cars and seeding, and queues the first round. Only after the freeze: before, no seed could be fair.

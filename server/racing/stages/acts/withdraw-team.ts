@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReason } from "#rules/limits.ts";
+import { longestReason } from "#domain/platform/limits.ts";
 import { cutLine, id } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { reads, stageAct, type StageActParts } from "../stage-act.ts";

@@ -1,0 +1,77 @@
+import { leadsTo, stays, type ActRow } from "../platform/act.ts";
+import { competitionStates, type CompetitionState } from "./competition-state.ts";
+
+const organise = { may: "organise", danger: "plain" } as const;
+const page = "admin/competitions/competition";
+
+export const competitionActs = {
+  create: { ...organise, steps: { none: "draft" }, log: "create-competition", undo: { restores: true } },
+  edit: {
+    ...organise,
+    forms: { [page]: ["settings"] },
+    steps: stays(...competitionStates),
+    log: "edit-competition",
+    undo: { restores: true },
+  },
+  "edit-formula": {
+    ...organise,
+    // accepted cars were checked against it, so a change requires another check
+    steps: stays("draft", "registration", "practice"),
+    log: "edit-formula",
+    undo: { restores: true },
+  },
+  step: {
+    ...organise,
+    danger: "confirm",
+    forms: [page],
+    steps: {
+      draft: "registration",
+      registration: "practice",
+      practice: "frozen",
+      frozen: "final",
+      final: "finished",
+    },
+    log: "step-competition",
+    undo: { by: "step-back" },
+  },
+  "step-back": {
+    ...organise,
+    danger: "confirm",
+    // returns another competition of the city to draft if it has no teams
+    forms: { [page]: ["step-back", "put-away"] },
+    steps: {
+      registration: "draft",
+      practice: "registration",
+      frozen: "practice",
+      final: "frozen",
+      finished: "final",
+    },
+    log: "step-competition",
+    undo: { by: "step" },
+  },
+  "request-freeze": {
+    ...organise,
+    steps: stays("practice"),
+    log: "request-freeze",
+    undo: { by: "cancel-freeze" },
+  },
+  "cancel-freeze": {
+    ...organise,
+    forms: [page],
+    steps: stays("practice"),
+    log: "cancel-freeze",
+    undo: { button: "request-freeze" },
+  },
+} as const satisfies Record<string, ActRow<CompetitionState>>;
+
+const statesOf = (row: ActRow<CompetitionState>) => competitionStates.filter((state) => state in row.steps);
+
+export const statesThatTakeFormulas: readonly CompetitionState[] = statesOf(competitionActs["edit-formula"]);
+
+export function stateAfter(state: CompetitionState): CompetitionState | undefined {
+  return competitionStates.find((each) => leadsTo(competitionActs.step, state)?.includes(each));
+}
+
+export function stateBefore(state: CompetitionState): CompetitionState | undefined {
+  return competitionStates.find((each) => leadsTo(competitionActs["step-back"], state)?.includes(each));
+}

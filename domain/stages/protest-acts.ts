@@ -1,0 +1,42 @@
+import type { ActRow } from "../platform/act.ts";
+
+export const protestStates = ["open", "upheld", "rejected"] as const;
+
+export type ProtestState = (typeof protestStates)[number];
+
+const decide = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
+
+export const protestActs = {
+  "lodge-protest": {
+    may: "manage-team",
+    danger: "plain",
+    forms: ["teams/team"],
+    steps: { none: "open" },
+    log: "lodge-protest",
+    undo: { button: "reject-protest" },
+  },
+  // made on paper or at the organisers' desk
+  "note-protest": { ...decide, steps: { none: "open" }, log: "note-protest", undo: { button: "reject-protest" } },
+  "uphold-protest": {
+    ...decide,
+    steps: { open: "upheld" },
+    log: "uphold-protest",
+    undo: { button: "reopen-protest" },
+  },
+  "reject-protest": {
+    ...decide,
+    steps: { open: "rejected" },
+    log: "reject-protest",
+    undo: { button: "reopen-protest" },
+  },
+  "reopen-protest": {
+    ...decide,
+    steps: { upheld: "open", rejected: "open" },
+    log: "reopen-protest",
+    undo: { button: "uphold-protest" },
+  },
+} as const satisfies Record<string, ActRow<ProtestState>>;
+
+export type ProtestActId = keyof typeof protestActs;
+
+export const protestLength = { min: 10, max: 2_000 };

@@ -1,0 +1,17 @@
+import type { ActRow } from "../platform/act.ts";
+import type { SubmissionState } from "./submission-state.ts";
+
+const bySite = { may: "site", log: null, danger: "plain" } as const;
+
+export const submissionActs = {
+  submit: { ...bySite, steps: { none: "queued" }, undo: { none: "The team can submit another car." } },
+  check: { ...bySite, steps: { queued: "checking" }, undo: { button: "queue-again" } },
+  // the process that checked it is gone, or a host fault was fixed
+  "queue-again": { ...bySite, steps: { checking: "queued", error: "queued" }, undo: { button: "check" } },
+  accept: { ...bySite, steps: { checking: "accepted" }, undo: { none: "Verdicts are final." } },
+  reject: { ...bySite, steps: { checking: "rejected" }, undo: { none: "Verdicts are final." } },
+  // the host's fault, never the car's
+  fail: { ...bySite, steps: { checking: "error" }, undo: { button: "queue-again" } },
+} as const satisfies Record<string, ActRow<SubmissionState>>;
+
+export type SubmissionActId = keyof typeof submissionActs;

@@ -1,0 +1,61 @@
+import { stays, type ActRow } from "../platform/act.ts";
+
+export const webhookStates = ["on", "off"] as const;
+
+export type WebhookState = (typeof webhookStates)[number];
+
+const page = "admin/webhooks/webhook";
+const organise = { may: "organise", danger: "plain" } as const;
+
+export const webhookActs = {
+  "add-webhook": {
+    ...organise,
+    forms: ["admin/webhooks/webhooks"],
+    steps: { none: "on" },
+    log: "add-webhook",
+    undo: { button: "remove-webhook" },
+  },
+  "change-webhook": {
+    ...organise,
+    forms: [page],
+    steps: stays(...webhookStates),
+    log: "change-webhook",
+    undo: { button: "change-webhook" },
+  },
+  "test-webhook": {
+    ...organise,
+    forms: [page],
+    steps: stays("on"),
+    log: "test-webhook",
+    undo: { none: "It was read." },
+  },
+  "switch-off-webhook": {
+    ...organise,
+    forms: [page],
+    steps: { on: "off" },
+    log: "switch-off-webhook",
+    undo: { button: "switch-on-webhook" },
+  },
+  "switch-on-webhook": {
+    ...organise,
+    forms: [page],
+    steps: { off: "on" },
+    log: "switch-on-webhook",
+    undo: { button: "switch-off-webhook" },
+  },
+  "remove-webhook": {
+    may: "organise",
+    danger: "confirm",
+    forms: [page],
+    steps: { on: "none", off: "none" },
+    log: "remove-webhook",
+    undo: { none: "Add it again with its address." },
+  },
+  "stop-webhook": {
+    may: "site",
+    danger: "plain",
+    steps: { on: "off" },
+    log: "stop-webhook",
+    undo: { button: "switch-on-webhook" },
+  },
+} as const satisfies Record<string, ActRow<WebhookState>>;
