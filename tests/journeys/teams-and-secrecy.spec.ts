@@ -36,9 +36,9 @@ test(
     const captain = await newcomer(browser);
     await createTeam(captain, uniqueName("Pit Lane"));
     const codeText = captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/);
-    await captain.getByRole("button", { name: "New code" }).click();
+    await captain.getByRole("button", { name: "Create new code" }).click();
     const oldCode = await codeText.innerText();
-    await captain.getByRole("button", { name: "New code" }).click();
+    await captain.getByRole("button", { name: "Create new code" }).click();
     await expect(codeText).not.toHaveText(oldCode);
     const code = await codeText.innerText();
 
@@ -57,9 +57,9 @@ test("a copied invitation opens with the code filled in", { tag: "@thorough" }, 
   const captain = await newcomer(browser);
   await captain.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await createTeam(captain, uniqueName("Paddock"));
-  await captain.getByRole("button", { name: "New code" }).click();
+  await captain.getByRole("button", { name: "Create new code" }).click();
   const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
-  await captain.getByRole("button", { name: "Copy the link" }).click();
+  await captain.getByRole("button", { name: "Copy link" }).click();
   await expect(captain.getByText("Copied", { exact: true })).toBeVisible();
   const copied = await captain.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("/addTeam?code=");

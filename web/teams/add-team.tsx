@@ -113,11 +113,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       <AiRuleNote rule={loaderData.aiRule} />
       <LanguageRuleNote rule={loaderData.languageRule} />
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
-      {invitedTo && !ownTeam && (
-        <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })}>
-          {teams.add.invitedNext}
-        </Alert>
-      )}
+      {invitedTo && !ownTeam && <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })} />}
       {!isSignedIn && (
         <Card>
           <p className="mb-5">{teams.add.signInFirst}</p>
@@ -191,7 +187,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         />
         <UniversityField
           label={fields.university}
-          hint={fields.universityHint}
           error={errorOf("university")}
           universities={loaderData.universities}
           fixed={loaderData.university}
@@ -218,7 +213,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
             error={divisionError}
           />
         )}
-        <p className="text-sm text-quiet">{fields.given}</p>
         {admitsAiEntrants(loaderData.aiRule) && (
           <CheckboxField
             name="ai"
@@ -245,7 +239,7 @@ function JoinForm({
   isInvited?: boolean;
 }) {
   const { teams, divisions } = useMessages();
-  const { add, fields, joinProblem } = teams;
+  const { add, fields, problem, joinProblem } = teams;
   const words = useDivisionWords();
   const pending = useIsPending("addTeam", "join");
   return (
@@ -260,7 +254,7 @@ function JoinForm({
             refused &&
             (refused.reason === "division-broken"
               ? `${divisions.joinBroken} ${words.broken(refused.broken)}`
-              : tell(joinProblem, refused, "reason"))
+              : tell({ ...problem, ...joinProblem }, refused, "reason"))
           }
           defaultValue={code}
           autoComplete="off"

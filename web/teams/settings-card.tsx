@@ -64,7 +64,6 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           <TextField
             {...settings.inputs.number}
             label={fields.number}
-            hint={fields.numberHint}
             error={errorOf("number")}
             value={number}
             onChange={({ target }) => setNumber(target.value)}
