@@ -110,7 +110,7 @@ test(
 
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
-    await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
+    await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
     await expect(own).toBeVisible();
 
@@ -162,7 +162,7 @@ test(
     test.setTimeout(180_000);
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
-    await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
+    await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
     const seat = page.getByLabel("Replaces");
     await seat.selectOption("3");

@@ -162,7 +162,7 @@ test("the list of races filters by keyboard without moving focus", { tag: "@thor
   const stage = page.getByLabel("Stage");
   await stage.focus();
   await stage.selectOption({ label: "Final" });
-  await expect(page.getByText("No race fits.")).toBeVisible();
+  await expect(page.getByText("No races match.")).toBeVisible();
   await expect(stage).toBeFocused();
   await expect(stage).toHaveValue("final");
   await page.goBack();

@@ -39,17 +39,17 @@ test(
     const { source } = houseCar("metronome");
     const first = await submit(page, { kind: "source", source, note: "the first one" });
     await page.goto(first);
-    await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("This car is active.")).toBeVisible({ timeout: 60_000 });
 
     // Any change invalidates the receipt.
-    await page.getByRole("link", { name: "Open its public page" }).click();
+    await page.getByRole("link", { name: "Open public page" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
     const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
     await page.locator("[name=receipt]").fill(text.replace("Received: 2", "Received: 1"));
-    await page.getByRole("button", { name: "Check the receipt" }).click();
-    await expect(page.getByText("This receipt is not genuine.")).toBeVisible();
+    await page.getByRole("button", { name: "Check receipt" }).click();
+    await expect(page.getByText("This receipt isn't genuine.")).toBeVisible();
     await page.locator("[name=receipt]").fill(text);
-    await page.getByRole("button", { name: "Check the receipt" }).click();
+    await page.getByRole("button", { name: "Check receipt" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
 
     const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
@@ -68,23 +68,23 @@ test(
     await page.goto(worse);
     await expect(page.getByTestId("comparison")).toContainText("Clearly worse", { timeout: 60_000 });
     await expect(page.getByText("Accepted. Another car of your team is active.", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Race this car" }).click();
-    await expect(page.getByText("This car races.")).toBeVisible();
-    await page.getByRole("button", { name: "Race the car before it again" }).click();
-    await expect(page.getByText("So the car before goes on racing.")).toBeVisible();
+    await page.getByRole("button", { name: "Activate this car" }).click();
+    await expect(page.getByText("This car is active.")).toBeVisible();
+    await page.getByRole("button", { name: "Activate previous car" }).click();
+    await expect(page.getByText("The previous car stays active.")).toBeVisible();
 
-    await page.getByRole("link", { name: "Change this" }).click();
-    await page.getByLabel("It waits until the captain lets it race").check();
+    await page.getByRole("link", { name: "Change rule" }).click();
+    await page.getByLabel("Wait for the captain to activate it").check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await page.goto(first);
-    await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
+    await expect(page.getByText("The active car only changes when the captain chooses another.")).toBeVisible();
     await page.goto(`${team}/cars`);
-    await expect(page.getByText(/worse by [\d.]+ than the car that raced/)).toBeVisible();
+    await expect(page.getByText(/[\d.]+ places worse than the active car/)).toBeVisible();
     await expect(page.getByText("the first one", { exact: true })).toBeVisible();
     await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
     await expect(page.getByText("// faster")).toBeVisible();
-    await expect(page.getByText("lines added: 1")).toBeVisible();
+    await expect(page.getByText("Lines added: 1")).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await violations(page)).toEqual([]);
   },

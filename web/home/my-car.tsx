@@ -166,7 +166,7 @@ const mostNames = 3;
 function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; nowMs: number }) {
   const texts = useMessages().myCar;
   const { relative, list } = useFormats();
-  if (!meanwhile) return <p className="text-quiet">{texts.first}</p>;
+  if (!meanwhile) return null;
   const { since, races, wins, passedBy, passed, best } = meanwhile;
   const when = relative(since, nowMs);
   if (races === 0 && passedBy.length + passed.length === 0)
