@@ -192,7 +192,7 @@ test(
     await page.getByRole("button", { name: submissions.rule.save }).click();
     await saved;
     await page.goto(first);
-    await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
+    await expect(page.getByText(submissions.rule.captain)).toBeVisible();
 
     await page.goto(team);
     await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });

@@ -78,7 +78,7 @@ test(
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await page.goto(first);
-    await expect(page.getByText("The active car only changes when the captain chooses another.")).toBeVisible();
+    await expect(page.getByText("Wait for the captain to activate it")).toBeVisible();
     await page.goto(`${team}/cars`);
     await expect(page.getByText(/[\d.]+ places worse than the active car/)).toBeVisible();
     await expect(page.getByText("the first one", { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
   if (without.test(pathname)) return null;
   return (
     <aside
-      aria-label={bar.label}
+      aria-label={bar.title}
       className="relative border-b-4 border-livery-yellow bg-asphalt-900 text-asphalt-200 print:hidden"
       data-testid="demonstration"
     >

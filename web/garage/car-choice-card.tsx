@@ -16,7 +16,7 @@ export function CarChoiceCard({
   mayChoose: boolean;
   refusal: Refusal | null;
 }) {
-  const { choice } = useMessages().submissions;
+  const { choice, rule } = useMessages().submissions;
   const { id, isActive, carRule, teamId } = submission;
   const pending = useNavigation().formData?.get("of") === id;
   return (
@@ -24,7 +24,7 @@ export function CarChoiceCard({
       {refusal !== null && <Alert tone="stop">{choice.refusal({ reason: refusal })}</Alert>}
       <p className="text-lg">{isActive ? choice.isActive : choice.isOlder}</p>
       <p className="mt-1 text-quiet">
-        {choice.rule({ rule: carRule })}{" "}
+        {rule.title}: {rule[carRule]}.{" "}
         <Link to={`/team/${teamId}/cars#rule`} className="link">
           {mayChoose ? choice.changeRule : choice.seeRule}
         </Link>

@@ -16,7 +16,7 @@ export function ReceiptCard({
     <Card title={texts.title}>
       <div className="flex flex-wrap gap-6">
         <div className="min-w-0 flex-1 basis-72 space-y-4">
-          <p className="text-quiet">{texts.cardLead}</p>
+          <p className="text-quiet">{texts.lead}</p>
           <pre className="border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
             {receipt.text}
           </pre>

@@ -69,7 +69,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
       <Form method="post" action="/receipt" encType="multipart/form-data" className="space-y-5">
         <TextAreaField
           name="receipt"
-          label={texts.paste}
+          label={texts.title}
           hint={texts.pasteHint}
           rows={10}
           maxLength={longestShown}

@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function SubmissionHistory({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { submissions: texts, garage } = useMessages();
+  const { submissions: texts, garage, home } = useMessages();
   const { history } = texts;
   const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;
   useLiveTopics([`team:${team.id}`]);
@@ -101,7 +101,7 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
         </div>
         {closesAt && (
           <Suspense>
-            <Countdown label={history.untilClose} targetMs={closesAt.getTime()} nowMs={nowMs} />
+            <Countdown label={home.competition.until.close} targetMs={closesAt.getTime()} nowMs={nowMs} />
           </Suspense>
         )}
       </header>
@@ -114,9 +114,7 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
               {garage.submit.title}
             </Link>
           }
-        >
-          {history.noneNext}
-        </EmptyState>
+        />
       ) : (
         <Card title={history.all}>
           <ol className="divide-y divide-line">

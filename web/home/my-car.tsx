@@ -118,7 +118,6 @@ function TeamHeader({ team }: { team: Team }) {
 
 function Figures({ my: { standing, meanwhile } }: { my: MyCarData }) {
   const texts = useMessages().myCar;
-  const { number } = useFormats();
   if (!standing) return <p className="mt-5 text-quiet">{texts.noRating}</p>;
   const points = ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
@@ -129,8 +128,6 @@ function Figures({ my: { standing, meanwhile } }: { my: MyCarData }) {
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y-2 border-ink py-4">
       <Figure label={texts.place} value={<PlaceText rating={standing} />} change={gainedPlaces} />
       <Figure label={texts.points} value={points} change={gainedPoints} />
-      {meanwhile && <Figure label={texts.races} value={number(meanwhile.races)} />}
-      {meanwhile && <Figure label={texts.wins} value={number(meanwhile.wins)} />}
     </dl>
   );
 }

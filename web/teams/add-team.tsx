@@ -180,7 +180,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         <TextField
           {...inputs.name}
           label={fields.name}
-          hint={fields.length({ min: inputs.name.minLength, max: inputs.name.maxLength })}
           error={errorOf("name")}
           defaultValue={given("name")}
           autoComplete="off"
@@ -196,7 +195,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         <TextField
           {...inputs.city}
           label={fields.city}
-          hint={fields.length({ min: inputs.city.minLength, max: inputs.city.maxLength })}
           error={errorOf("city")}
           defaultValue={given("city")}
           autoComplete="address-level2"
@@ -214,12 +212,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           />
         )}
         {admitsAiEntrants(loaderData.aiRule) && (
-          <CheckboxField
-            name="ai"
-            label={entrant.box}
-            hint={entrant.boxHint}
-            defaultChecked={refused?.fields["ai"] === "on"}
-          />
+          <CheckboxField name="ai" label={entrant.box} defaultChecked={refused?.fields["ai"] === "on"} />
         )}
         <Button type="submit" kind="primary" pending={pending}>
           {add.submitCreate}

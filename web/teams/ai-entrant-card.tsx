@@ -27,9 +27,7 @@ export function AiEntrantCard({ ai, refusal }: CardProps) {
             {responsible && !responsible.isConfirmed && <Alert tone="caution">{texts.needsMail}</Alert>}
           </>
         )}
-        {ai.mayEnter && (
-          <WordForm intent="enter-as-ai" label={texts.box} hint={`${texts.boxHint} ${texts.enterLead}`} />
-        )}
+        {ai.mayEnter && <WordForm intent="enter-as-ai" label={texts.box} hint={texts.enterLead} />}
         {ai.mayAnswer && <WordForm intent="answer-for-ai" label={texts.accept} />}
       </div>
     </Card>

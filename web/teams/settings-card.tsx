@@ -37,11 +37,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
         <TextField
           {...settings.inputs.name}
           label={fields.name}
-          hint={
-            settings.waitingName === null
-              ? fields.length({ min: settings.inputs.name.minLength, max: settings.inputs.name.maxLength })
-              : fields.nameWaits({ shown: team.name })
-          }
+          {...(settings.waitingName !== null && { hint: fields.nameWaits({ shown: team.name }) })}
           error={errorOf("name")}
           defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
         />
@@ -73,7 +69,6 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           <TextField
             {...settings.inputs.code}
             label={fields.teamCode}
-            hint={fields.teamCodeHint}
             error={errorOf("code")}
             defaultValue={refused?.fields.code ?? team.code}
             autoCapitalize="characters"

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         team.houseCar === null
           ? [team.university, `${team.city} · ${team.competitionName}`]
           : [texts.team.house, team.competitionName],
-      place: place === null ? null : { label: texts.rating.placeLabel, value: texts.rating.place({ place }) },
+      place: place === null ? null : { label: texts.board.columns.place, value: texts.rating.place({ place }) },
     },
     circuitNameOf(brand.key),
     brand.city ? upper(cityName(brand.city, language)) : null,

@@ -161,6 +161,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   const { teams, archive, ai, divisions: divisionTexts } = useMessages();
   const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;
+  const { columns } = teams.board;
   const { number, percent, list } = useFormats();
   const { team, publicNames, own, history } = loaderData;
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
@@ -247,12 +248,10 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           ) : (
             <>
               <dl className="flex flex-wrap gap-x-8 gap-y-3">
-                {standing.place !== null && (
-                  <Figure label={ratingTexts.placeLabel} value={<PlaceText rating={standing} />} />
-                )}
+                {standing.place !== null && <Figure label={columns.place} value={<PlaceText rating={standing} />} />}
                 <Figure label={ratingTexts.points} value={<PointsText rating={standing} />} />
-                <Figure label={texts.races} value={number(standing.races)} />
-                <Figure label={texts.wins} value={number(standing.wins)} />
+                <Figure label={columns.races} value={number(standing.races)} />
+                <Figure label={columns.wins} value={number(standing.wins)} />
                 <Figure
                   label={texts.rivalsBeaten}
                   value={percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}

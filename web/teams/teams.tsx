@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         })),
     ),
     aiOfTeams: Object.fromEntries(ai),
-    ratings: run ? { asOf: run.asOf, races: run.races, settled: run.settled } : null,
+    ratings: run ? { asOf: run.asOf, races: run.races } : null,
     groups: await publicGroups(database, competition.id),
     cities: run ? await cityScoresOf(database, run.id) : [],
     bestTeamsOfCity: run?.bestTeamsOfCity ?? 0,
@@ -114,7 +114,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
   const { id, name, choice, teams, page, pages, cities, divisions } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-  const orders = teamOrders.map((value) => ({ value, label: board.orders[value] }));
+  const orders = teamOrders.map((value) => ({ value, label: board.columns[value === "name" ? "team" : value] }));
   return (
     <div className="space-y-8">
       <PageHead title={board.title({ competition: name })} description={board.lead} />
@@ -252,7 +252,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       {pages > 1 && (
         <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
       )}
-      <p className="max-w-prose text-sm text-quiet">{board.legend}</p>
+      <p className="max-w-prose text-sm text-quiet">{teamTexts.rating.explained}</p>
       {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
     </div>
   );
@@ -292,15 +292,9 @@ function nothingFound(board: Messages["teams"]["board"], teams: number, query: s
 function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
   const { relative } = useFormats();
-  const { ratings, inPractice, isAfterEnd, nowMs } = loaderData;
+  const { ratings, nowMs } = loaderData;
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
-  return (
-    <p className="text-quiet">
-      {board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}
-      {inPractice && !isAfterEnd && ` ${ratings.settled ? board.settled : board.racing}`}
-      {isAfterEnd && !ratings.settled && ` ${board.racing}`}
-    </p>
-  );
+  return <p className="text-quiet">{board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}</p>;
 }
 
 function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }) {
