@@ -2,10 +2,10 @@ import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
-  const { sign } = useMessages().ai;
+  const { sign, entrant } = useMessages().ai;
   if (isEntrant) {
     return (
-      <span title={sign.entrantHint} className="shrink-0 border border-edge px-1 text-xs leading-5 font-semibold">
+      <span title={entrant.is} className="shrink-0 border border-edge px-1 text-xs leading-5 font-semibold">
         {sign.entrant}
       </span>
     );
