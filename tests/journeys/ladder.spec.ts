@@ -58,7 +58,7 @@ test(
     const names = fast.locator("table").first().locator("tbody th");
     await expect(names).toHaveText([/Fast/, /Slow/], { timeout: 60_000 });
     await fast.getByLabel("City", { exact: true }).selectOption("İzmir");
-    await fast.getByLabel("Order").selectOption("name");
+    await fast.getByLabel("Sort by").selectOption("name");
     await expect(fast).toHaveURL(/order=name/);
     await expect(names).toHaveText([/Fast/, /Slow/]);
     await expect(fast.locator("table").first().locator("tbody tr").first()).toContainText(

@@ -60,7 +60,7 @@ test(
     await page.goto(second);
     await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
     // Only a comment differs: the code isn't judged again.
-    await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
+    await expect(page.getByText("Your team already submitted this code")).toBeVisible();
 
     // A clearly worse car isn't activated; the captain can still choose.
     const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");

@@ -78,7 +78,7 @@ test("invalid fields are named and keep their input", async ({ browser }) => {
   await form.locator("[name=university]").fill("Ege Üniversitesi");
   // With the list open.
   await form.locator("button[type=submit]").click();
-  await expect(page.getByText(/It takes 2 to \d+ characters/)).toHaveCount(2);
+  await expect(page.getByText(/Use 2 to \d+ characters/)).toHaveCount(2);
   await expect(page.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
 });
 
