@@ -13,7 +13,7 @@ export default {
   entry: [
     "bootstrap/{build,dev,generate,release,start,test}.js!",
     "server/{main,dev,build-demonstration,print-admin-link}.ts!",
-    "server/base/backup/command.ts!",
+    "server/platform/backup/command.ts!",
     "cli/{main,build-package}.ts!",
     "languages/{cars/first-cars/build-templates,cars/house-cars/build-house-cars,cars/house-cars/measure-gas,solidity/build-sources}.ts!",
     "tests/{run-all,on-postgres,faults}.ts",

@@ -19,9 +19,9 @@ const generated = [
     write: async () => (await texts()).writeMessageValues(),
   },
   {
-    file: "server/base/database/tables.generated.ts",
-    sources: ["server/base/database/migrations", "server/base/database/write-table-types.ts"],
-    write: async () => (await import("../server/base/database/write-table-types.ts")).writeTableTypes(),
+    file: "server/platform/database/tables.generated.ts",
+    sources: ["server/platform/database/migrations", "server/platform/database/write-table-types.ts"],
+    write: async () => (await import("../server/platform/database/write-table-types.ts")).writeTableTypes(),
   },
 ];
 

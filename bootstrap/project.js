@@ -154,7 +154,7 @@ export async function build() {
   const cli = inProject("node_modules", "@react-router", "dev", "bin.cjs");
   const code = await run(projectNode(), [cli, "build"], { NODE_ENV: "production" });
   if (code !== 0) throw new StartError(`The site could not be built (exit code ${code}); the reason is above.`);
-  const made = await run(projectNode(), [inProject("server", "base", "database", "empty-cluster.ts")]);
+  const made = await run(projectNode(), [inProject("server", "platform", "database", "empty-cluster.ts")]);
   if (made !== 0)
     throw new StartError(`The empty database could not be made (exit code ${made}); the reason is above.`);
   mkdirSync(dirname(buildStamp), { recursive: true });

@@ -1,5 +1,5 @@
-import type { Env } from "./base/configuration/env.ts";
-import { localAddresses, qrCodeText } from "./base/network/local-addresses.ts";
+import type { Env } from "./platform/config/env.ts";
+import { localAddresses, qrCodeText } from "./platform/network/local-addresses.ts";
 
 export interface StartNews {
   env: Env;

@@ -5,14 +5,14 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { readSiteConfiguration } from "./base/configuration/site-configuration.ts";
-import { emptyCluster } from "./base/database/empty-cluster.ts";
-import { openInMemory } from "./base/database/open-embedded.ts";
-import { keyedSecret, openInstallationKey } from "./base/database/installation-key.ts";
-import { migrate } from "./base/database/migrate.ts";
-import { sealedCodes } from "./base/database/sealed-codes.ts";
-import { jobNames } from "./base/jobs/job-names.ts";
-import { startJobQueue } from "./base/jobs/job-queue.ts";
+import { readSiteConfiguration } from "./platform/config/site-configuration.ts";
+import { emptyCluster } from "./platform/database/empty-cluster.ts";
+import { openInMemory } from "./platform/database/open-embedded.ts";
+import { keyedSecret, openInstallationKey } from "./platform/database/installation-key.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { sealedCodes } from "./platform/database/sealed-codes.ts";
+import { jobNames } from "./platform/jobs/job-names.ts";
+import { startJobQueue } from "./platform/jobs/job-queue.ts";
 import { keepSeason } from "./demonstration/season-file.ts";
 import { firstDaysAgo, makeSeason, type SeasonStep } from "./demonstration/make-season.ts";
 import { startSeasonClock } from "./demonstration/season-clock.ts";
@@ -62,8 +62,7 @@ if (folder === undefined) {
 }
 // A built site passes its hash, because its image lacks the sources to compute it.
 const engineHash =
-  hashOfBuild ??
-  (await import("./racing/races/compute-engine-hash.ts")).computeEngineHash(path.dirname(import.meta.dirname));
+  hashOfBuild ?? (await import("./races/compute-engine-hash.ts")).computeEngineHash(path.dirname(import.meta.dirname));
 await buildDemonstration(path.resolve(folder), engineHash, (step) =>
   process.stdout.write(`${JSON.stringify({ step })}\n`),
 );

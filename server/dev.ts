@@ -6,9 +6,9 @@ import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
-import { portsOf, readArguments, readEnv } from "./base/configuration/env.ts";
+import { portsOf, readArguments, readEnv } from "./platform/config/env.ts";
 import type { SiteContext } from "./http/site-context.ts";
-import { computeEngineHash } from "./racing/races/compute-engine-hash.ts";
+import { computeEngineHash } from "./races/compute-engine-hash.ts";
 import type { OpenSite } from "./site.ts";
 import { endOnSignal, endWith } from "./start.ts";
 

@@ -1,30 +1,30 @@
 import type { Logger } from "pino";
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
-import type { Database } from "./base/database/database.ts";
-import type { JobQueue } from "./base/jobs/job-queue.ts";
-import { createHostTime } from "./base/jobs/host-time.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { JobQueue } from "./platform/jobs/job-queue.ts";
+import { createHostTime } from "./platform/jobs/host-time.ts";
 import {
   type CompileLine,
   createCompileLine,
   type OnFault,
   quickSlices,
   slowSlices,
-} from "./racing/compiling/compile-line.ts";
-import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
-import type { LogPacking } from "./racing/races/packed-log.ts";
-import { createRaceThreads } from "./racing/races/race-threads.ts";
-import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
-import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
-import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
-import { compileBaseCars } from "./racing/similarity/base-cars.ts";
-import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
-import { checkRaceJob } from "./racing/stages/check-race-job.ts";
-import { orderStageJob } from "./racing/stages/order-stage-job.ts";
-import { runRaceJob } from "./racing/stages/run-race-job.ts";
-import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
-import { compareWithRacingCarJob } from "./racing/submissions/compare-with-racing-car-job.ts";
-import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
-import { warmUp } from "./racing/submissions/warm-up.ts";
+} from "./submissions/compiling/compile-line.ts";
+import { rateStageJob } from "./practice/rate-stage-job.ts";
+import type { LogPacking } from "./races/packed-log.ts";
+import { createRaceThreads } from "./races/race-threads.ts";
+import { awaitedCheckMs, createSecondEvm } from "./races/second-evm/second-evm-thread.ts";
+import { verifyRaceJob } from "./races/verify-on-server.ts";
+import { rerunRacesJob } from "./races/reruns/rerun-races-job.ts";
+import { compileBaseCars } from "./submissions/similarity/base-cars.ts";
+import { compareCarsJob } from "./submissions/similarity/compare-cars-job.ts";
+import { checkRaceJob } from "./stages/check-race-job.ts";
+import { orderStageJob } from "./stages/order-stage-job.ts";
+import { runRaceJob } from "./stages/run-race-job.ts";
+import { tellPublicJob } from "./stages/publish-results-job.ts";
+import { compareWithRacingCarJob } from "./submissions/compare-with-racing-car-job.ts";
+import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
+import { warmUp } from "./submissions/warm-up.ts";
 
 export interface JobWorkers {
   warmUp: () => Promise<void>;

@@ -1,7 +1,7 @@
 /** The server of `npm start`, which serves the build. */
 import path from "node:path";
 import { readBuildManifest } from "./http/build-manifest.ts";
-import { keepEngine, readEngineHash } from "./http/keep-engine.ts";
+import { keepEngine, readEngineHash } from "./http/engine-files.ts";
 import { openSite as openPages } from "./http/open-site.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import type { OpenSite } from "./site.ts";

@@ -1,11 +1,11 @@
 /** `npm run admin-link`: prints a one-time link that makes someone admin. Run it on the site's machine. */
 import path from "node:path";
-import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./people/accounts/claim-installation.ts";
-import { DatabaseOpenError } from "./base/database/database.ts";
-import { migrate } from "./base/database/migrate.ts";
-import { openPostgres } from "./base/database/open-postgres.ts";
-import { EnvError, readEnv, type Env } from "./base/configuration/env.ts";
-import { readSiteConfiguration } from "./base/configuration/site-configuration.ts";
+import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./accounts/claim-installation.ts";
+import { DatabaseOpenError } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { openPostgres } from "./platform/database/open-postgres.ts";
+import { EnvError, readEnv, type Env } from "./platform/config/env.ts";
+import { readSiteConfiguration } from "./platform/config/site-configuration.ts";
 
 /** A running site has the embedded database locked, so a file in the data folder passes the token on. */
 async function newToken(env: Env): Promise<string> {

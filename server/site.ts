@@ -1,5 +1,5 @@
-import type { Env } from "./base/configuration/env.ts";
-import type { SiteConfiguration } from "./base/configuration/site-configuration.ts";
+import type { Env } from "./platform/config/env.ts";
+import type { SiteConfiguration } from "./platform/config/site-configuration.ts";
 import type { FirstListener } from "./http/listen.ts";
 import type { PageHandler, SharedParameters } from "./http/open-site.ts";
 import type { pagePolicy } from "./http/security-headers.ts";

@@ -7,7 +7,7 @@ import { raceStates, type RaceState } from "#domain/races/race-state.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
 import { stageStates } from "#domain/stages/stage-state.ts";
 import { machines } from "#domain/machines.ts";
-import { hasUndo } from "#server/organising/audit-log/undo-act.ts";
+import { hasUndo } from "#server/panel/audit-log/undo-act.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { actsAsText } from "./acts-as-text.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { defaultFormula as formula } from "#engine/formula/formula.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import { practiceSeed } from "#server/racing/races/practice-seed.ts";
-import { createRaceThreads } from "#server/racing/races/race-threads.ts";
-import { createSecondEvm } from "#server/racing/races/second-evm/second-evm-thread.ts";
-import { scrutineer } from "#server/racing/submissions/scrutineer.ts";
+import { practiceSeed } from "#server/races/practice-seed.ts";
+import { createRaceThreads } from "#server/races/race-threads.ts";
+import { createSecondEvm } from "#server/races/second-evm/second-evm-thread.ts";
+import { scrutineer } from "#server/submissions/scrutineer.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";

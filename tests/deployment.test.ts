@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readEnv } from "#server/base/configuration/env.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 
 /** What can't run here is checked by reading: settings, files and metrics must exist. */
 const projectFolder = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(projectFolder, file), "utf8");
 const settings = new Set(
-  ["server/base/configuration/env.ts", "server/base/configuration/site-configuration.ts"].flatMap((file) =>
+  ["server/platform/config/env.ts", "server/platform/config/site-configuration.ts"].flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+):|environment\["([A-Z_]+)"\]|"([A-Z_]+)",\s+environment/gm)].map(
       (match) => match[1] ?? match[2] ?? match[3] ?? "",
     ),
@@ -138,7 +138,7 @@ test("documents only existing settings and commands", () => {
 });
 
 test("uses only existing metrics in alerts and dashboard", () => {
-  const metrics = read("server/base/metrics/metrics.ts");
+  const metrics = read("server/platform/metrics/metrics.ts");
   const known = new Set([...metrics.matchAll(/"(codeprix_[a-z_]+)"/g)].map((match) => match[1] ?? ""));
   const rules = parse(read("deploy/alerts.yml")) as {
     groups: { rules: { alert: string; expr: string; for: string }[] }[];

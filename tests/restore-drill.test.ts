@@ -4,17 +4,17 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "#server/base/database/migrate.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import { installationSecret } from "#server/base/database/installation-secret.ts";
-import { buildPackage } from "#server/results/show/build-package.ts";
-import { driveShow } from "#server/results/show/drive-show.ts";
-import { admitScreen, registerScreen, type ScreenOrders } from "#server/results/show/screens.ts";
-import { sealedPrefix } from "#server/base/database/sealed-codes.ts";
-import { newPersonForTests, newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
-import { createShow, saveScenes } from "#server/results/show/shows.ts";
-import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
-import { checkReceipt, signReceipt } from "#server/racing/submissions/receipt.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import { installationSecret } from "#server/platform/database/installation-secret.ts";
+import { buildPackage } from "#server/show/build-package.ts";
+import { driveShow } from "#server/show/drive-show.ts";
+import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
+import { sealedPrefix } from "#server/platform/database/sealed-codes.ts";
+import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
+import { createShow, saveScenes } from "#server/show/shows.ts";
+import { receiptKey } from "#server/submissions/store-receipt.ts";
+import { checkReceipt, signReceipt } from "#server/submissions/receipt.ts";
 import { freePort } from "./free-port.ts";
 import { startSite, type SiteProcess } from "./faults/site-process.ts";
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 function command(dataDir: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/base/backup/command.ts", ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/platform/backup/command.ts", ...words], {
     cwd: project,
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: dataDir },

@@ -5,7 +5,7 @@
  * node tests/run-all.ts [thorough] [step [name ...]] ...
  *
  * types lint format knip: these checks, without build and browser
- * unit engine server/event/teams: tests of rooms or folders
+ * unit engine server/teams: tests of rooms or folders
  * browser shell show: journeys by prefix
  * changed: what the changes since `main` affect, thoroughly
  * thorough: also the long tests, before a release and every night

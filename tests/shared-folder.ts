@@ -1,4 +1,4 @@
-/** Gives the test files of one run a folder for what is made once and used by many (`server/base/database/migrated-copy-for-tests.ts`). */
+/** Gives the test files of one run a folder for what is made once and used by many (`server/platform/database/migrated-copy-for-tests.ts`). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeToken } from "#server/people/accounts/tokens.ts";
-import { migrate } from "#server/base/database/migrate.ts";
-import { newId } from "#server/base/database/new-id.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import { createTeam } from "#server/event/teams/create-team.ts";
+import { makeToken } from "#server/accounts/tokens.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import { createTeam } from "#server/teams/create-team.ts";
 import { freePort } from "./free-port.ts";
 
 /** Real processes over plain http, as at a self-hosted event. */

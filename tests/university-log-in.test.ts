@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sealedCodes } from "#server/base/database/sealed-codes.ts";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
-import { ensureCityCompetitions } from "#server/event/competitions/create-competition.ts";
-import { createTeam } from "#server/event/teams/create-team.ts";
-import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
-import { addressOfSignUpLink, makeSignUpLink } from "#server/people/accounts/sign-up-links.ts";
-import { exportAccount } from "#server/people/accounts/export-account.ts";
-import { deleteAccount } from "#server/event/privacy/delete-account.ts";
-import { setLogInsOfEnvironment } from "#server/people/university-log-in/log-ins-of-environment.ts";
-import { listIdentities, unlinkIdentity } from "#server/people/university-log-in/identities.ts";
+import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
+import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
+import { createTeam } from "#server/teams/create-team.ts";
+import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { addressOfSignUpLink, makeSignUpLink } from "#server/accounts/sign-up-links.ts";
+import { exportAccount } from "#server/accounts/export-account.ts";
+import { deleteAccount } from "#server/accounts/privacy/delete-account.ts";
+import { setLogInsOfEnvironment } from "#server/accounts/university-login/log-ins-of-environment.ts";
+import { listIdentities, unlinkIdentity } from "#server/accounts/university-login/identities.ts";
 import {
   addLogIn,
   changeLogIn,
@@ -18,13 +18,13 @@ import {
   onlyBy,
   removeLogIn,
   switchLogIn,
-} from "#server/people/university-log-in/log-in-providers.ts";
-import { findProven, linkProven, signUpProven } from "#server/people/university-log-in/proven-identities.ts";
+} from "#server/accounts/university-login/log-in-providers.ts";
+import { findProven, linkProven, signUpProven } from "#server/accounts/university-login/proven-identities.ts";
 import {
   createUniversityLogIn,
   type LogInAnswer,
   type UniversityLogIn,
-} from "#server/people/university-log-in/university-log-in.ts";
+} from "#server/accounts/university-login/university-log-in.ts";
 import { clientId, clientSecret } from "./identity-provider/people.ts";
 import { startIdentityProvider, type IdentityProvider } from "./identity-provider/start-identity-provider.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
-import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
-import { readPackage } from "#server/results/show/build-package.ts";
-import { findHappenings } from "#server/results/webhooks/webhook-events.ts";
+import { releaseAll } from "#server/stages/acts/release-races.ts";
+import { readPackage } from "#server/show/build-package.ts";
+import { findHappenings } from "#server/webhooks/webhook-events.ts";
 import { racesOf, swapFinalists, swapResults } from "./unseen-results/swap-results.ts";
 import { openUnseenSite, walkers, type UnseenSite, type Walker } from "./unseen-results/unseen-site.ts";
 import { untilDrawnAnew, walk, walkAll } from "./unseen-results/walk.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { intentsOfAct } from "#domain/form-intents.ts";
 import { pagesOfAct } from "./pages-of-act.ts";
 import { machines } from "#domain/machines.ts";
-import { codesForTests } from "#server/base/database/open-for-tests.ts";
+import { codesForTests } from "#server/platform/database/open-for-tests.ts";
 import {
   expectedFor,
   helpers,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
-import type { Database, DatabaseTransaction } from "../../server/base/database/database.ts";
-import { practiceSeed } from "../../server/racing/races/practice-seed.ts";
-import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
-import { readRaceInput } from "../../server/racing/races/read-race-input.ts";
-import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "../../server/racing/races/record-race.ts";
-import { seedText } from "../../server/racing/races/seed-text.ts";
+import type { Database, DatabaseTransaction } from "../../server/platform/database/database.ts";
+import { practiceSeed } from "../../server/races/practice-seed.ts";
+import { createRaceThreads } from "../../server/races/race-threads.ts";
+import { readRaceInput } from "../../server/races/read-race-input.ts";
+import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "../../server/races/record-race.ts";
+import { seedText } from "../../server/races/seed-text.ts";
 
 export interface SeasonSize {
   readonly teams: number;

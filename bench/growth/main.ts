@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { openEmbedded } from "../../server/base/database/open-embedded.ts";
+import { openEmbedded } from "../../server/platform/database/open-embedded.ts";
 import { startSite, type SiteProcess } from "../../tests/faults/site-process.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { becomeAdmin, visitPanel } from "../../tests/event/visit-panel.ts";
@@ -199,7 +199,7 @@ function backUpAndRestore(folder: string, what: string): void {
   try {
     const seconds = (["backup", "restore"] as const).map((act) => {
       const startedMs = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, ["server/base/backup/command.ts", act, file], {
+      const { status, stderr } = spawnSync(process.execPath, ["server/platform/backup/command.ts", act, file], {
         cwd: join(import.meta.dirname, "..", ".."),
         env: { ...process.env, NODE_ENV: "production", DATA_DIR: act === "backup" ? folder : into },
         encoding: "utf8",

@@ -9,7 +9,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { openPostgres } from "../../server/base/database/open-postgres.ts";
+import { openPostgres } from "../../server/platform/database/open-postgres.ts";
 import { startPostgres } from "../../tests/faults/postgres-server.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { printTable } from "../../tests/faults/print-table.ts";

@@ -1,7 +1,7 @@
 /** A worker whose jobs do nothing, so that what is measured is the queue: see `workers.ts`. */
 import { pino } from "pino";
-import { openPostgres } from "../../server/base/database/open-postgres.ts";
-import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
+import { openPostgres } from "../../server/platform/database/open-postgres.ts";
+import { startJobQueue } from "../../server/platform/jobs/job-queue.ts";
 
 const open = await openPostgres(process.env["DATABASE_URL"] ?? "");
 const jobs = await startJobQueue(open, ["empty"], pino({ level: "error" }));

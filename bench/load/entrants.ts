@@ -1,9 +1,9 @@
 /** Teams that submit cars by the interface for programs, as many as a load asks for. */
-import { makeToken } from "../../server/people/accounts/tokens.ts";
-import type { OpenDatabase } from "../../server/base/database/database.ts";
-import { migrate } from "../../server/base/database/migrate.ts";
-import { newId } from "../../server/base/database/new-id.ts";
-import { createTeam } from "../../server/event/teams/create-team.ts";
+import { makeToken } from "../../server/accounts/tokens.ts";
+import type { OpenDatabase } from "../../server/platform/database/database.ts";
+import { migrate } from "../../server/platform/database/migrate.ts";
+import { newId } from "../../server/platform/database/new-id.ts";
+import { createTeam } from "../../server/teams/create-team.ts";
 import { houseCars } from "../../languages/cars/house-cars/house-cars.ts";
 import { templatesOf } from "../../languages/cars/first-cars/templates.ts";
 

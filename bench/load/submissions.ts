@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbedded } from "../../server/base/database/open-embedded.ts";
+import { openEmbedded } from "../../server/platform/database/open-embedded.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { ask, createEntrants, submit } from "./entrants.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { codeHash, parseBytecode } from "../../engine/cars/car.ts";
-import { ensureCityCompetitions } from "../../server/event/competitions/create-competition.ts";
-import type { Database } from "../../server/base/database/database.ts";
-import { migrate } from "../../server/base/database/migrate.ts";
-import { newId } from "../../server/base/database/new-id.ts";
-import { readSiteConfiguration } from "../../server/base/configuration/site-configuration.ts";
-import { importTeams } from "../../server/event/teams/import-teams.ts";
-import { keyedSecret, openInstallationKey } from "../../server/base/database/installation-key.ts";
-import { sealedCodes } from "../../server/base/database/sealed-codes.ts";
-import { openDatabase } from "../../server/base/database/open-database.ts";
+import { ensureCityCompetitions } from "../../server/competitions/create-competition.ts";
+import type { Database } from "../../server/platform/database/database.ts";
+import { migrate } from "../../server/platform/database/migrate.ts";
+import { newId } from "../../server/platform/database/new-id.ts";
+import { readSiteConfiguration } from "../../server/platform/config/site-configuration.ts";
+import { importTeams } from "../../server/teams/import-teams.ts";
+import { keyedSecret, openInstallationKey } from "../../server/platform/database/installation-key.ts";
+import { sealedCodes } from "../../server/platform/database/sealed-codes.ts";
+import { openDatabase } from "../../server/platform/database/open-database.ts";
 
 /** The competition of the figures. */
 export const seededCompetition = "izmir";

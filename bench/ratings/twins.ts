@@ -12,7 +12,7 @@ import {
   settledPlaceRaces,
   settledUncertainty,
 } from "../../domain/races/ladder-limits.ts";
-import { needsRaces, type LadderStanding } from "../../server/racing/ladder/needs-races.ts";
+import { needsRaces, type LadderStanding } from "../../server/practice/needs-races.ts";
 import { fieldSize } from "./season.ts";
 
 /** A final as it is planned unless somebody changes it: four rounds of ten races, then up to ten rounds more. */

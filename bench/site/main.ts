@@ -7,7 +7,7 @@
  */
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { openEmbedded } from "../../server/base/database/open-embedded.ts";
+import { openEmbedded } from "../../server/platform/database/open-embedded.ts";
 import { signUp, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
 import { grownRace, growSeason } from "../growth/grown-season.ts";

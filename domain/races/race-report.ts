@@ -3,7 +3,7 @@ import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 
 export interface RaceReport {
-  /** `encodeRaceLog`'s format, compressed (`server/racing/races/packed-log.ts`) */
+  /** `encodeRaceLog`'s format, compressed (`server/races/packed-log.ts`) */
   log: Uint8Array;
   logHash: string;
   engineHash: string;

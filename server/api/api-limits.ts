@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../base/network/network-of-address.ts";
+import { networkOf } from "../platform/network/network-of-address.ts";
 import { ApiProblem } from "./problem.ts";
 
 const callsPerToken = { points: 600, duration: 5 * 60 };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { practises } from "#domain/competitions/competition-state.ts";
-import { findCompetition } from "../event/competitions/find-competition.ts";
-import { listCompetitions } from "../event/competitions/list-competitions.ts";
-import type { Database } from "../base/database/database.ts";
-import { currentRatings } from "../event/standings/current-ratings.ts";
-import { findTeam, listTeams, listTeamsOnBoard } from "../event/teams/find-team.ts";
+import { findCompetition } from "../competitions/find-competition.ts";
+import { listCompetitions } from "../competitions/list-competitions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { currentRatings } from "../results/standings/current-ratings.ts";
+import { findTeam, listTeams, listTeamsOnBoard } from "../teams/find-team.ts";
 import {
   competitionAnswer,
   competitionSchema,

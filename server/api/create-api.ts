@@ -3,18 +3,18 @@ import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
-import { anonymous } from "../people/accounts/visitor.ts";
-import { whenOver } from "../base/network/when-over.ts";
-import { limitedBody } from "../base/network/limited-body.ts";
-import { networkOf } from "../base/network/network-of-address.ts";
-import type { Admission } from "../base/network/admission.ts";
+import { anonymous } from "../accounts/visitor.ts";
+import { whenOver } from "../platform/network/when-over.ts";
+import { limitedBody } from "../platform/network/limited-body.ts";
+import { networkOf } from "../platform/network/network-of-address.ts";
+import type { Admission } from "../platform/network/admission.ts";
 import { createApiLimits, tooManyAtOnce, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
-import { createKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
+import { createKeptAnswers, type KeptAnswers } from "./answer-cache.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
-import { holderOfToken, type TokenHolder } from "../people/accounts/tokens.ts";
+import { holderOfToken, type TokenHolder } from "../accounts/tokens.ts";
 
 const largestBodyBytes = 1024 * 1024;
 

@@ -1,11 +1,11 @@
-import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
+import type { VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
 import type { z } from "zod";
 import type { Language } from "#messages/language.ts";
-import type { Database } from "../base/database/database.ts";
-import type { JobQueue } from "../base/jobs/job-queue.ts";
-import type { LiveUpdates } from "../base/live/live-updates.ts";
-import type { Visitor } from "../people/accounts/visitor.ts";
-import type { TokenHolder } from "../people/accounts/tokens.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { LiveUpdates } from "../platform/live/live-updates.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { TokenHolder } from "../accounts/tokens.ts";
 import type { TokenScope } from "#domain/accounts/token-scope.ts";
 
 export interface ApiParts {

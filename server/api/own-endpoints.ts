@@ -1,4 +1,4 @@
-import { alphabetical } from "../base/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/alphabetical.ts";
 import { meSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { needsToken } from "./problem.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCompetition } from "../event/competitions/find-competition.ts";
-import { findRace, listRaces } from "../racing/races/find-race.ts";
+import { findCompetition } from "../competitions/find-competition.ts";
+import { findRace, listRaces } from "../races/find-race.ts";
 import { stageKinds } from "#domain/stages/stage-state.ts";
 import { raceAnswer, raceSchema, racesSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";

@@ -4,14 +4,14 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createChance } from "#engine/ratings/chance.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
-import { cookiesIn, from, openTestSite, type TestSite } from "../people/accounts/accounts-for-tests.ts";
-import { hasNewerNotice } from "../people/notices/notices.ts";
-import { newId, withIdsFrom } from "../base/database/new-id.ts";
+import { cookiesIn, from, openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
+import { hasNewerNotice } from "../accounts/notices.ts";
+import { newId, withIdsFrom } from "../platform/database/new-id.ts";
 import { addDriver } from "./enter-team.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 import { becomePersona, personaOf } from "./personas.ts";
 import { hasDatabase, hasFreshSeason, keepSeason, refuseDemonstration, refuseRealData } from "./season-file.ts";
-import { personas } from "./season-words.ts";
+import { personas } from "./season-texts.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "code-prix-demonstration-"));
 let site: TestSite;

@@ -1,12 +1,12 @@
-import type { Database } from "../base/database/database.ts";
-import type { SealedCodes } from "../base/database/sealed-codes.ts";
-import type { JobQueue } from "../base/jobs/job-queue.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
-import { createTeam } from "../event/teams/create-team.ts";
-import type { TeamFields } from "../event/teams/team-form.ts";
-import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
-import { noticeForBrand } from "../people/notices/notices.ts";
-import { submitCar } from "../racing/submissions/submit-car.ts";
+import { createTeam } from "../teams/create-team.ts";
+import type { TeamFields } from "../teams/team-form.ts";
+import { joinTeam, renewInvitation } from "../teams/invitations.ts";
+import { noticeForBrand } from "../accounts/notices.ts";
+import { submitCar } from "../submissions/submit-car.ts";
 import type { GeneratedCar } from "./generated-car.ts";
 
 /** No one can sign in as them: no password, and an invalid address. */

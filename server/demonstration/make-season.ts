@@ -1,18 +1,18 @@
-import { grantRole } from "../people/accounts/grant-role.ts";
-import { visitorOf, type Visitor } from "../people/accounts/visitor.ts";
-import type { Database } from "../base/database/database.ts";
-import { publishAnnouncement } from "../event/announcements/announcements.ts";
-import { divisionForm, type DivisionFields } from "../event/divisions/division-form.ts";
-import { addDivision } from "../event/divisions/edit-divisions.ts";
-import { answerQuestion } from "../event/questions/answer-question.ts";
-import { askQuestion } from "../event/questions/ask-question.ts";
-import { applyRerun } from "../racing/reruns/apply-rerun.ts";
-import { proposeRerun } from "../racing/reruns/propose-rerun.ts";
+import { grantRole } from "../accounts/grant-role.ts";
+import { visitorOf, type Visitor } from "../accounts/visitor.ts";
+import type { Database } from "../platform/database/database.ts";
+import { publishAnnouncement } from "../questions/announcements.ts";
+import { divisionForm, type DivisionFields } from "../competitions/divisions/division-form.ts";
+import { addDivision } from "../competitions/divisions/edit-divisions.ts";
+import { answerQuestion } from "../questions/answer-question.ts";
+import { askQuestion } from "../questions/ask-question.ts";
+import { applyRerun } from "../races/reruns/apply-rerun.ts";
+import { proposeRerun } from "../races/reruns/propose-rerun.ts";
 import { issueCertificates } from "../results/certificates/issue-certificates.ts";
-import { buildPackage } from "../results/show/build-package.ts";
-import { driveShow } from "../results/show/drive-show.ts";
-import { usualScenes } from "../results/show/edit-scenes.ts";
-import { createShow, findShow, saveScenes } from "../results/show/shows.ts";
+import { buildPackage } from "../show/build-package.ts";
+import { driveShow } from "../show/drive-show.ts";
+import { usualScenes } from "../show/edit-scenes.ts";
+import { createShow, findShow, saveScenes } from "../show/shows.ts";
 import { addDriver } from "./enter-team.ts";
 import { announceNext, decide, race, raced, release, type StageWish } from "./race-stages.ts";
 import {
@@ -39,7 +39,7 @@ import {
   seasonDivisions,
   teamNames,
   type SeasonCity,
-} from "./season-words.ts";
+} from "./season-texts.ts";
 
 /** In order, with the progress (0 to 1) at which each starts. */
 export const seasonSteps = {

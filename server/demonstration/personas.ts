@@ -1,9 +1,9 @@
-import type { Accounts } from "../people/accounts/accounts.ts";
-import type { Visitor } from "../people/accounts/visitor.ts";
-import type { Database } from "../base/database/database.ts";
-import { listShows } from "../results/show/shows.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { Database } from "../platform/database/database.ts";
+import { listShows } from "../show/shows.ts";
 import type { Demonstration } from "../http/site-context.ts";
-import { personas, type PersonaKey } from "./season-words.ts";
+import { personas, type PersonaKey } from "./season-texts.ts";
 
 export const personaKeys = ["visitor", ...personas.map(({ key }) => key)] as const;
 

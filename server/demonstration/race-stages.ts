@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
-import { rateStageJobName } from "../base/jobs/job-names.ts";
-import { addStage } from "../racing/stages/acts/add-stage.ts";
-import { announceStage } from "../racing/stages/acts/announce-stage.ts";
-import { changeStage } from "../racing/stages/acts/change-stage.ts";
-import { decideStage } from "../racing/stages/acts/decide-stage.ts";
-import { releaseAll } from "../racing/stages/acts/release-races.ts";
-import { startStage } from "../racing/stages/acts/start-stage.ts";
-import type { StageOutcome } from "../racing/stages/stage-act.ts";
-import { whatIsOpen } from "../racing/stages/what-is-open.ts";
+import { rateStageJobName } from "../platform/jobs/job-names.ts";
+import { addStage } from "../stages/acts/add-stage.ts";
+import { announceStage } from "../stages/acts/announce-stage.ts";
+import { changeStage } from "../stages/acts/change-stage.ts";
+import { decideStage } from "../stages/acts/decide-stage.ts";
+import { releaseAll } from "../stages/acts/release-races.ts";
+import { startStage } from "../stages/acts/start-stage.ts";
+import type { StageOutcome } from "../stages/stage-act.ts";
+import { whatIsOpen } from "../stages/pending-races.ts";
 import { organiserOf, until, type SeasonParts } from "./season.ts";
-import type { SeasonCity } from "./season-words.ts";
+import type { SeasonCity } from "./season-texts.ts";
 
 export interface StageWish {
   name: string;

@@ -1,8 +1,8 @@
 import { existsSync, openAsBlob, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { EnvError } from "../base/configuration/env.ts";
-import { openEmbedded } from "../base/database/open-embedded.ts";
+import { EnvError } from "../platform/config/env.ts";
+import { openEmbedded } from "../platform/database/open-embedded.ts";
 
 /** Marks a folder as a demonstration's. */
 interface SeasonMark {

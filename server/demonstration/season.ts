@@ -7,15 +7,15 @@ import { liveryColours } from "#domain/teams/livery.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
-import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
-import type { Database } from "../base/database/database.ts";
-import { newId, withIdsFrom } from "../base/database/new-id.ts";
-import type { SealedCodes } from "../base/database/sealed-codes.ts";
-import type { JobQueue } from "../base/jobs/job-queue.ts";
-import { saveSettings } from "../event/competitions/edit-competition.ts";
-import { findPanelCompetition } from "../event/competitions/panel-competition.ts";
-import { confirmAddressByHand } from "../people/accounts/confirm-address.ts";
-import { stepCompetition } from "../organising/phases/step-competition.ts";
+import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
+import type { Database } from "../platform/database/database.ts";
+import { newId, withIdsFrom } from "../platform/database/new-id.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { saveSettings } from "../competitions/edit-competition.ts";
+import { findPanelCompetition } from "../competitions/panel-competition.ts";
+import { confirmAddressByHand } from "../accounts/confirm-address.ts";
+import { stepCompetition } from "../competitions/phases/step-competition.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "./enter-team.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 import type { SeasonClock } from "./season-clock.ts";
@@ -29,7 +29,7 @@ import {
   teamNames,
   universities,
   type SeasonCity,
-} from "./season-words.ts";
+} from "./season-texts.ts";
 
 /** The database is empty, and its jobs are processed. */
 export interface SeasonParts {

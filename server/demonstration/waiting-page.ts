@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Server } from "node:http";
-import type { Env } from "../base/configuration/env.ts";
+import type { Env } from "../platform/config/env.ts";
 import { listen, closeServer } from "../http/listen.ts";
-import { portsOf } from "../base/configuration/env.ts";
+import { portsOf } from "../platform/config/env.ts";
 import { chooseLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { seasonSteps, type SeasonStep } from "./make-season.ts";

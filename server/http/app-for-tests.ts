@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import type { Accounts } from "../people/accounts/accounts.ts";
-import { createUniversityLogIn } from "../people/university-log-in/university-log-in.ts";
-import type { OpenDatabase } from "../base/database/database.ts";
-import { codesForTests } from "../base/database/open-for-tests.ts";
-import type { LiveUpdates } from "../base/live/live-updates.ts";
-import { createMetrics } from "../base/metrics/metrics.ts";
-import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import { createUniversityLogIn } from "../accounts/university-login/university-log-in.ts";
+import type { OpenDatabase } from "../platform/database/database.ts";
+import { codesForTests } from "../platform/database/open-for-tests.ts";
+import type { LiveUpdates } from "../platform/live/live-updates.ts";
+import { createMetrics } from "../platform/metrics/metrics.ts";
+import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
 import { createLiveStreams } from "./live-stream.ts";
 

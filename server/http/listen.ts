@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { EnvError, type Env } from "../base/configuration/env.ts";
-import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
+import { EnvError, type Env } from "../platform/config/env.ts";
+import { isOfThisMachine, networkOf } from "../platform/network/network-of-address.ts";
 import { forwardedAddress } from "./forwarded-request.ts";
 
 export type Answer = (request: Request, bindings: object) => Promise<Response>;

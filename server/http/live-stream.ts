@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { LiveUpdates } from "../base/live/live-updates.ts";
+import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import { refusalsFor } from "./refusals.ts";
-import { networkOf } from "../base/network/network-of-address.ts";
+import { networkOf } from "../platform/network/network-of-address.ts";
 
 /** In milliseconds: proxies and phones drop connections that are silent for a minute. */
 export const heartbeatMs = 30_000;

@@ -1,6 +1,6 @@
-import { may } from "../people/accounts/permissions.ts";
-import type { Visitor } from "../people/accounts/visitor.ts";
-import type { Database } from "../base/database/database.ts";
+import { may } from "../accounts/permissions.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { Database } from "../platform/database/database.ts";
 
 /** Screens have no account; a token tells them their news. */
 const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "show", "screen", "announcements"]);

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "../base/database/database.ts";
-import type { Metrics } from "../base/metrics/metrics.ts";
-import { isOfThisMachine } from "../base/network/network-of-address.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import { isOfThisMachine } from "../platform/network/network-of-address.ts";
 
 const readyWithinMs = 2_000;
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { isOfThisMachine, networkOf } from "../base/network/network-of-address.ts";
+import { isOfThisMachine, networkOf } from "../platform/network/network-of-address.ts";
 
 /** Per minute. A venue can share one network, so signed-in people and known browsers are counted separately. */
 export const requestLimits = {

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../base/database/database.ts";
-import { openEmbedded } from "../base/database/open-embedded.ts";
+import type { OpenDatabase } from "../platform/database/database.ts";
+import { openEmbedded } from "../platform/database/open-embedded.ts";
 import { closeServer, listen } from "./listen.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-rush-"));

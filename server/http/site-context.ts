@@ -1,16 +1,16 @@
 import { createContext } from "react-router";
-import type { Accounts } from "../people/accounts/accounts.ts";
-import type { Visitor } from "../people/accounts/visitor.ts";
-import type { UniversityLogIn } from "../people/university-log-in/university-log-in.ts";
-import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
-import type { compareDriving } from "../racing/similarity/comparison-thread.ts";
-import type { Database } from "../base/database/database.ts";
-import type { JobQueue } from "../base/jobs/job-queue.ts";
-import type { SealedCodes } from "../base/database/sealed-codes.ts";
-import type { Mailer } from "../base/mail/mailer.ts";
-import type { tellEnvironment } from "../event/settings/environment-settings.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { UniversityLogIn } from "../accounts/university-login/university-log-in.ts";
+import type { VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
+import type { compareDriving } from "../submissions/similarity/comparison-thread.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import type { tellEnvironment } from "../platform/settings/environment-settings.ts";
 import type { EventFiles } from "../results/archive/event-files.ts";
-import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
+import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 
 export interface Demonstration {
   /** @returns milliseconds to wait after a recent reset */
@@ -36,7 +36,7 @@ export type SiteContext = {
   retentionMonths?: number | undefined;
   /** without secrets */
   environment?: ReturnType<typeof tellEnvironment>;
-  /** from `server/racing/races/compute-engine-hash.ts` */
+  /** from `server/races/compute-engine-hash.ts` */
   engineHash: string;
   version: string;
   /** Event archives include both. */

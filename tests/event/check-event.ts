@@ -1,8 +1,8 @@
 import { officialSeed } from "#engine/referee/official-seed.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import type { Database } from "#server/base/database/database.ts";
-import { finalOrderOf, type FinalPlace } from "#server/racing/stages/final-order.ts";
-import { seedText } from "#server/racing/races/seed-text.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { finalOrderOf, type FinalPlace } from "#server/stages/final-order.ts";
+import { seedText } from "#server/races/seed-text.ts";
 
 interface Event {
   /** in order; of each city and the nation */

@@ -1,9 +1,9 @@
 import { pino } from "pino";
-import { migrate } from "#server/base/database/migrate.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import type { Database } from "#server/base/database/database.ts";
-import { jobNames } from "#server/base/jobs/job-names.ts";
-import { startJobQueue } from "#server/base/jobs/job-queue.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { jobNames } from "#server/platform/jobs/job-names.ts";
+import { startJobQueue } from "#server/platform/jobs/job-queue.ts";
 import { formOf } from "../form-of.ts";
 import { countOrders, type CountedPlace, type CountedStage } from "./count-orders.ts";
 import type { Evening } from "./protest-evening.ts";

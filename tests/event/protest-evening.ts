@@ -1,9 +1,9 @@
 import { get as getOver } from "node:http";
 import { pino } from "pino";
-import { migrate } from "#server/base/database/migrate.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
-import { jobNames } from "#server/base/jobs/job-names.ts";
-import { startJobQueue } from "#server/base/jobs/job-queue.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import { jobNames } from "#server/platform/jobs/job-names.ts";
+import { startJobQueue } from "#server/platform/jobs/job-queue.ts";
 import { checkCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";

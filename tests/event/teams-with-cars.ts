@@ -1,8 +1,8 @@
 import { createChance } from "#engine/ratings/chance.ts";
-import type { Database } from "#server/base/database/database.ts";
-import { newId } from "#server/base/database/new-id.ts";
-import { codesForTests } from "#server/base/database/open-for-tests.ts";
-import type { JobQueue } from "#server/base/jobs/job-queue.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { codesForTests } from "#server/platform/database/open-for-tests.ts";
+import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "#server/demonstration/enter-team.ts";
 import { writeGeneratedCar, type GeneratedCar } from "#server/demonstration/generated-car.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";

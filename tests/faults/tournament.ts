@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { migrate } from "#server/base/database/migrate.ts";
-import { openPostgres } from "#server/base/database/open-postgres.ts";
-import type { OpenDatabase } from "#server/base/database/database.ts";
-import { ensureCityCompetitions } from "#server/event/competitions/create-competition.ts";
-import { enterHouseCars } from "#server/racing/house-cars/enter-house-cars.ts";
-import { jobNames, runRaceJobName } from "#server/base/jobs/job-names.ts";
-import { startJobQueue } from "#server/base/jobs/job-queue.ts";
-import { createRaceThreads } from "#server/racing/races/race-threads.ts";
-import { readRaceInput } from "#server/racing/races/read-race-input.ts";
-import { addQueuedRace, takeRaceNumbers } from "#server/racing/races/record-race.ts";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
+import type { OpenDatabase } from "#server/platform/database/database.ts";
+import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
+import { enterHouseCars } from "#server/races/enter-house-cars.ts";
+import { jobNames, runRaceJobName } from "#server/platform/jobs/job-names.ts";
+import { startJobQueue } from "#server/platform/jobs/job-queue.ts";
+import { createRaceThreads } from "#server/races/race-threads.ts";
+import { readRaceInput } from "#server/races/read-race-input.ts";
+import { addQueuedRace, takeRaceNumbers } from "#server/races/record-race.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 
 export interface Tournament {
   open: OpenDatabase;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createEntrants, type Entrant } from "../../bench/load/entrants.ts";
-import { openEmbedded } from "#server/base/database/open-embedded.ts";
+import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import type { SentForm } from "../form-of.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
-import { copies, original } from "#server/racing/similarity/copies-for-tests.ts";
+import { copies, original } from "#server/submissions/similarity/copies-for-tests.ts";
 import { openLetterBox, type LetterBox } from "../letter-box.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { walletOfKey } from "#server/people/accounts/wallet-for-tests.ts";
+import { walletOfKey } from "#server/accounts/wallet-for-tests.ts";
 
 /** EIP-6963, with a public key. */
 export async function installWallet(context: BrowserContext, key: number, declines = false): Promise<void> {

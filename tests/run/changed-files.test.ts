@@ -22,5 +22,5 @@ test("runs a folder's journeys, a changed spec, and every spec that uses a share
   expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
   expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
   expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("big-screen.spec.ts");
-  expect(journeysOf(["server/event/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
+  expect(journeysOf(["server/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
 });

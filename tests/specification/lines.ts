@@ -37,10 +37,10 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "five cities and a default brand",
       breaks: [
         change(
-          "server/base/configuration/site-configuration.ts",
+          "server/platform/config/site-configuration.ts",
           ",izmir:Izmir:İzmir",
           "",
-          "server/base/configuration/site-configuration.test.ts",
+          "server/platform/config/site-configuration.test.ts",
         ),
         change("web/shell/brand.ts", "logos/generic.svg", "logos/izmir.svg", "web/shell/brand.test.ts"),
       ],
@@ -124,16 +124,16 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "the list of these hosts is an environment setting; by default, four subdomains of two cities",
       breaks: [
         change(
-          "server/base/configuration/site-configuration.ts",
+          "server/platform/config/site-configuration.ts",
           ".slice(0, 2)",
           ".slice(0, 1)",
-          "server/base/configuration/site-configuration.test.ts",
+          "server/platform/config/site-configuration.test.ts",
         ),
         change(
-          "server/base/configuration/site-configuration.ts",
+          "server/platform/config/site-configuration.ts",
           ": hosts.resultsOnlyHosts,",
           ": [],",
-          "server/base/configuration/site-configuration.test.ts",
+          "server/platform/config/site-configuration.test.ts",
         ),
       ],
     },
@@ -159,10 +159,10 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/route-rules.test.ts",
         ),
         change(
-          "server/base/configuration/site-configuration.ts",
+          "server/platform/config/site-configuration.ts",
           " : /^\\/(?![/\\\\])\\S*$/.test(to),",
           " : true,",
-          "server/base/configuration/site-configuration.test.ts",
+          "server/platform/config/site-configuration.test.ts",
         ),
         change("server/http/build-manifest.ts", ", ...ownRules", "", hosts, "the installation's redirects"),
       ],
@@ -387,7 +387,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/icons/fetch-icons.test.ts",
         ),
         change(
-          "server/base/configuration/site-configuration.ts",
+          "server/platform/config/site-configuration.ts",
           'iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"])',
           "iconServiceUrl: null",
           "server/http/create-app.test.ts",
@@ -405,13 +405,13 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "a wallet makes an account",
         ),
         change(
-          "server/http/from-page.ts",
+          "server/http/cors.ts",
           ".has(asked.pathname) && isKnownHost(page.hostname, configuration)",
           ".has(asked.pathname)",
           "server/http/create-app.test.ts",
         ),
         change(
-          "server/http/from-page.ts",
+          "server/http/cors.ts",
           'headers.set("Access-Control-Allow-Credentials", "true");',
           "",
           "server/http/create-app.test.ts",
@@ -608,13 +608,13 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "request bodies with a length, without one and in chunks have the same limit",
       breaks: [
         change(
-          "server/base/network/limited-body.ts",
+          "server/platform/network/limited-body.ts",
           "if (bytes > mostBytes) return undefined;",
           "",
           "server/http/bodies-by-socket.test.ts",
         ),
         change(
-          "server/base/network/limited-body.ts",
+          "server/platform/network/limited-body.ts",
           "Number(length) <= mostBytes ? request : undefined",
           "request",
           "server/http/bodies-by-socket.test.ts",

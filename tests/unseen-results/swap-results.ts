@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/base/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import type { UnseenSite } from "./unseen-site.ts";
 
 export const racesOf = (database: Database, stageId: string) =>

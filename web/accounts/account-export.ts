@@ -1,4 +1,4 @@
-import { exportAccount } from "#server/people/accounts/export-account.ts";
+import { exportAccount } from "#server/accounts/export-account.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/account-export";
 import { visitContext } from "../shell/visit.server.ts";

@@ -1,4 +1,4 @@
-import type { AccountProblem } from "#server/people/accounts/new-person.ts";
+import type { AccountProblem } from "#server/accounts/new-person.ts";
 import type { accountInputs } from "./account-inputs.server.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { AssistedSignIn } from "#server/people/accounts/assisted-sessions.ts";
+import type { AssistedSignIn } from "#server/accounts/assisted-sessions.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { claimInstallation, openClaim } from "#server/people/accounts/claim-installation.ts";
+import { claimInstallation, openClaim } from "#server/accounts/claim-installation.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

@@ -5,7 +5,7 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
-import type { TeamFate } from "#server/event/privacy/delete-account.ts";
+import type { TeamFate } from "#server/accounts/privacy/delete-account.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {

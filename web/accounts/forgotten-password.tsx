@@ -1,6 +1,6 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { credentialsForm } from "#server/people/accounts/new-person.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { credentialsForm } from "#server/accounts/new-person.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { LogInButton } from "#server/people/university-log-in/log-in-providers.ts";
+import type { LogInButton } from "#server/accounts/university-login/log-in-providers.ts";
 import { isLogInProblem } from "#domain/accounts/log-in-providers.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../messages/messages.tsx";

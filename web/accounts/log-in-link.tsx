@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { findProven, linkProven } from "#server/people/university-log-in/proven-identities.ts";
+import { findProven, linkProven } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

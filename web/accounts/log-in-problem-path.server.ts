@@ -1,4 +1,4 @@
-import type { LogInWish } from "#server/people/university-log-in/university-log-in.ts";
+import type { LogInWish } from "#server/accounts/university-login/university-log-in.ts";
 
 export function problemPath({
   problem,

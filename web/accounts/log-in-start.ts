@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { asItCame, oneOf } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { pathToReturnTo, redirectOutside } from "../shell/go-to.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Consents } from "#domain/accounts/consents.ts";
-import { asItCame, id, tick } from "#server/base/forms/fields.ts";
-import type { NewPerson } from "#server/people/accounts/new-person.ts";
+import { asItCame, id, tick } from "#server/platform/forms/fields.ts";
+import type { NewPerson } from "#server/accounts/new-person.ts";
 
 export const newPersonForm = z.object({
   name: asItCame,

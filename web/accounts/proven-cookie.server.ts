@@ -1,4 +1,4 @@
-import { provenMinutes } from "#server/people/university-log-in/proven-identities.ts";
+import { provenMinutes } from "#server/accounts/university-login/proven-identities.ts";
 
 const form = /(?:^|;\s*)proven=([\w-]{32})(?:;|$)/;
 

@@ -1,5 +1,5 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import type { Visitor } from "#server/people/accounts/visitor.ts";
+import { may } from "#server/accounts/permissions.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
 import { siteError } from "../shell/site-error.ts";

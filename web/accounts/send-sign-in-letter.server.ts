@@ -1,9 +1,9 @@
-import { readEmail } from "#server/people/accounts/email-address.ts";
-import { mailedLinkMinutes, makeMailedLink } from "#server/people/accounts/mailed-links.ts";
-import { hasAccount, makeSignUpLink, signUpLinkMinutes } from "#server/people/accounts/sign-up-links.ts";
-import type { AccountProblem } from "#server/people/accounts/new-person.ts";
-import type { Mail } from "#server/base/mail/mailer.ts";
-import { letterOrigin } from "#server/base/mail/words-in-letters.ts";
+import { readEmail } from "#server/accounts/email-address.ts";
+import { mailedLinkMinutes, makeMailedLink } from "#server/accounts/mailed-links.ts";
+import { hasAccount, makeSignUpLink, signUpLinkMinutes } from "#server/accounts/sign-up-links.ts";
+import type { AccountProblem } from "#server/accounts/new-person.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { letterOrigin } from "#server/platform/mail/email-parts.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";

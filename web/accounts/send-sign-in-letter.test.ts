@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Mail } from "#server/base/mail/mailer.ts";
-import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
-import { addressOfSignUpLink } from "#server/people/accounts/sign-up-links.ts";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { addressOfSignUpLink } from "#server/accounts/sign-up-links.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-letter.server.ts";
 

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
-import { confirmAddressOfLink } from "#server/people/accounts/mailed-links.ts";
-import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/people/accounts/sign-in-links.ts";
+import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
+import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { visitContext } from "../shell/visit.server.ts";

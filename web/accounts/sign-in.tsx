@@ -1,10 +1,10 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import type { AccountOutcome } from "#server/people/accounts/account-parts.ts";
-import { json } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { credentialsForm } from "#server/people/accounts/new-person.ts";
-import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
-import { listLogInButtons } from "#server/people/university-log-in/log-in-providers.ts";
+import type { AccountOutcome } from "#server/accounts/account-parts.ts";
+import { json } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { credentialsForm } from "#server/accounts/new-person.ts";
+import { signedForm } from "#server/accounts/wallet-proofs.ts";
+import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { pathToReturnTo } from "../shell/go-to.ts";

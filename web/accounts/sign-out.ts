@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { logInOfSession } from "#server/people/university-log-in/identities.ts";
+import { logInOfSession } from "#server/accounts/university-login/identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/sign-out";
 

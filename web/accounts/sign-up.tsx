@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { hasAccount, hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/people/accounts/sign-up-links.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { credentialsForm } from "#server/people/accounts/new-person.ts";
-import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
-import { listLogInButtons } from "#server/people/university-log-in/log-in-providers.ts";
+import { hasAccount, hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/accounts/sign-up-links.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { credentialsForm } from "#server/accounts/new-person.ts";
+import { signedForm } from "#server/accounts/wallet-proofs.ts";
+import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import {
   confirmedAddressOf,
   findProven,
   signUpProven,
   type ProvenIdentity,
-} from "#server/people/university-log-in/proven-identities.ts";
+} from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { noticeFor } from "../privacy/notice-for.server.ts";

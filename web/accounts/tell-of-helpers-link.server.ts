@@ -1,6 +1,6 @@
-import { concernedBy, namesOf } from "#server/people/accounts/assisted-sessions.ts";
-import { isWalletMail } from "#server/people/accounts/wallets.ts";
-import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
+import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
+import { isWalletMail } from "#server/accounts/wallets.ts";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import type { Person, Visitor } from "#server/people/accounts/visitor.ts";
+import { may } from "#server/accounts/permissions.ts";
+import type { Person, Visitor } from "#server/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listAnnouncementsOf } from "#server/event/announcements/announcements.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listAnnouncementsOf } from "#server/questions/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { lastCompetition } from "./last-competition.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
 import { brandsThat } from "./people-seen.server.ts";

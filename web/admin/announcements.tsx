@@ -5,9 +5,9 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
   type AnnouncementProblem,
-} from "#server/event/announcements/announcements.ts";
-import { id } from "#server/base/forms/fields.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+} from "#server/questions/announcements.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,5 +1,5 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import { findPanelCompetition, type PanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
 import type { CityPermission } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";

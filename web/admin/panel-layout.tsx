@@ -1,8 +1,8 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";

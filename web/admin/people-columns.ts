@@ -1,4 +1,4 @@
-import type { PersonView } from "#server/people/accounts/list-people.ts";
+import type { PersonView } from "#server/accounts/list-people.ts";
 import type { ListColumns } from "./lists/list-columns.ts";
 
 export const peopleColumns = (({ messages: { admin }, nameOfCity }) => {

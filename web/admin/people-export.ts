@@ -1,5 +1,5 @@
-import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/people/accounts/list-people.ts";
-import { may } from "#server/people/accounts/permissions.ts";
+import { listPeople, mostExportedPeople, readPeopleChoice } from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/people-export";
 import { requirePanel } from "./admin-auth.server.ts";

@@ -1,8 +1,8 @@
 import { defaultBrand } from "#domain/brands/brands.ts";
-import type { PersonView } from "#server/people/accounts/list-people.ts";
-import { may } from "#server/people/accounts/permissions.ts";
-import type { Visitor } from "#server/people/accounts/visitor.ts";
-import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { PersonView } from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/permissions.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
+import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 
 export function brandsOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {
   return [defaultBrand, ...cities.map((city) => city.slug)];

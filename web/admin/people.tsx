@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { listPeople, mostPeople, peopleSorts, readPeopleChoice } from "#server/people/accounts/list-people.ts";
+import { listPeople, mostPeople, peopleSorts, readPeopleChoice } from "#server/accounts/list-people.ts";
 import { roles } from "#domain/accounts/roles.ts";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

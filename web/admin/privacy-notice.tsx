@@ -1,13 +1,13 @@
 import { Form, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import {
   noticeForBrand,
   noticeForm,
   publishNotice,
   versionName,
   type NoticeProblem,
-} from "#server/people/notices/notices.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+} from "#server/accounts/notices.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

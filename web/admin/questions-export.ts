@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
+import type { AskedQuestion } from "#server/questions/list-questions.ts";
 import type { Route } from "./+types/questions-export";
 import { requirePanel } from "./admin-auth.server.ts";
 import type { ListColumns } from "./lists/list-columns.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
-import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/event/questions/list-questions.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { countOpenQuestions, listAskedQuestions, type AskedQuestion } from "#server/questions/list-questions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";

@@ -1,8 +1,8 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { answerForm, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
-import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { answerForm, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
+import type { AskedQuestion } from "#server/questions/list-questions.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, data } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import {
   listDuePeople,
   readRetention,
@@ -7,8 +7,8 @@ import {
   retentionMonths,
   setRetention,
   type DuePerson,
-} from "#server/event/privacy/retention.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+} from "#server/accounts/privacy/retention.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { longestReason } from "#domain/platform/limits.ts";
-import { cutLine, whole } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { cutLine, whole } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { undoAct, type UndoOutcome } from "#server/organising/audit-log/undo-act.ts";
-import { may } from "#server/people/accounts/permissions.ts";
+import { undoAct, type UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
+import { may } from "#server/accounts/permissions.ts";
 
 const entryForm = z.object({ entry: whole(), reason: cutLine(longestReason) });
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, Link, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/people/accounts/tokens.ts";
+import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
 import { tokenDays, tokenScopes } from "#domain/accounts/token-scope.ts";
-import { id } from "#server/base/forms/fields.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireOwner } from "../accounts/require-owner.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";

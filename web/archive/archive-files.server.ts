@@ -8,8 +8,8 @@ import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/
 import type { ReleasedEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import type { ArchivedFile } from "#server/results/archive/zip-stream.ts";
-import type { Database } from "#server/base/database/database.ts";
-import { publishedSources } from "#server/racing/stages/published-sources.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { publishedSources } from "#server/stages/published-sources.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
 import {

@@ -1,7 +1,7 @@
 import { defaultBrand } from "#domain/brands/brands.ts";
-import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
-import type { Database } from "#server/base/database/database.ts";
-import { findFace, findPicture } from "#server/event/brands/brand-faces.ts";
+import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { findFace, findPicture } from "#server/brands/brand-faces.ts";
 import type { Language } from "#messages/language.ts";
 import { logo } from "../logos/logo.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";

@@ -1,8 +1,8 @@
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { findCompetition } from "#server/event/competitions/find-competition.ts";
-import { findTeam } from "#server/event/teams/find-team.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
+import { findTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

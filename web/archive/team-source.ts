@@ -1,7 +1,7 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { publishedSources } from "#server/racing/stages/published-sources.ts";
-import { findTeam } from "#server/event/teams/find-team.ts";
+import { publishedSources } from "#server/stages/published-sources.ts";
+import { findTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

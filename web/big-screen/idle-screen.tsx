@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import type { Standing } from "#server/event/standings/standings-of.ts";
+import type { Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
 import { drawingOf } from "../shell/brand.ts";

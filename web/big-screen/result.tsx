@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { listLatestRaces } from "#server/racing/races/find-race.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { latestOrders } from "#server/racing/stages/released-orders.ts";
-import { standingsOf, type Standing } from "#server/event/standings/standings-of.ts";
+import { latestOrders } from "#server/stages/released-orders.ts";
+import { standingsOf, type Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { isDrawn } from "../logos/logos-in.ts";
 import { useLiveTopics } from "../shell/live.ts";

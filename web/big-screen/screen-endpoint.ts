@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readPackage } from "#server/results/show/build-package.ts";
-import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/results/show/screens.ts";
+import { readPackage } from "#server/show/build-package.ts";
+import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/show/screens.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/screen-endpoint";
 

@@ -1,8 +1,8 @@
 import { placeOfStep, type Provisional, type SceneContent } from "#engine/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { readSpokenKey } from "#engine/show/spoken-key.ts";
-import type { ShowPackage } from "#server/results/show/build-package.ts";
-import type { ScreenOrders } from "#server/results/show/screens.ts";
+import type { ShowPackage } from "#server/show/build-package.ts";
+import type { ScreenOrders } from "#server/show/screens.ts";
 import type { ScreenReport, ScreenRole } from "#domain/show/screen.ts";
 import type { ScreenStore } from "./screen-store.ts";
 import type { ServerClock } from "./server-clock.ts";

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { computeEngineHash } from "#server/racing/races/compute-engine-hash.ts";
+import { computeEngineHash } from "#server/races/compute-engine-hash.ts";
 
 /**
  * Writes `worker.js`, the interpreter and `build/engine.sha256`. The server keeps every engine that it ever ran
- * (`server/http/keep-engine.ts`).
+ * (`server/http/engine-files.ts`).
  */
 export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 
 /** Writes `build/shell.html`, which a static host can serve for every path; pages then mount on the client. */
 export async function writeStaticShell(buildDirectory: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { commentaryOf, type CommentedOrder } from "#server/results/show/commentary.ts";
-import type { Duel, TeamHistory } from "#server/results/show/team-history.ts";
+import { commentaryOf, type CommentedOrder } from "#server/show/commentary.ts";
+import type { Duel, TeamHistory } from "#server/show/team-history.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";

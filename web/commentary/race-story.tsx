@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { factsAt } from "#engine/race-log/commentary.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import type { CommentedRace } from "#server/results/show/commentary.ts";
+import type { CommentedRace } from "#server/show/commentary.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../races/replay/pace.ts";
 import { readStory } from "../races/replay/race-story.ts";

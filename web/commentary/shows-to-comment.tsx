@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listShows } from "#server/results/show/shows.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listShows } from "#server/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { id } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { becomePersona } from "#server/demonstration/personas.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";

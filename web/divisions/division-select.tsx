@@ -1,4 +1,4 @@
-import type { Division } from "#server/event/divisions/divisions.ts";
+import type { Division } from "#server/competitions/divisions/divisions.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Select } from "../ui/select.tsx";
 import { useDivisionWords } from "./division-words.ts";

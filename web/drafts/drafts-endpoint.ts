@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { siteContext } from "#server/http/site-context.ts";
-import { may } from "#server/people/accounts/permissions.ts";
-import type { Visitor } from "#server/people/accounts/visitor.ts";
-import { draftSchema, listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts.ts";
+import { may } from "#server/accounts/permissions.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
+import { draftSchema, listDrafts, removeDraft, saveDraft } from "#server/submissions/drafts.ts";
 import type { Route } from "./+types/drafts-endpoint";
 
 const headers = { "Cache-Control": "no-store" };

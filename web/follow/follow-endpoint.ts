@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { predictionKinds } from "#engine/show/prediction.ts";
-import { predict, predictionsOf } from "#server/results/show/predictions.ts";
-import { predictRace, racePicksOf } from "#server/results/show/race-predictions.ts";
+import { predict, predictionsOf } from "#server/show/predictions.ts";
+import { predictRace, racePicksOf } from "#server/show/race-predictions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/follow-endpoint";
 

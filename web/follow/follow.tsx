@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
-import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { findFollowedShow, type FollowedStage } from "#server/results/show/companion.ts";
-import type { OwnPrediction } from "#server/results/show/predictions.ts";
-import { offeredTeams } from "#server/event/teams/search-teams.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findFollowedShow, type FollowedStage } from "#server/show/companion.ts";
+import type { OwnPrediction } from "#server/show/predictions.ts";
+import { offeredTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { standingsOf } from "#server/event/standings/standings-of.ts";
+import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { askJson, HttpError } from "../shell/http.ts";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,4 +1,4 @@
-import type { FollowedStage } from "#server/results/show/companion.ts";
+import type { FollowedStage } from "#server/show/companion.ts";
 import { divisionName } from "#messages/division-name.ts";
 import type { Language } from "#messages/language.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { LiveryColour } from "../races/replay/liveries.ts";
-import type { FollowedShow } from "#server/results/show/companion.ts";
+import type { FollowedShow } from "#server/show/companion.ts";
 import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";

@@ -8,8 +8,8 @@ import {
   type PredictionKind,
 } from "#engine/show/prediction.ts";
 import type { SceneTeam } from "#engine/show/scenes.ts";
-import type { FollowedStage } from "#server/results/show/companion.ts";
-import type { OwnPrediction, PredictOutcome } from "#server/results/show/predictions.ts";
+import type { FollowedStage } from "#server/show/companion.ts";
+import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
 import { divisionName } from "#messages/division-name.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
-import type { FollowedRace } from "#server/results/show/companion.ts";
-import type { RacePickOutcome } from "#server/results/show/race-predictions.ts";
+import type { FollowedRace } from "#server/show/companion.ts";
+import type { RacePickOutcome } from "#server/show/race-predictions.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { httpRequest } from "../shell/http.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { groupName } from "#engine/show/group-name.ts";
 import type { Provisional, SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
-import type { FollowedShow } from "#server/results/show/companion.ts";
+import type { FollowedShow } from "#server/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { tellProvisional } from "../show/tell-scene.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";

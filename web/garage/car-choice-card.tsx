@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { SubmissionView } from "#server/racing/submissions/find-submission.ts";
-import type { ChooseCarOutcome } from "#server/racing/submissions/active-car.ts";
+import type { SubmissionView } from "#server/submissions/find-submission.ts";
+import type { ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";

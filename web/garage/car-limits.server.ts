@@ -1,5 +1,5 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import { noteLimit } from "#server/racing/submissions/car-form.ts";
+import { noteLimit } from "#server/submissions/car-form.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
 export const carLimits = {

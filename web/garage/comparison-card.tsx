@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { SubmissionView } from "#server/racing/submissions/find-submission.ts";
+import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import { verdictOf, type CarComparison } from "#domain/submissions/car-comparison.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";

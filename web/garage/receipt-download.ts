@@ -1,5 +1,5 @@
 import { siteContext } from "#server/http/site-context.ts";
-import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
+import { findReceipt } from "#server/submissions/store-receipt.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

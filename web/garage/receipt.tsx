@@ -1,15 +1,15 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { asItCame } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { asItCame } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { findReceipt, receiptKey } from "#server/racing/submissions/keep-receipt.ts";
+import { findReceipt, receiptKey } from "#server/submissions/store-receipt.ts";
 import {
   checkReceipt,
   longestReceipt,
   type Receipt as ReceiptWords,
   type ReceiptCheck,
-} from "#server/racing/submissions/receipt.ts";
+} from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Form, Link, redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { compareSources, type Stretch } from "#server/racing/submissions/compare-sources.ts";
-import { findSubmission, listSubmissions, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
-import { readSubmissionCode } from "#server/racing/submissions/read-submission-code.ts";
+import { compareSources, type Stretch } from "#server/submissions/compare-sources.ts";
+import { findSubmission, listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";

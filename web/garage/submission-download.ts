@@ -1,6 +1,6 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { readSubmissionCode } from "#server/racing/submissions/read-submission-code.ts";
+import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/submission-download";
 import { ownCode } from "./submission-team.server.ts";

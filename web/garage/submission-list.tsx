@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SubmissionView } from "#server/racing/submissions/find-submission.ts";
+import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
-import type { Standing } from "#server/event/standings/standings-of.ts";
+import type { Standing } from "#server/results/standings/standings-of.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../shell/site-error.ts";

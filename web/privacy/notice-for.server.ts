@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { noticeInForce, versionName } from "#server/people/notices/notices.ts";
+import { noticeInForce, versionName } from "#server/accounts/notices.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../shell/visit.server.ts";
 

@@ -1,17 +1,17 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
-import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { askQuestion, questionForm, type QuestionProblem } from "#server/event/questions/ask-question.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { askQuestion, questionForm, type QuestionProblem } from "#server/questions/ask-question.ts";
 import {
   listOwnQuestions,
   listPublicQuestions,
   type OwnQuestion,
   type PublicQuestion,
-} from "#server/event/questions/list-questions.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+} from "#server/questions/list-questions.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
+import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";

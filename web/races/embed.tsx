@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, href, useSearchParams } from "react-router";
-import { findRace } from "#server/racing/races/find-race.ts";
+import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { Rating } from "#server/event/standings/current-ratings.ts";
+import type { Rating } from "#server/results/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { BestRace } from "#server/racing/ladder/best-race.ts";
+import type { BestRace } from "#server/practice/best-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { RaceCard } from "./race-card.tsx";
 

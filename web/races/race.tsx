@@ -1,11 +1,11 @@
 import { Link, data, href } from "react-router";
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
-import { findRace, type RaceMeta } from "#server/racing/races/find-race.ts";
-import { may } from "#server/people/accounts/permissions.ts";
-import type { Visitor } from "#server/people/accounts/visitor.ts";
-import { findVerification, requestVerification } from "#server/racing/races/verify-on-server.ts";
-import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";
-import { readRaceFairness } from "#server/racing/races/race-fairness.ts";
+import { findRace, type RaceMeta } from "#server/races/find-race.ts";
+import { may } from "#server/accounts/permissions.ts";
+import type { Visitor } from "#server/accounts/visitor.ts";
+import { findVerification, requestVerification } from "#server/races/verify-on-server.ts";
+import { readPublicBytecode } from "#server/races/public-bytecode.ts";
+import { readRaceFairness } from "#server/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";

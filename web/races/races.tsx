@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
-import { findCompetition, findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { listRaces, type RaceMeta } from "#server/racing/races/find-race.ts";
+import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
+import { listRaces, type RaceMeta } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
+import { offeredTeams, teamByText } from "#server/teams/search-teams.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,5 +1,5 @@
 import { Link, href } from "react-router";
-import type { RaceMeta } from "#server/racing/races/find-race.ts";
+import type { RaceMeta } from "#server/races/find-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Table } from "../ui/table.tsx";
 

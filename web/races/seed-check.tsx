@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RaceFairness } from "#server/racing/races/race-fairness.ts";
+import type { RaceFairness } from "#server/races/race-fairness.ts";
 import type { SeedVerdict } from "./verify-seed.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";

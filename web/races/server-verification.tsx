@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Verification } from "#server/racing/races/verify-on-server.ts";
+import type { Verification } from "#server/races/verify-on-server.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";

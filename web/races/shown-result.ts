@@ -1,6 +1,6 @@
 import { divisionName } from "#messages/division-name.ts";
 import type { Language } from "#messages/language.ts";
-import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
+import type { ReleasedOrder } from "#server/stages/released-orders.ts";
 
 /** Shared by the home page and the idle screen. */
 const mostPlaces = 10;

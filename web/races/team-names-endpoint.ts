@@ -1,5 +1,5 @@
-import { standingsOf } from "#server/event/standings/standings-of.ts";
-import { searchTeams, teamByText } from "#server/event/teams/search-teams.ts";
+import { standingsOf } from "#server/results/standings/standings-of.ts";
+import { searchTeams, teamByText } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { AskedTeam } from "./find-teams.ts";
 import type { Route } from "./+types/team-names-endpoint";

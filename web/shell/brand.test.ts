@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
 import { brandOf, cityOfHost, hostName, isLocalHost, nameIn } from "./brand.ts";
 import { logosIn } from "../logos/logos-in.ts";

@@ -1,4 +1,4 @@
-import type { City, SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { City, SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
 
 export type Brand = {

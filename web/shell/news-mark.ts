@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** From `server/base/live/live-updates.ts`; undefined in the browser, which reads it from the document. */
+/** From `server/platform/live/live-updates.ts`; undefined in the browser, which reads it from the document. */
 export const NewsMarkContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { phoneOrigin } from "./phone-origin.server.ts";
 import { readVisit } from "./visit.server.ts";
 

@@ -1,5 +1,5 @@
-import { localAddresses } from "#server/base/network/local-addresses.ts";
-import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { localAddresses } from "#server/platform/network/local-addresses.ts";
+import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { cityOfHost, isLocalHost } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 import type { Visit } from "./visit.server.ts";

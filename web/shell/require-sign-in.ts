@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { Person, Visitor } from "#server/people/accounts/visitor.ts";
+import type { Person, Visitor } from "#server/accounts/visitor.ts";
 
 /** @throws a redirect to signing in, and back to this address */
 export function requireSignIn(visitor: Visitor, request: Request): Person {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { readVisit } from "./visit.server.ts";
 
 const site = readSiteConfiguration(

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
 import { logosIn } from "../logos/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { listScreens } from "#server/results/show/screens.ts";
-import { toldSteps, type ToldStep } from "#server/results/show/step-facts.ts";
+import { listScreens } from "#server/show/screens.ts";
+import { toldSteps, type ToldStep } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages, useLanguage } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";

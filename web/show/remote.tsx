@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
-import { toldSteps } from "#server/results/show/step-facts.ts";
+import { outdatedScenes } from "#server/show/outdated-scenes.ts";
+import { toldSteps } from "#server/show/step-facts.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { permissionOf } from "../shell/form-intent.server.ts";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,4 +1,4 @@
-import type { ListedScreen } from "#server/results/show/screens.ts";
+import type { ListedScreen } from "#server/show/screens.ts";
 
 /** Most serious first. */
 export type ScreenTrouble = "gone" | "empty" | "alone" | "behind";

@@ -1,6 +1,6 @@
 import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
-import { listDates, type CompetitionDates } from "#server/event/competitions/list-dates.ts";
+import { listDates, type CompetitionDates } from "#server/competitions/list-dates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { renderToStaticMarkup } from "react-dom/server";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listEntries } from "#server/results/syndication/list-entries.ts";
+import { listEntries } from "#server/results/list-entries.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishAnnouncement, withdrawAnnouncement } from "#server/event/announcements/announcements.ts";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { publishAnnouncement, withdrawAnnouncement } from "#server/questions/announcements.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
-import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
-import { grantRole } from "#server/people/accounts/grant-role.ts";
+import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
 import { readVisit, visitContext } from "../shell/visit.server.ts";
 import { loader as calendar } from "./calendar-endpoint.ts";
 import { loader as feed } from "./feed-endpoint.ts";

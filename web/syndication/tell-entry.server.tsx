@@ -1,7 +1,7 @@
 import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { announcementIn } from "#server/event/announcements/announcements.ts";
-import type { SyndicatedEntry } from "#server/results/syndication/list-entries.ts";
+import { announcementIn } from "#server/questions/announcements.ts";
+import type { SyndicatedEntry } from "#server/results/list-entries.ts";
 
 const longestTitle = 80;
 

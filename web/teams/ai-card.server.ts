@@ -1,7 +1,7 @@
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import type { Competition } from "#server/event/competitions/find-competition.ts";
-import type { Responsible } from "#server/event/teams/ai-entrants.ts";
+import type { Competition } from "#server/competitions/find-competition.ts";
+import type { Responsible } from "#server/teams/ai-entrants.ts";
 
 export function aiCardOf(about: {
   team: { aiEntrant: boolean };

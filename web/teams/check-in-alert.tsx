@@ -1,4 +1,4 @@
-import type { CheckInOutcome } from "#server/organising/readiness/check-in.ts";
+import type { CheckInOutcome } from "#server/panel/readiness/check-in.ts";
 import { useDivisionWords } from "../divisions/division-words.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicTeam } from "#server/event/teams/find-team.ts";
+import type { PublicTeam } from "#server/teams/find-team.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 

@@ -1,4 +1,4 @@
-import type { BoardRow } from "#server/event/teams/team-board.ts";
+import type { BoardRow } from "#server/teams/team-board.ts";
 import type { EntrantChoice } from "#domain/competitions/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
 

@@ -1,10 +1,10 @@
 import { Form, data, redirect, useNavigation } from "react-router";
-import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts";
-import { joinForm } from "#server/event/teams/invitations.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { claimTeam, findClaimableTeam } from "#server/teams/claim-team.ts";
+import { joinForm } from "#server/teams/invitations.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { may } from "#server/people/accounts/permissions.ts";
-import { checkIn } from "#server/organising/readiness/check-in.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { checkIn } from "#server/panel/readiness/check-in.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { CheckInAlert } from "./check-in-alert.tsx";

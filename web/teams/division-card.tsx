@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { DivisionRefusal } from "#server/event/divisions/choose-division.ts";
+import type { DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
 import { DivisionSelect } from "../divisions/division-select.tsx";
 import { useDivisionWords } from "../divisions/division-words.ts";
 import { useMessages } from "../messages/messages.tsx";

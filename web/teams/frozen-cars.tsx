@@ -1,5 +1,5 @@
-import { listFrozenCars } from "#server/event/competitions/freeze-cars.ts";
-import { findPanelCompetition } from "#server/event/competitions/panel-competition.ts";
+import { listFrozenCars } from "#server/competitions/freeze-cars.ts";
+import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";

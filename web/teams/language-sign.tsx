@@ -1,5 +1,5 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import type { ActiveCarLanguage } from "#server/event/teams/active-car-language.ts";
+import type { ActiveCarLanguage } from "#server/teams/active-car-language.ts";
 import { useMessages } from "../messages/messages.tsx";
 
 /** Screen readers get the full name. */

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { protestLength } from "#domain/stages/protest-acts.ts";
-import type { Protest, ProtestRefusal } from "#server/racing/stages/protests.ts";
+import type { Protest, ProtestRefusal } from "#server/stages/protests.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";

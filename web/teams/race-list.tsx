@@ -1,4 +1,4 @@
-import type { RaceMeta } from "#server/racing/races/find-race.ts";
+import type { RaceMeta } from "#server/races/find-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 

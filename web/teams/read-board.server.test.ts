@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatsFor } from "#messages/formats.ts";
-import type { OpenDatabase } from "#server/base/database/database.ts";
-import { openForTests } from "#server/base/database/open-for-tests.ts";
-import { listTeams } from "#server/event/teams/find-team.ts";
-import { newPersonForTests, newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
+import type { OpenDatabase } from "#server/platform/database/database.ts";
+import { openForTests } from "#server/platform/database/open-for-tests.ts";
+import { listTeams } from "#server/teams/find-team.ts";
+import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { chooseTeams, readTeamChoice } from "./choose-teams.ts";
 import { readBoard } from "./read-board.server.ts";
 

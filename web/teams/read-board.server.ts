@@ -1,6 +1,6 @@
-import type { Database } from "#server/base/database/database.ts";
-import { listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";
-import { openTeamBoard } from "#server/event/teams/team-board.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { listTeamsOf, type PublicTeam } from "#server/teams/find-team.ts";
+import { openTeamBoard } from "#server/teams/team-board.ts";
 import type { Formats } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, teamsOnAPage, valuesOf, type TeamChoice } from "./choose-teams.ts";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
-import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
+import type { ReleasedOrder } from "#server/stages/released-orders.ts";
 import { textNamed } from "#messages/tell.ts";
 import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
-import type { AiOfTeam } from "#server/racing/stages/ai-of-teams.ts";
+import type { AiOfTeam } from "#server/stages/ai-of-teams.ts";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { ResultVersion } from "#server/racing/stages/result-versions.ts";
+import type { ResultVersion } from "#server/stages/result-versions.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 
 type ResultVersionsProps = {

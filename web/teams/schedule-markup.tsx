@@ -1,4 +1,4 @@
-import type { Competition } from "#server/event/competitions/find-competition.ts";
+import type { Competition } from "#server/competitions/find-competition.ts";
 
 export interface Schedule {
   startDate: string;

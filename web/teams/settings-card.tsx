@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import type { SettingsProblem } from "#server/event/teams/change-team.ts";
+import type { SettingsProblem } from "#server/teams/change-team.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { groupName } from "#engine/show/group-name.ts";
-import type { PublicGroups } from "#server/results/show/public-groups.ts";
+import type { PublicGroups } from "#server/show/public-groups.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,26 +1,20 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
-import { id, tick } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { answerForAi, type EnterAsAiOutcome } from "#server/event/teams/ai-entrants.ts";
-import { changeTeam, type SettingsProblem } from "#server/event/teams/change-team.ts";
-import { teamSettingsForm, type TeamSettings } from "#server/event/teams/team-form.ts";
-import { findTeam } from "#server/event/teams/find-team.ts";
-import { renewInvitation, revokeInvitations } from "#server/event/teams/invitations.ts";
-import {
-  handOver,
-  leaveTeam,
-  removeMember,
-  type MemberOutcome,
-  type MemberRefusal,
-} from "#server/event/teams/members.ts";
-import { outOfFilesForm, setOutOfFiles } from "#server/event/teams/out-of-files.ts";
-import { confirmAge } from "#server/event/competitions/age-confirmations.ts";
-import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/choose-division.ts";
-import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
+import { requestFriendlyRace, type FriendlyRefusal } from "#server/practice/friendly-race.ts";
+import { id, tick } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { answerForAi, type EnterAsAiOutcome } from "#server/teams/ai-entrants.ts";
+import { changeTeam, type SettingsProblem } from "#server/teams/change-team.ts";
+import { teamSettingsForm, type TeamSettings } from "#server/teams/team-form.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { renewInvitation, revokeInvitations } from "#server/teams/invitations.ts";
+import { handOver, leaveTeam, removeMember, type MemberOutcome, type MemberRefusal } from "#server/teams/members.ts";
+import { outOfFilesForm, setOutOfFiles } from "#server/teams/out-of-files.ts";
+import { confirmAge } from "#server/competitions/age-confirmations.ts";
+import { chooseDivision, type DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
+import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 
 export interface TeamAnswer {

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
-import { findTeam } from "#server/event/teams/find-team.ts";
+import { findTeam } from "#server/teams/find-team.ts";
 import { visitContext, type Visit } from "../shell/visit.server.ts";
 import { loader } from "./team-image-endpoint.ts";
-import { newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
+import { newTeamForTests } from "#server/teams/teams-for-tests.ts";
 
 let site: TestSite;
 let teamId: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { findTeam, isHiddenTeam } from "#server/event/teams/find-team.ts";
+import { findTeam, isHiddenTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";

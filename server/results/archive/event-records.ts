@@ -1,9 +1,9 @@
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import { fitWords, type EventRecord, type EventRecordOf } from "#domain/results/event-file.ts";
-import type { Database } from "../../base/database/database.ts";
-import { isSeedSecretTold } from "../../racing/races/race-fairness.ts";
-import { publishedSources } from "../../racing/stages/published-sources.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { isSeedSecretTold } from "../../races/race-fairness.ts";
+import { publishedSources } from "../../stages/published-sources.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "./list-archived-races.ts";
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 import { signedResults } from "./result-files.ts";

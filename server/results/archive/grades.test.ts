@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gradePoints, readGradeChoice } from "#domain/results/grades.ts";
-import type { OpenDatabase } from "../../base/database/database.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
-import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
+import type { OpenDatabase } from "../../platform/database/database.ts";
+import { openForTests } from "../../platform/database/open-for-tests.ts";
+import { newPersonForTests, newTeamForTests } from "../../teams/teams-for-tests.ts";
 import { gradeShares, gradesText, readGrades } from "./grades.ts";
 import type { TeamResult } from "./read-event.ts";
 

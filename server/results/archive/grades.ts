@@ -1,6 +1,6 @@
 import { csvText, type CsvCell } from "#domain/platform/csv.ts";
 import type { GradeChoice, GradeMeasure } from "#domain/results/grades.ts";
-import type { Database } from "../../base/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { TeamResult } from "./read-event.ts";
 
 export interface Grade {

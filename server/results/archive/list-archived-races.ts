@@ -1,9 +1,9 @@
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
-import type { Database } from "../../base/database/database.ts";
-import { findRace, type RaceMeta } from "../../racing/races/find-race.ts";
-import { seenBy } from "../../racing/races/may-see-race.ts";
-import { readPublicBytecode } from "../../racing/races/public-bytecode.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { findRace, type RaceMeta } from "../../races/find-race.ts";
+import { seenBy } from "../../races/may-see-race.ts";
+import { readPublicBytecode } from "../../races/public-bytecode.ts";
 import { isNameless, type Anonymity, type NamelessTeam } from "./anonymise.ts";
 
 export interface ListedRace {

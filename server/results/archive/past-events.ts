@@ -1,5 +1,5 @@
-import type { DivisionName } from "../../event/divisions/divisions.ts";
-import type { Database } from "../../base/database/database.ts";
+import type { DivisionName } from "../../competitions/divisions/divisions.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { findEventWithFile } from "./event-files.ts";
 import { resultsOf, type TeamResult } from "./read-event.ts";
 

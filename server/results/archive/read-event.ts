@@ -1,13 +1,13 @@
 import type { Formula } from "#engine/formula/formula.ts";
-import { findCompetition } from "../../event/competitions/find-competition.ts";
-import type { Database } from "../../base/database/database.ts";
-import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
+import { findCompetition } from "../../competitions/find-competition.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
-import { publicDeclarations } from "../../racing/stages/public-declarations.ts";
-import { placesOf } from "../../racing/stages/classification.ts";
-import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
+import { publicDeclarations } from "../../stages/public-declarations.ts";
+import { placesOf } from "../../stages/classification.ts";
+import { listDivisions, type DivisionName } from "../../competitions/divisions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
+import { listTeams, listTeamsOf } from "../../teams/find-team.ts";
 
 export interface ReleasedEvent {
   competition: {

@@ -1,7 +1,7 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
-import type { Database } from "../../base/database/database.ts";
-import { seenBy } from "../../racing/races/may-see-race.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { seenBy } from "../../races/may-see-race.ts";
 import { findEventWithFile } from "./event-files.ts";
 import { listReleasedRaces, readArchivedRace } from "./list-archived-races.ts";
 

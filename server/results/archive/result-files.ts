@@ -1,5 +1,5 @@
-import type { Database } from "../../base/database/database.ts";
-import { findResultText } from "../../racing/stages/result-versions.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { findResultText } from "../../stages/result-versions.ts";
 import { csvText } from "#domain/platform/csv.ts";
 import { clicsFiles } from "./clics-files.ts";
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptKeyOf } from "../../racing/submissions/receipt.ts";
+import { receiptKeyOf } from "../../submissions/receipt.ts";
 import { groupedCode, readCertificate, readCertificateCode, signCertificate, type Certificate } from "./certificate.ts";
 
 const key = "7".repeat(64);

@@ -1,8 +1,8 @@
-import { stageOfResult } from "../../racing/stages/stage-of-result.ts";
+import { stageOfResult } from "../../stages/stage-of-result.ts";
 import { resultsOf, readEvent, type TeamResult } from "../archive/read-event.ts";
-import type { Database } from "../../base/database/database.ts";
-import { installationSecret } from "../../base/database/installation-secret.ts";
-import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { installationSecret } from "../../platform/database/installation-secret.ts";
+import { receiptKey } from "../../submissions/store-receipt.ts";
 import { readCertificate, signCertificate, type Certificate } from "./certificate.ts";
 
 export interface IssuedCertificate {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../../base/database/database.ts";
-import { openForTests } from "../../base/database/open-for-tests.ts";
-import type { Mail } from "../../base/mail/mailer.ts";
-import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
+import type { OpenDatabase } from "../../platform/database/database.ts";
+import { openForTests } from "../../platform/database/open-for-tests.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { issueCertificates } from "./issue-certificates.ts";
 import { countCertificateLetters, mailCertificates } from "./mail-certificates.ts";
 

@@ -1,7 +1,7 @@
-import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import type { Database } from "../../base/database/database.ts";
-import type { Mailer } from "../../base/mail/mailer.ts";
-import { isWalletMail } from "../../people/accounts/wallets.ts";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { isWalletMail } from "../../accounts/wallets.ts";
 import { otherActs } from "#domain/platform/site-acts.ts";
 import { issueCertificates, signCertificates, type IssuedCertificate } from "./issue-certificates.ts";
 

@@ -1,4 +1,4 @@
-import { readPicture } from "../../../server/event/brands/read-picture.ts";
+import { readPicture } from "../../../server/brands/read-picture.ts";
 import { attack } from "../attack.ts";
 
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`;

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
-import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { archiveFiles } from "../../archive/archive-files.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";

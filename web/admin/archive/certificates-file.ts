@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../../archive/certificate-texts.server.ts";

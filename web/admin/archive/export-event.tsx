@@ -1,6 +1,6 @@
 import { Download, Mail } from "lucide-react";
 import { Form, Link, data } from "react-router";
-import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";

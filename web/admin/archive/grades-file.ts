@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { csvResponse } from "#domain/platform/csv.ts";
 import { readGradeChoice } from "#domain/results/grades.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { writeAuditEntry } from "#server/base/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { gradesText, readGrades } from "#server/results/archive/grades.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -1,4 +1,4 @@
-import type { RecordEntry } from "#server/organising/audit-log/find-audit-entries.ts";
+import type { RecordEntry } from "#server/panel/audit-log/find-audit-entries.ts";
 import { textNamed } from "#messages/tell.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 

@@ -1,8 +1,4 @@
-import {
-  findAuditEntries,
-  mostExportedEntries,
-  readRecordChoice,
-} from "#server/organising/audit-log/find-audit-entries.ts";
+import { findAuditEntries, mostExportedEntries, readRecordChoice } from "#server/panel/audit-log/find-audit-entries.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listFile } from "../lists/list-file.server.ts";
 import { recordColumns } from "./audit-log-columns.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../../shell/site-error.ts";

@@ -4,8 +4,8 @@ import {
   findAuditEntries,
   listActs,
   readRecordChoice,
-} from "#server/organising/audit-log/find-audit-entries.ts";
-import { nameSubjects } from "#server/base/audit/name-subjects.ts";
+} from "#server/panel/audit-log/find-audit-entries.ts";
+import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

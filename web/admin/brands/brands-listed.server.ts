@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { findFace } from "#server/event/brands/brand-faces.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { findFace } from "#server/brands/brand-faces.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { brandOf, cityName } from "../../shell/brand.ts";

@@ -1,4 +1,4 @@
-import type { LaterChange } from "#server/base/audit/changes-since.ts";
+import type { LaterChange } from "#server/platform/audit/changes-since.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { textNamed } from "#messages/tell.ts";

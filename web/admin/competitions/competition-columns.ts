@@ -1,4 +1,4 @@
-import type { CompetitionSummary } from "#server/event/competitions/list-competitions.ts";
+import type { CompetitionSummary } from "#server/competitions/list-competitions.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 export const competitionColumns = (({ messages: { competitions, panel }, nameOfCity }) => {

@@ -1,9 +1,5 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import {
-  chooseCompetitions,
-  listCompetitions,
-  readCompetitionChoice,
-} from "#server/event/competitions/list-competitions.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { chooseCompetitions, listCompetitions, readCompetitionChoice } from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import { listFile } from "../lists/list-file.server.ts";

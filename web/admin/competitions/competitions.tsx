@@ -1,12 +1,12 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
 import {
   chooseCompetitions,
   competitionSorts,
   listCompetitions,
   readCompetitionChoice,
-} from "#server/event/competitions/list-competitions.ts";
+} from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";

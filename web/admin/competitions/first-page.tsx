@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { ShownCompetition } from "#server/organising/phases/put-away.ts";
+import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";

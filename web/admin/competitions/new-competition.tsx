@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import {
   createCompetition,
   isTemplate,
   templates,
   type TemplateName,
-} from "#server/event/competitions/create-competition.ts";
-import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
-import { readShownCompetition } from "#server/organising/phases/put-away.ts";
+} from "#server/competitions/create-competition.ts";
+import { isTimeZone, momentOf } from "#server/competitions/local-time.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { competitionSettings } from "#domain/competitions/competition-settings.ts";
-import { cutLine, field, id, oneLine } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { cutLine, field, id, oneLine } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";

@@ -6,7 +6,7 @@ import {
   type SettingRow,
   type SettingsFields,
 } from "#domain/competitions/competition-settings.ts";
-import type { SettingsProblem } from "#server/event/competitions/competition-settings.ts";
+import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { PanelDivision } from "#server/event/divisions/divisions.ts";
+import type { PanelDivision } from "#server/competitions/divisions/divisions.ts";
 import { divisionName } from "#messages/division-name.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 

@@ -1,5 +1,5 @@
-import type { DivisionFields as Given, DivisionProblem } from "#server/event/divisions/division-form.ts";
-import type { Division } from "#server/event/divisions/divisions.ts";
+import type { DivisionFields as Given, DivisionProblem } from "#server/competitions/divisions/division-form.ts";
+import type { Division } from "#server/competitions/divisions/divisions.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { DivisionTrouble } from "#server/event/divisions/division-of-team.ts";
+import type { DivisionTrouble } from "#server/competitions/divisions/division-of-team.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { listPanelDivisions } from "#server/event/divisions/divisions.ts";
+import { listPanelDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { listFile } from "../lists/list-file.server.ts";

@@ -1,7 +1,7 @@
 import { Form, Link, data } from "react-router";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { divisionActForm, divisionForm, type DivisionProblem } from "#server/event/divisions/division-form.ts";
-import { countUndivided, listPanelDivisions, type PanelDivision } from "#server/event/divisions/divisions.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { divisionActForm, divisionForm, type DivisionProblem } from "#server/competitions/divisions/division-form.ts";
+import { countUndivided, listPanelDivisions, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
 import {
   addDivision,
   changeDivision,
@@ -9,7 +9,7 @@ import {
   removeDivision,
   setDivisionClosed,
   type DivisionOutcome,
-} from "#server/event/divisions/edit-divisions.ts";
+} from "#server/competitions/divisions/edit-divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";

@@ -1,7 +1,7 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-costs.ts";
+import { listCarCosts, type CarCost } from "#server/submissions/list-car-costs.ts";
 import { brandsThat } from "../people-seen.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 

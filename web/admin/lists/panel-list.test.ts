@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
-import { openTestSite, type Newcomer, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
-import { grantRole } from "#server/people/accounts/grant-role.ts";
+import { openTestSite, type Newcomer, type TestSite } from "#server/accounts/accounts-for-tests.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
 import type { Language } from "#messages/language.ts";
 import { visitContext, type Visit } from "../../shell/visit.server.ts";
 import { panelListFile, shownList } from "./panel-list.server.ts";

@@ -1,5 +1,5 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import { listRoleHolders, type RoleHolder } from "#server/people/accounts/list-role-holders.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listRoleHolders, type RoleHolder } from "#server/accounts/list-role-holders.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { panelPath } from "../panel-sections.ts";
 import { brandsThat } from "../people-seen.server.ts";

@@ -1,4 +1,4 @@
-import type { LogInProvider } from "#server/people/university-log-in/log-in-providers.ts";
+import type { LogInProvider } from "#server/accounts/university-login/log-in-providers.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 export const logInColumns = (({ messages: { logInPanel } }) => {

@@ -1,4 +1,4 @@
-import type { LogInFormProblem } from "#server/people/university-log-in/log-in-providers.ts";
+import type { LogInFormProblem } from "#server/accounts/university-login/log-in-providers.ts";
 import { logInLimits } from "#domain/accounts/log-in-providers.ts";
 import { tell } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link, data, redirect } from "react-router";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { mostPictureBytes, readPicture } from "#server/event/brands/read-picture.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { mostPictureBytes, readPicture } from "#server/brands/read-picture.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
   changeLogIn,
@@ -10,7 +10,7 @@ import {
   removeLogIn,
   switchLogIn,
   type LogInFormProblem,
-} from "#server/people/university-log-in/log-in-providers.ts";
+} from "#server/accounts/university-login/log-in-providers.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";

@@ -1,4 +1,4 @@
-import { listLogIns } from "#server/people/university-log-in/log-in-providers.ts";
+import { listLogIns } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireAdmin } from "../admin-auth.server.ts";
 import { listFile } from "../lists/list-file.server.ts";

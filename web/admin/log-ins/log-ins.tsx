@@ -1,7 +1,7 @@
 import { Form, Link, data, redirect } from "react-router";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { addLogIn, listLogIns, logInForm } from "#server/people/university-log-in/log-in-providers.ts";
+import { addLogIn, listLogIns, logInForm } from "#server/accounts/university-login/log-in-providers.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Waiting, WaitingKind } from "#server/organising/overview/read-waiting.ts";
+import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { panelPath } from "../panel-sections.ts";

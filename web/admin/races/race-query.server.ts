@@ -1,4 +1,4 @@
-import { raceSorts, type RaceQuery } from "#server/racing/races/list-panel-races.ts";
+import { raceSorts, type RaceQuery } from "#server/races/list-panel-races.ts";
 import { raceStates } from "#domain/races/race-state.ts";
 
 export function readRaceQuery(params: URLSearchParams): Omit<RaceQuery, "offset" | "limit"> & { page: number } {

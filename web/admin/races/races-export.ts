@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { csvResponse, csvRows, csvText } from "#domain/platform/csv.ts";
-import { listDivisions } from "#server/event/divisions/divisions.ts";
-import { eachPanelRace, type PanelRace } from "#server/racing/races/list-panel-races.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { eachPanelRace, type PanelRace } from "#server/races/list-panel-races.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";

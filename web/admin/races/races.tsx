@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { listPanelRaces, raceSorts, type PanelRace } from "#server/racing/races/list-panel-races.ts";
+import { listPanelRaces, raceSorts, type PanelRace } from "#server/races/list-panel-races.ts";
 import { raceStates } from "#domain/races/race-state.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listStages } from "#server/racing/stages/list-stages.ts";
+import { listStages } from "#server/stages/list-stages.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { TeamReadiness } from "#server/organising/readiness/team-lights.ts";
+import type { TeamReadiness } from "#server/panel/readiness/team-readiness.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 export const lightColumns = (({ messages: { readiness } }) => {

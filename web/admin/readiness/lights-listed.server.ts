@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
-import { readTeamLights, teamLights, type TeamReadiness } from "#server/organising/readiness/team-lights.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { readTeamLights, teamLights, type TeamReadiness } from "#server/panel/readiness/team-readiness.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requirePanel } from "../admin-auth.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";

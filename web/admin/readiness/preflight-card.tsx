@@ -1,4 +1,4 @@
-import type { HealthLight } from "#server/health.ts";
+import type { HealthLight } from "#server/http/health.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import type { Formats } from "#messages/formats.ts";

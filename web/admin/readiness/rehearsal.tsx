@@ -1,16 +1,11 @@
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
-import {
-  listRehearsals,
-  rehearsalTeams,
-  startRehearsal,
-  type Rehearsal,
-} from "#server/organising/readiness/rehearsal.ts";
-import { removeRehearsal } from "#server/organising/readiness/remove-rehearsal.ts";
-import { id, number } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { listRehearsals, rehearsalTeams, startRehearsal, type Rehearsal } from "#server/panel/readiness/rehearsal.ts";
+import { removeRehearsal } from "#server/panel/readiness/remove-rehearsal.ts";
+import { id, number } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

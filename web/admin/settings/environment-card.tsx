@@ -1,4 +1,4 @@
-import type { EnvironmentGroup, EnvironmentSetting } from "#server/event/settings/environment-settings.ts";
+import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/settings/environment-settings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";

@@ -1,19 +1,19 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
-import { mostPictureBytes } from "#server/event/brands/read-picture.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { mostPictureBytes } from "#server/brands/read-picture.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
-import { listKeptEngines } from "#server/event/settings/list-kept-engines.ts";
+import { listKeptEngines } from "#server/platform/settings/list-kept-engines.ts";
 import {
   readSiteSettings,
   saveSiteSettings,
   siteSettingsForm,
   type SiteSettings,
-} from "#server/event/settings/site-settings.ts";
-import { whole } from "#server/base/forms/fields.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+} from "#server/platform/settings/site-settings.ts";
+import { whole } from "#server/platform/forms/fields.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { importLimits } from "#server/event/teams/import-table.ts";
+import { importLimits } from "#server/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { SceneDefinition } from "#domain/show/scene.ts";
-import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import type { ShowStage } from "#server/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { tellScene } from "../../show/tell-scene.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { SceneDefinition } from "#domain/show/scene.ts";
 import { stageToldBy } from "#domain/show/shown-stage.ts";
-import type { ShowStage } from "#server/results/show/edit-scenes.ts";
-import type { RaceToShow } from "#server/results/show/races-to-show.ts";
+import type { ShowStage } from "#server/show/edit-scenes.ts";
+import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";

@@ -1,8 +1,8 @@
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { useState } from "react";
 import { Form } from "react-router";
-import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";
-import type { ShowRow } from "#server/results/show/shows.ts";
+import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
+import type { ShowRow } from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { cityName } from "../../shell/brand.ts";

@@ -1,11 +1,11 @@
 import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
-import { createShow } from "#server/results/show/shows.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { createShow } from "#server/show/shows.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import { longestName } from "#domain/platform/limits.ts";
-import { cutLine, id } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { cutLine, id } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

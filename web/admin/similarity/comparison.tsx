@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { comparePair, comparisonKinds, type Comparison } from "#server/racing/similarity/compare-pair.ts";
-import { findPair } from "#server/racing/similarity/list-pairs.ts";
-import { hasLooked, writeSourceLook } from "#server/racing/submissions/source-looks.ts";
+import { comparePair, comparisonKinds, type Comparison } from "#server/submissions/similarity/compare-pair.ts";
+import { findPair } from "#server/submissions/similarity/list-pairs.ts";
+import { hasLooked, writeSourceLook } from "#server/submissions/source-views.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { PairedCar } from "#server/racing/similarity/list-pairs.ts";
+import type { PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { useDeclaredWords } from "../../garage/declaration-fields.tsx";
 import { useMessages } from "../../messages/messages.tsx";
 

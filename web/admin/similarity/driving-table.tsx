@@ -1,5 +1,5 @@
-import type { DrivingComparison } from "#server/racing/similarity/compare-pair.ts";
-import type { PairView } from "#server/racing/similarity/list-pairs.ts";
+import type { DrivingComparison } from "#server/submissions/similarity/compare-pair.ts";
+import type { PairView } from "#server/submissions/similarity/list-pairs.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 export function DrivingTable({

@@ -1,5 +1,5 @@
-import type { Stretch } from "#server/racing/submissions/compare-sources.ts";
-import type { PairedCar, PairView } from "#server/racing/similarity/list-pairs.ts";
+import type { Stretch } from "#server/submissions/compare-sources.ts";
+import type { PairedCar, PairView } from "#server/submissions/similarity/list-pairs.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { DeclaredText } from "./declared-text.tsx";
 

@@ -1,4 +1,4 @@
-import type { PairView } from "#server/racing/similarity/list-pairs.ts";
+import type { PairView } from "#server/submissions/similarity/list-pairs.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);

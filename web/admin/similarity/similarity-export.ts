@@ -1,4 +1,4 @@
-import { listPairs, readPairChoice } from "#server/racing/similarity/list-pairs.ts";
+import { listPairs, readPairChoice } from "#server/submissions/similarity/list-pairs.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";

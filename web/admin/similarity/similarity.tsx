@@ -8,8 +8,8 @@ import {
   readPairChoice,
   type PairedCar,
   type PairView,
-} from "#server/racing/similarity/list-pairs.ts";
-import { requestComparison } from "#server/event/competitions/request-comparison.ts";
+} from "#server/submissions/similarity/list-pairs.ts";
+import { requestComparison } from "#server/competitions/request-comparison.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";

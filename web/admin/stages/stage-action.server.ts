@@ -1,23 +1,23 @@
 import { z } from "zod";
-import type { Database } from "#server/base/database/database.ts";
-import { cutLine, id, whole } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { actOnTeam, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
-import type { JobQueue } from "#server/base/jobs/job-queue.ts";
-import { applyRerun } from "#server/racing/reruns/apply-rerun.ts";
-import { cancelRerun } from "#server/racing/reruns/cancel-rerun.ts";
-import { proposeRerun, readRerunRequest } from "#server/racing/reruns/propose-rerun.ts";
-import type { RerunActFunction } from "#server/racing/reruns/rerun-act.ts";
-import { undoRerun } from "#server/racing/reruns/undo-rerun.ts";
-import type { StageActFunction, StageOutcome } from "#server/racing/stages/stage-act.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { cutLine, id, whole } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { actOnTeam, type TeamActOutcome } from "#server/teams/team-acts.ts";
+import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
+import { applyRerun } from "#server/races/reruns/apply-rerun.ts";
+import { cancelRerun } from "#server/races/reruns/cancel-rerun.ts";
+import { proposeRerun, readRerunRequest } from "#server/races/reruns/propose-rerun.ts";
+import type { RerunActFunction } from "#server/races/reruns/rerun-act.ts";
+import { undoRerun } from "#server/races/reruns/undo-rerun.ts";
+import type { StageActFunction, StageOutcome } from "#server/stages/stage-act.ts";
 import {
   decideProtest,
   decisionForm,
   lodgeProtest,
   protestForm,
   type ProtestOutcome,
-} from "#server/racing/stages/protests.ts";
-import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
+} from "#server/stages/protests.ts";
+import { stageActFunctions } from "#server/stages/stage-acts.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import type { RerunDecision } from "#domain/stages/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";

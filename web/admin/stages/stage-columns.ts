@@ -1,4 +1,4 @@
-import type { StageSummary } from "#server/racing/stages/list-stages.ts";
+import type { StageSummary } from "#server/stages/list-stages.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 export const stageColumns = (({ messages: { stages } }) => {

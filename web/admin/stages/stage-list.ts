@@ -1,4 +1,4 @@
-import type { StageSummary } from "#server/racing/stages/list-stages.ts";
+import type { StageSummary } from "#server/stages/list-stages.ts";
 import type { ListShape } from "../lists/list-choice.ts";
 
 export const stageSorts = ["position", "stage", "state", "entrants", "races", "open", "held"] as const;

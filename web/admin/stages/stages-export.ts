@@ -1,5 +1,5 @@
 import { siteContext } from "#server/http/site-context.ts";
-import { listStages } from "#server/racing/stages/list-stages.ts";
+import { listStages } from "#server/stages/list-stages.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { chooseRows, readListChoice } from "../lists/list-choice.ts";
 import { listFile } from "../lists/list-file.server.ts";

@@ -1,10 +1,10 @@
 import { Form, Link, data, redirect } from "react-router";
 import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
-import { isSeedSecretTold } from "#server/racing/races/race-fairness.ts";
-import { listStages } from "#server/racing/stages/list-stages.ts";
-import { cutLine, oneOf } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { isSeedSecretTold } from "#server/races/race-fairness.ts";
+import { listStages } from "#server/stages/list-stages.ts";
+import { cutLine, oneOf } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { longestName } from "#domain/platform/limits.ts";
 import { officialStageKinds } from "#domain/stages/stage-state.ts";
@@ -24,7 +24,7 @@ import { ListTools } from "../lists/list-tools.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 import { stageList, stageSorts } from "./stage-list.ts";
 import type { Route } from "./+types/stages";
-import { addStage } from "#server/racing/stages/acts/add-stage.ts";
+import { addStage } from "#server/stages/acts/add-stage.ts";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { stageColumns } from "./stage-columns.ts";
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { Approval } from "#server/organising/approvals/list-approvals.ts";
+import type { Approval } from "#server/teams/list-approvals.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";

@@ -1,4 +1,4 @@
-import { listApprovals, readApprovalChoice, type Approval } from "#server/organising/approvals/list-approvals.ts";
+import { listApprovals, readApprovalChoice, type Approval } from "#server/teams/list-approvals.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { ListColumns } from "../lists/list-columns.ts";

@@ -2,17 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { data, useFetcher, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
-import {
-  approvalKinds,
-  approvalSorts,
-  listApprovals,
-  readApprovalChoice,
-} from "#server/organising/approvals/list-approvals.ts";
-import { field } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { decideApprovals, type DecidedApprovals } from "#server/teams/decide-approvals.ts";
+import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/teams/list-approvals.ts";
+import { field } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listDivisionTroubles } from "#server/event/divisions/division-of-team.ts";
+import { listDivisionTroubles } from "#server/competitions/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";

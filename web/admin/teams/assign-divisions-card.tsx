@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { reasonLength } from "#domain/platform/limits.ts";
-import type { AssignOutcome, LeftOut } from "#server/event/teams/assign-divisions.ts";
+import type { AssignOutcome, LeftOut } from "#server/teams/assign-divisions.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";

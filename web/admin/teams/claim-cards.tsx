@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 import { Form, Link, data } from "react-router";
-import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
-import { listLostClaimCodes, renewLostClaimCodes } from "#server/event/teams/claim-codes.ts";
-import { countClaimLetters, mailClaimCodes } from "#server/event/teams/mail-claim-codes.ts";
-import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
+import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
+import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";

@@ -1,8 +1,8 @@
 import { longestReason } from "#domain/platform/limits.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { readmitTeam, withdrawTeam } from "#server/racing/stages/acts/withdraw-team.ts";
-import type { StageOutcome } from "#server/racing/stages/stage-act.ts";
-import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
+import { readmitTeam, withdrawTeam } from "#server/stages/acts/withdraw-team.ts";
+import type { StageOutcome } from "#server/stages/stage-act.ts";
+import { stagesOfTeam } from "#server/stages/stages-of-team.ts";
 
 export async function excludeFromStage(
   { database, jobs }: Pick<SiteContext, "database" | "jobs">,

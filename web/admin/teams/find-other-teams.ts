@@ -1,4 +1,4 @@
-import type { FoundTeam } from "#server/event/teams/search-teams.ts";
+import type { FoundTeam } from "#server/teams/search-teams.ts";
 import { askJson } from "../../shell/http.ts";
 import type { Option } from "../../ui/select.tsx";
 import type { FindOptions } from "../../ui/use-found-options.ts";

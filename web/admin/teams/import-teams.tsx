@@ -1,9 +1,9 @@
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
-import { importTeams, previewImport } from "#server/event/teams/import-teams.ts";
-import { importLimits, type ImportProblem, type ImportRow } from "#server/event/teams/import-table.ts";
-import { asItCame } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { importTeams, previewImport } from "#server/teams/import-teams.ts";
+import { importLimits, type ImportProblem, type ImportRow } from "#server/teams/import-table.ts";
+import { asItCame } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { asItCame } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { momentOf } from "#server/event/competitions/local-time.ts";
-import type { TeamAct } from "#server/event/teams/team-acts.ts";
+import { asItCame } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { momentOf } from "#server/competitions/local-time.ts";
+import type { TeamAct } from "#server/teams/team-acts.ts";
 
 const disqualificationForm = z.object({ from: asItCame, reason: asItCame });
 

@@ -1,4 +1,4 @@
-import type { PanelTeam } from "#server/event/teams/list-panel-teams.ts";
+import type { PanelTeam } from "#server/teams/list-panel-teams.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 

@@ -1,5 +1,5 @@
-import { eachPanelTeam, hasAiEntrants, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
-import { listDivisions } from "#server/event/divisions/divisions.ts";
+import { eachPanelTeam, hasAiEntrants, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { listFile } from "../lists/list-file.server.ts";

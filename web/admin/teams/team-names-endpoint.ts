@@ -1,4 +1,4 @@
-import { searchTeams } from "#server/event/teams/search-teams.ts";
+import { searchTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/team-names-endpoint";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, data, useSearchParams } from "react-router";
 import { z } from "zod";
-import { asItCame, field, id, tick } from "#server/base/forms/fields.ts";
-import { readForm } from "#server/base/forms/read-form.ts";
-import { assignDivisions, type TeamSeen } from "#server/event/teams/assign-divisions.ts";
+import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { assignDivisions, type TeamSeen } from "#server/teams/assign-divisions.ts";
 import {
   hasAiEntrants,
   listPanelTeams,
@@ -11,14 +11,14 @@ import {
   teamFilters,
   teamsOnPage,
   teamSorts,
-} from "#server/event/teams/list-panel-teams.ts";
+} from "#server/teams/list-panel-teams.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
-import { countActiveCarLanguages } from "#server/event/teams/active-car-language.ts";
+import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { Select } from "../../ui/select.tsx";
-import { listDivisions } from "#server/event/divisions/divisions.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from "#server/results/webhooks/webhooks.ts";
+import type { Delivery, Webhook } from "#server/webhooks/webhooks.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 export const webhookColumns = (({ messages: { webhooks } }) => {

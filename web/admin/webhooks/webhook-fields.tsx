@@ -1,4 +1,4 @@
-import type { WebhookProblem } from "#server/results/webhooks/webhooks.ts";
+import type { WebhookProblem } from "#server/webhooks/webhooks.ts";
 import {
   webhookEvents,
   webhookKinds,

@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect } from "react-router";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
   changeWebhook,
@@ -10,7 +10,7 @@ import {
   testWebhook,
   webhookForm,
   type WebhookProblem,
-} from "#server/results/webhooks/webhooks.ts";
+} from "#server/webhooks/webhooks.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";

@@ -1,5 +1,5 @@
 import { siteContext } from "#server/http/site-context.ts";
-import { listWebhooks } from "#server/results/webhooks/webhooks.ts";
+import { listWebhooks } from "#server/webhooks/webhooks.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/webhooks-export";

@@ -1,7 +1,7 @@
 import { Form, Link, data } from "react-router";
-import { readForm } from "#server/base/forms/read-form.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { addWebhook, listWebhooks, webhookForm } from "#server/results/webhooks/webhooks.ts";
+import { addWebhook, listWebhooks, webhookForm } from "#server/webhooks/webhooks.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";

@@ -1,7 +1,7 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import { findRace } from "#server/racing/races/find-race.ts";
-import { readOwnBytecode } from "#server/racing/races/own-bytecode.ts";
-import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { findRace } from "#server/races/find-race.ts";
+import { readOwnBytecode } from "#server/races/own-bytecode.ts";
+import { readPublicBytecode } from "#server/races/public-bytecode.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/race-cars-endpoint";
 

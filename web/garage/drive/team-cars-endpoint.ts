@@ -1,7 +1,7 @@
-import { may } from "#server/people/accounts/permissions.ts";
+import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listCarsOfTeam } from "#server/event/teams/list-cars-of-team.ts";
-import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { listCarsOfTeam } from "#server/teams/list-cars-of-team.ts";
+import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { findRace } from "#server/racing/races/find-race.ts";
+import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { findRace } from "#server/racing/races/find-race.ts";
+import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";

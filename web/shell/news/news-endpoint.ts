@@ -1,5 +1,5 @@
-import { listNews } from "#server/event/announcements/list-news.ts";
-import { announcementIn } from "#server/event/announcements/announcements.ts";
+import { listNews } from "#server/questions/list-news.ts";
+import { announcementIn } from "#server/questions/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";

@@ -1,0 +1,267 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isAPIError } from "better-auth/api";
+import type { Logger } from "pino";
+import { endLinksAndTokens } from "./sessions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { isUniqueViolation } from "../platform/database/unique-violation.ts";
+import { noticeInForce } from "./notices.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
+import { attemptLimits } from "./attempt-limits.ts";
+import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
+import { readEmail } from "./email-address.ts";
+import { knownDevices } from "./known-devices.ts";
+import { isKnownHost, type SiteHosts } from "./known-host.ts";
+import {
+  addressProblems,
+  cleanPerson,
+  newPersonProblems,
+  passwordLength,
+  passwordProblems,
+  type AccountProblem,
+  type NewPerson,
+} from "./new-person.ts";
+import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
+import { hasAccount } from "./sign-up-links.ts";
+import type { SignedIn } from "./visitor.ts";
+import { walletCalls, type WalletCalls } from "./wallets.ts";
+
+export interface Accounts extends PasskeyCalls, WalletCalls {
+  personOf: (request: Request) => Promise<SignedIn | undefined>;
+  sessionIdOf: (request: Request) => Promise<string | undefined>;
+  /** `headers` has the Set-Cookie lines for the response. Renews the session if due. */
+  renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
+  /**
+   * Creates an account and signs in. Reveals whether the address has an account, so where emails can be sent the caller
+   * verifies the address first.
+   */
+  signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
+  signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
+  signOut: (request: Request) => Promise<Headers>;
+  changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
+  /** Empty if the password is right. */
+  confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
+  /** Limits sign-up emails, whether or not the address has an account; each call counts. */
+  mayAskToSignUp: (from: Origin, email: string) => Promise<AccountProblem[]>;
+  /** Limits emails with links; each call counts. */
+  mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
+  knownDeviceOf: (request: Request) => string | undefined;
+  /**
+   * The caller has authenticated the person; `helper`: who created the link; `logInProviderId`: their university's
+   * log-in.
+   */
+  startSession: (
+    request: Request,
+    personId: string,
+    by?: "helper" | { logInProviderId: string },
+  ) => Promise<{ sessionId: string; headers: Headers }>;
+}
+
+const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
+
+/** Origins differ by host, scheme and port, and visitors choose the port, so old ones are evicted. */
+const mostOrigins = 64;
+
+/**
+ * Accounts on better-auth. Only the functions below use it; its own routes aren't exposed.
+ * @param secret signs session cookies
+ */
+export function createAccounts(
+  database: Database,
+  secret: string,
+  log: Logger,
+  site: SiteHosts & { productName: string; backendUrl?: string | null },
+): Accounts {
+  const signingUp: SigningUp = new AsyncLocalStorage();
+  const beginningSession: BeginningSession = new AsyncLocalStorage();
+  const byOrigin = new Map<string, Auth>();
+  // Cookies of single-label domains like localhost can't be shared across hosts, and are shared across ports anyway.
+  const sharedDomain = site.backendUrl && site.domain.includes(".") ? site.domain : undefined;
+  const authFor = (request: Request) => {
+    const { protocol, hostname, origin: given } = new URL(request.url);
+    const origin = isKnownHost(hostname, site) ? given : `${protocol}//localhost`;
+    const known = byOrigin.get(origin);
+    if (known) return known;
+    if (byOrigin.size >= mostOrigins) byOrigin.clear();
+    const auth = createAuth(
+      { database, secret, log, productName: site.productName, signingUp, beginningSession, sharedDomain },
+      new URL(origin),
+    );
+    byOrigin.set(origin, auth);
+    return auth;
+  };
+  const limits = attemptLimits();
+  const devices = knownDevices(secret);
+  const signedIn = (request: Request, email: string, headers: Headers): AccountOutcome => {
+    const cookies = cookiesOf(headers);
+    cookies.append("set-cookie", devices.remember(request, email));
+    return { kind: "signed-in", headers: cookies };
+  };
+  const problemsOfNewPerson = async (person: NewPerson) =>
+    newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
+  const parts: AccountParts = { database, site, limits, signingUp, authFor, problemsOfNewPerson };
+  const sessionOf = (request: Request) => authFor(request).api.getSession({ headers: request.headers });
+
+  return {
+    ...passkeyCalls(parts),
+    ...walletCalls(parts),
+
+    async personOf(request) {
+      if (!request.headers.get("cookie")?.includes("session_token=")) return undefined;
+      const session = await sessionOf(request);
+      if (!session) return undefined;
+      const { id, name, email } = session.user;
+      const { assistedUntil } = session.session;
+      return { id, name, email, ...(isAssistedNow(assistedUntil) && { isAssisted: true }) };
+    },
+
+    async sessionIdOf(request) {
+      return (await sessionOf(request))?.session.id;
+    },
+
+    async renewSession(request) {
+      const { response, headers } = await authFor(request).api.getSession({
+        headers: request.headers,
+        query: { disableCookieCache: true },
+        returnHeaders: true,
+      });
+      return response ? { endsAt: response.session.expiresAt, headers: cookiesOf(headers) } : undefined;
+    },
+
+    async signUp({ request, address }, given, fields) {
+      const person = cleanPerson(given);
+      const email = readEmail(fields.email) ?? "";
+      const problems = await problemsOfNewPerson(person);
+      problems.push(...addressProblems(email), ...passwordProblems(fields.password));
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = (await limits.byAddress(address)) ?? (await limits.byTelling(email, address));
+      if (wait) return wait;
+      const taken: AccountOutcome = { kind: "refused", problems: [{ field: "email", rule: "taken" }] };
+      if (await hasAccount(database, email)) return taken;
+      await limits.notTold(email, address);
+      try {
+        const { headers } = await signingUp.run(person, () =>
+          authFor(request).api.signUpEmail({
+            body: { name: person.name, email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        return signedIn(request, email, headers);
+      } catch (error) {
+        const isTaken = isAPIError(error) ? error.status === "UNPROCESSABLE_ENTITY" : isUniqueViolation(error);
+        if (!isTaken) throw error;
+        return taken;
+      }
+    },
+
+    async signIn({ request, address }, fields) {
+      const email = readEmail(fields.email);
+      const wrong: AccountOutcome = {
+        kind: "refused",
+        problems: [{ field: "form", rule: "wrong-email-or-password" }],
+      };
+      if (email === undefined || fields.password.length > passwordLength.max) return wrong;
+      const place = { address, device: devices.deviceOf(request, email) };
+      const wait = await limits.byPassword(email, place);
+      if (wait) return wait;
+      try {
+        const assistedUntil = await passwordAssistedUntil(database, email);
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.signInEmail({
+            body: { email, password: fields.password },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        await limits.rightPassword(email, place);
+        return signedIn(request, email, headers);
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "UNAUTHORIZED") throw error;
+        return wrong;
+      }
+    },
+
+    async signOut(request) {
+      const { headers } = await authFor(request).api.signOut({ headers: request.headers, returnHeaders: true });
+      return cookiesOf(headers);
+    },
+
+    async changePassword({ request }, { current, next }) {
+      const session = await sessionOf(request);
+      if (!session) return { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
+      const problems = passwordProblems(next);
+      if (problems.length > 0) return { kind: "refused", problems };
+      const wait = await limits.bySession(session.session.id);
+      if (wait) return wait;
+      try {
+        const assistedUntil = session.session.assistedUntil ?? null;
+        const { headers } = await beginningSession.run({ assistedUntil }, () =>
+          authFor(request).api.changePassword({
+            body: {
+              currentPassword: current.slice(0, passwordLength.max),
+              newPassword: next,
+              revokeOtherSessions: true,
+            },
+            headers: request.headers,
+            returnHeaders: true,
+          }),
+        );
+        await endLinksAndTokens(database, session.user.id);
+        if (!isAssistedNow(assistedUntil))
+          await database
+            .updateTable("account")
+            .set({ assistedUntil: null })
+            .where("personId", "=", session.user.id)
+            .execute();
+        await limits.rightInSession(session.session.id);
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return { kind: "refused", problems: [{ field: "current", rule: "wrong-password" }] };
+      }
+    },
+
+    async confirmPassword(request, password) {
+      const session = await sessionOf(request);
+      const wrong: AccountProblem[] = [{ field: "current", rule: "wrong-password" }];
+      if (!session || password === "" || password.length > passwordLength.max) return wrong;
+      const wait = await limits.bySession(session.session.id);
+      if (wait) return wait.problems;
+      try {
+        await authFor(request).api.verifyPassword({ body: { password }, headers: request.headers });
+        await limits.rightInSession(session.session.id);
+        return [];
+      } catch (error) {
+        if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
+        return wrong;
+      }
+    },
+
+    async mayAskToSignUp({ address }, given) {
+      const problems = addressProblems(given);
+      return problems.length > 0 ? problems : ((await limits.bySignUpLetter(address))?.problems ?? []);
+    },
+
+    async mayAskForLetter({ request, address }, given) {
+      const email = readEmail(given);
+      if (email === undefined) return false;
+      return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
+    },
+
+    knownDeviceOf: (request) => devices.deviceOf(request),
+
+    async startSession(request, personId, by) {
+      const assistedUntil = by === "helper" ? wholeSession : null;
+      const begins = { assistedUntil, ...(typeof by === "object" && by) };
+      const { response, headers } = await beginningSession.run(begins, () =>
+        authFor(request).api.startSession({
+          body: { personId },
+          headers: request.headers,
+          returnHeaders: true,
+        }),
+      );
+      return { sessionId: response.sessionId, headers: cookiesOf(headers) };
+    },
+  };
+}

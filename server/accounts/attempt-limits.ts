@@ -1,0 +1,94 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { networkOf } from "../platform/network/network-of-address.ts";
+import type { AccountProblem } from "./new-person.ts";
+
+/** Wrong passwords per account and network, known device or session. */
+const wrongByPlace = { points: 10, duration: 5 * 60 };
+/** Wrong passwords per account from all unknown devices, against distributed guessing. */
+const wrongByAccount = { points: 100, duration: 60 * 60 };
+/** Wrong passwords per network; a venue of a thousand people shares one. */
+const wrongByNetwork = { points: 1_000, duration: 60 };
+const attemptsByNetwork = { points: 2_000, duration: 60 };
+/** Sign-up emails per network: a whole venue may sign up within an hour. */
+const signUpLettersByNetwork = { points: 1_000, duration: 60 * 60 };
+/** Addresses per network that are revealed to have an account, where no emails can be sent. Pending attempts count. */
+const toldByNetwork = { points: 50, duration: 5 * 60 };
+const lettersByPlace = { points: 3, duration: 60 * 60 };
+
+export type Wait = { kind: "refused"; problems: AccountProblem[] } | undefined;
+
+export interface Place {
+  address: string;
+  device: string | undefined;
+}
+
+/** Per process. Return how long to wait; a refused attempt isn't counted. */
+export interface AttemptLimits {
+  byAddress: (address: string) => Promise<Wait>;
+  byPassword: (email: string, place: Place) => Promise<Wait>;
+  rightPassword: (email: string, place: Place) => Promise<void>;
+  /** For signed-in people, unaffected by others' attempts. */
+  bySession: (sessionId: string) => Promise<Wait>;
+  rightInSession: (sessionId: string) => Promise<void>;
+  byLetter: (email: string, place: Place) => Promise<Wait>;
+  bySignUpLetter: (address: string) => Promise<Wait>;
+  /** `notTold` refunds it; the same address counts once. */
+  byTelling: (email: string, address: string) => Promise<Wait>;
+  notTold: (email: string, address: string) => Promise<void>;
+}
+
+export function attemptLimits(): AttemptLimits {
+  const place = new RateLimiterMemory(wrongByPlace);
+  const account = new RateLimiterMemory(wrongByAccount);
+  const network = new RateLimiterMemory(wrongByNetwork);
+  const attempts = new RateLimiterMemory(attemptsByNetwork);
+  const letters = new RateLimiterMemory(lettersByPlace);
+  const signUpLetters = new RateLimiterMemory(signUpLettersByNetwork);
+  const told = new RateLimiterMemory(toldByNetwork);
+  const toldBefore = new RateLimiterMemory({ ...toldByNetwork, points: 1 });
+  const sessions = new RateLimiterMemory(wrongByPlace);
+  const keyOf = (email: string, { address, device }: Place) => JSON.stringify([email, device ?? networkOf(address)]);
+  /** A known device only uses its own limit. */
+  const takenBy = (email: string, from: Place): [RateLimiterMemory, string][] => [
+    [place, keyOf(email, from)],
+    ...(from.device === undefined
+      ? ([
+          [account, email],
+          [network, networkOf(from.address)],
+        ] satisfies [RateLimiterMemory, string][])
+      : []),
+  ];
+  return {
+    byAddress: (address) => take([[attempts, networkOf(address)]]),
+    byPassword: (email, from) => take(takenBy(email, from)),
+    async rightPassword(email, from) {
+      await place.delete(keyOf(email, from));
+      for (const [limiter, key] of takenBy(email, from)) if (limiter !== place) await limiter.reward(key);
+    },
+    bySession: (sessionId) => take([[sessions, sessionId]]),
+    rightInSession: async (sessionId) => void (await sessions.delete(sessionId)),
+    byLetter: (email, from) => take([[letters, keyOf(email, from)]]),
+    bySignUpLetter: (address) => take([[signUpLetters, networkOf(address)]]),
+    async byTelling(email, address) {
+      const once = JSON.stringify([email, networkOf(address)]);
+      if ((await toldBefore.get(once)) !== null) return undefined;
+      const wait = await take([[told, networkOf(address)]]);
+      if (!wait) await toldBefore.penalty(once);
+      return wait;
+    },
+    async notTold(email, address) {
+      if (await toldBefore.delete(JSON.stringify([email, networkOf(address)]))) await told.reward(networkOf(address));
+    },
+  };
+}
+
+async function take(from: readonly [RateLimiterMemory, string][]): Promise<Wait> {
+  for (const [limiter, key] of from) {
+    const state = await limiter.get(key);
+    if (state === null || state.remainingPoints > 0) continue;
+    const waitMinutes = Math.max(1, Math.ceil(state.msBeforeNext / 60_000));
+    return { kind: "refused", problems: [{ field: "form", rule: "too-many-attempts", waitMinutes }] };
+  }
+  for (const [limiter, key] of from) await limiter.penalty(key);
+  return undefined;
+}

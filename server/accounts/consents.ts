@@ -1,0 +1,59 @@
+import type { Database } from "../platform/database/database.ts";
+import { consentKinds, type Consents } from "#domain/accounts/consents.ts";
+
+const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
+
+export function consentColumns(consents: Consents, now: Date) {
+  return {
+    namePublishedAt: consents["publish-name"] ? now : null,
+    sourcePublishedAt: consents["publish-source"] ? now : null,
+  };
+}
+
+export interface PublicChoices {
+  nickname: string | null;
+  consents: Consents;
+}
+
+export async function publicChoicesOf(database: Database, personId: string): Promise<PublicChoices> {
+  const row = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["nickname", "namePublishedAt", "sourcePublishedAt"])
+    .executeTakeFirstOrThrow();
+  const consents = { "publish-name": row.namePublishedAt !== null, "publish-source": row.sourcePublishedAt !== null };
+  return { nickname: row.nickname, consents };
+}
+
+/** The nickname, else the name if they consent, else null. */
+export function publicName(name: string, nickname: string | null, isNamePublished: boolean): string | null {
+  return nickname ?? (isNamePublished ? name : null);
+}
+
+export function changePublicChoices(
+  database: Database,
+  personId: string,
+  choices: PublicChoices & { name: string },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await publicChoicesOf(transaction, personId);
+    const now = new Date();
+    const changed = consentKinds.filter((kind) => before.consents[kind] !== choices.consents[kind]);
+    await transaction
+      .updateTable("person")
+      .set({
+        name: choices.name,
+        nickname: choices.nickname,
+        updatedAt: now,
+        ...Object.fromEntries(changed.map((kind) => [columns[kind], choices.consents[kind] ? now : null])),
+      })
+      .where("id", "=", personId)
+      .execute();
+    for (const kind of changed) {
+      await transaction
+        .insertInto("consentChange")
+        .values({ personId, kind, given: choices.consents[kind], at: now })
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { siwe } from "better-auth/plugins/siwe";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
+import { consentColumns } from "./consents.ts";
+import { adapterWithHashedSessions } from "./hashed-sessions.ts";
+import { passwordLength, walletMailDomain, type NewPerson } from "./new-person.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { walletChainId } from "./wallet-message.ts";
+import { signerOf } from "./wallet-signature.ts";
+
+const sessionDays = 30;
+
+/** better-auth creates no one outside such a chain of calls. */
+export type SigningUp = AsyncLocalStorage<NewPerson>;
+
+/**
+ * The session's restriction (`assisted-sessions.ts`) and university log-in. Outside such a chain of calls, sessions
+ * have neither.
+ */
+export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null; logInProviderId?: string }>;
+
+export interface AuthParts {
+  database: Database;
+  secret: string;
+  log: Logger;
+  productName: string;
+  signingUp: SigningUp;
+  beginningSession: BeginningSession;
+  /** undefined: cookies belong to one host */
+  sharedDomain?: string | undefined;
+  logIn?: { providerId: string; plugins: BetterAuthPlugin[] };
+}
+
+/** Per origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are Secure. */
+export function createAuth(parts: AuthParts, origin: URL) {
+  const { database, secret, log, productName, signingUp, beginningSession, sharedDomain, logIn } = parts;
+  const text = { type: "string", required: false, input: false } as const;
+  const moment = { type: "date", required: false, input: false } as const;
+  const secure = origin.protocol === "https:";
+  const isShared = sharedDomain !== undefined && `.${origin.hostname}`.endsWith(`.${sharedDomain}`);
+  const cookieDomain = isShared ? sharedDomain : undefined;
+  return betterAuth({
+    ...({
+      secret,
+      baseURL: origin.origin,
+      database: adapterWithHashedSessions(database),
+      verification: { storeIdentifier: "hashed" },
+      user: {
+        modelName: "person",
+        additionalFields: {
+          nickname: text,
+          homeBrand: text,
+          noticeId: text,
+          noticeAcceptedAt: moment,
+          namePublishedAt: moment,
+          sourcePublishedAt: moment,
+        },
+      },
+      session: {
+        fields: { userId: "personId" },
+        additionalFields: { assistedUntil: moment, logInProviderId: text },
+        expiresIn: sessionDays * 86_400,
+        updateAge: 86_400,
+      },
+      account: {
+        fields: { userId: "personId" },
+        updateAccountOnSignIn: false,
+        // Never by email address: linking needs a session here and a log-in there.
+        accountLinking: {
+          disableImplicitLinking: true,
+          allowDifferentEmails: true,
+          trustedProviders: logIn ? [logIn.providerId] : [],
+        },
+      },
+      emailAndPassword: {
+        enabled: true,
+        autoSignIn: true,
+        minPasswordLength: passwordLength.min,
+        maxPasswordLength: passwordLength.max,
+        password: { hash: hashPassword, verify: verifyPassword },
+      },
+      databaseHooks: {
+        user: { create: { before: () => Promise.resolve({ data: personColumns(signingUp) }) } },
+        session: { create: { before: () => Promise.resolve({ data: beginningSession.getStore() ?? {} }) } },
+        // University tokens aren't needed later, so they aren't stored.
+        account: { create: { before: () => Promise.resolve({ data: noTokens }) } },
+      },
+      advanced: {
+        cookiePrefix: "code-prix",
+        useSecureCookies: secure,
+        ...(cookieDomain !== undefined && { crossSubDomainCookies: { enabled: true, domain: cookieDomain } }),
+        // A venue shares one address, so it is useless and not stored.
+        ipAddress: { disableIpTracking: true },
+      },
+      logger: {
+        log: (level, message) => {
+          if (level === "error") log.debug({ component: "better-auth" }, message);
+        },
+      },
+      telemetry: { enabled: false },
+    } satisfies BetterAuthOptions),
+    plugins: [
+      passkey({
+        rpID: origin.hostname,
+        rpName: productName,
+        origin: origin.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+        schema: { passkey: { fields: { userId: "personId", credentialID: "credentialId" } } },
+      }),
+      siwe({
+        domain: origin.host,
+        emailDomainName: walletMailDomain,
+        getNonce: () => Promise.resolve(randomBytes(16).toString("hex")),
+        verifyMessage: ({ message, signature, address, chainId }) => {
+          const signer = signerOf(message, signature);
+          return Promise.resolve(chainId === walletChainId && signer.kind === "key" && signer.address === address);
+        },
+        schema: { walletAddress: { fields: { userId: "personId" } } },
+      }),
+      sessionStarter,
+      ...(logIn?.plugins ?? []),
+    ],
+  });
+}
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Refuses accounts that our forms didn't start. */
+function personColumns(signingUp: SigningUp) {
+  const person = signingUp.getStore();
+  if (!person) throw new APIError("FORBIDDEN", { code: unknownPersonCode });
+  return columnsOfPerson(person);
+}
+
+export function columnsOfPerson(person: NewPerson) {
+  const now = new Date();
+  return {
+    name: person.name,
+    nickname: person.nickname === "" ? null : person.nickname,
+    homeBrand: person.brand,
+    noticeId: person.noticeId,
+    noticeAcceptedAt: now,
+    ...consentColumns(person.consents, now),
+  };
+}
+
+export const unknownPersonCode = "NO_ACCOUNT";
+
+/** Starts a session for an authenticated person, which better-auth has no call for. */
+const sessionStarter = {
+  id: "session-starter",
+  endpoints: {
+    startSession: createAuthEndpoint(
+      "/start-session",
+      { method: "POST", body: z.object({ personId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.personId);
+        if (!user) throw new APIError("NOT_FOUND");
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(context, { session, user });
+        return context.json({ sessionId: session.id });
+      },
+    ),
+  },
+};

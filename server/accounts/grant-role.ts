@@ -1,0 +1,95 @@
+import type { UndoAct } from "../platform/audit/undo.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { inTransaction, type Database } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { roleActs } from "#domain/platform/site-acts.ts";
+import { roles, type Role } from "#domain/accounts/roles.ts";
+import { endWaysIn } from "./sessions.ts";
+
+/** Admins aren't limited to a city; every other role is. */
+export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
+  const isRole = roles.some((each) => each === role);
+  return isRole && (role === "admin" ? brand === null : brand !== null && brands.includes(brand));
+}
+
+export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
+
+/**
+ * The caller checked `may` and `isGrantable`. Ends the person's sessions, sign-in links and tokens, so that none gains
+ * the role; unless they granted it to themselves.
+ */
+export function grantRole(
+  database: Database,
+  input: { personId: string; role: Role; brand: string | null; grantedBy: string },
+): Promise<GrantOutcome> {
+  const { personId, role, brand, grantedBy } = input;
+  return inTransaction(database, async (transaction): Promise<GrantOutcome> => {
+    const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
+    if (!person) return { kind: "refused", reason: "unknown-person" };
+    const granted = await transaction
+      .insertInto("roleGrant")
+      .values({ id: newId(), personId, role, brand, grantedBy })
+      .onConflict((conflict) => conflict.columns(["personId", "role", "brand"]).doNothing())
+      .executeTakeFirst();
+    if (granted.numInsertedOrUpdatedRows !== 1n) return { kind: "refused", reason: "held-already" };
+    if (personId !== grantedBy) await endWaysIn(transaction, personId);
+    await writeAuditEntry(transaction, {
+      personId: grantedBy,
+      act: roleActs["grant-role"].log,
+      subject: `person:${personId}`,
+      brand,
+      details: { role },
+    });
+    return { kind: "granted" };
+  });
+}
+
+export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "not-held" | "last-admin" };
+
+/** Refuses to remove the last admin, because then anyone who can read the server's output could claim it. */
+export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
+  return inTransaction(database, async (transaction): Promise<RevokeOutcome> => {
+    const admins = await transaction
+      .selectFrom("roleGrant")
+      .where("role", "=", "admin")
+      .select("id")
+      .forUpdate()
+      .execute();
+    if (admins.length === 1 && admins[0]?.id === input.grantId) return { kind: "refused", reason: "last-admin" };
+    const grant = await transaction
+      .deleteFrom("roleGrant")
+      .where("id", "=", input.grantId)
+      .returning(["personId", "role", "brand"])
+      .executeTakeFirst();
+    if (!grant) return { kind: "refused", reason: "not-held" };
+    await writeAuditEntry(transaction, {
+      personId: input.revokedBy,
+      act: roleActs["revoke-role"].log,
+      subject: `person:${grant.personId}`,
+      brand: grant.brand,
+      details: { role: grant.role },
+    });
+    return { kind: "revoked" };
+  });
+}
+
+/** The caller checked that only admins undo it. */
+export const undoGrant: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const grant = await transaction
+    .selectFrom("roleGrant")
+    .where("personId", "=", subjectId)
+    .where("role", "=", details["role"] as Role)
+    .where("brand", "is not distinct from", brand)
+    .select("id")
+    .executeTakeFirst();
+  if (!grant) return "changed-since";
+  const outcome = await revokeRole(transaction, { grantId: grant.id, revokedBy: personId });
+  return outcome.kind === "revoked" ? "undone" : "no-longer-possible";
+};
+
+export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const role = details["role"] as Role;
+  const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });
+  if (outcome.kind === "granted") return "undone";
+  return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
+};

@@ -1,0 +1,117 @@
+import type { Database } from "../platform/database/database.ts";
+import { roles, type Role } from "#domain/accounts/roles.ts";
+import { isWalletMail } from "./wallets.ts";
+import { alphabetical } from "../platform/database/alphabetical.ts";
+
+export interface PersonView {
+  id: string;
+  name: string;
+  nickname: string | null;
+  /** null: wallet-only account */
+  email: string | null;
+  isConfirmed: boolean;
+  homeBrand: string | null;
+  /** with their competitions' cities; null: nation-wide */
+  teams: { name: string; brand: string | null }[];
+  grants: { id: string; role: Role; brand: string | null }[];
+}
+
+export const mostPeople = 50;
+export const mostExportedPeople = 20_000;
+
+export const peopleSorts = ["name", "newest", "city"] as const;
+
+export interface PeopleChoice {
+  search: string;
+  /** `any`: any role; null: everyone */
+  role: Role | "any" | null;
+  sort: (typeof peopleSorts)[number];
+}
+
+export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
+  const role = parameters.get("role");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    role: role === "any" ? role : (roles.find((each) => each === role) ?? null),
+    sort: peopleSorts.find((each) => each === parameters.get("sort")) ?? "name",
+  };
+}
+
+/**
+ * By name, nickname, email or team, and role.
+ * @param brands cities; null: all
+ */
+export async function listPeople(
+  database: Database,
+  brands: readonly string[] | null,
+  { search, role, sort }: PeopleChoice,
+  limit = mostPeople,
+): Promise<PersonView[]> {
+  if (brands?.length === 0) return [];
+  let query = database.selectFrom("person").limit(limit).select(columns);
+  if (sort === "newest") query = query.orderBy("createdAt", "desc");
+  if (sort === "city") query = query.orderBy("homeBrand", (order) => order.asc().nullsLast());
+  query = query.orderBy(alphabetical("name")).orderBy("id");
+  if (role !== null) {
+    let holders = database.selectFrom("roleGrant").select("personId");
+    if (role !== "any") holders = holders.where("role", "=", role);
+    query = query.where("id", "in", holders);
+  }
+  if (brands !== null) {
+    const inTheirTeams = teamsOf(database).where("competition.brand", "in", brands).select("teamMember.personId");
+    query = query.where((where) => where.or([where("homeBrand", "in", brands), where("id", "in", inTheirTeams)]));
+  }
+  const words = search.normalize("NFC").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const inTeam = teamsOf(database).where("team.name", "ilike", pattern).select("teamMember.personId");
+    query = query.where((where) =>
+      where.or([
+        where("name", "ilike", pattern),
+        where("nickname", "ilike", pattern),
+        where("email", "ilike", pattern),
+        where("id", "in", inTeam),
+      ]),
+    );
+  }
+  return withTeamsAndGrants(database, await query.execute());
+}
+
+export async function findPerson(database: Database, id: string): Promise<PersonView | undefined> {
+  const rows = await database.selectFrom("person").where("id", "=", id).select(columns).execute();
+  const [person] = await withTeamsAndGrants(database, rows);
+  return person;
+}
+
+const columns = ["id", "name", "nickname", "email", "emailVerified as isConfirmed", "homeBrand"] as const;
+
+type PersonRow = Omit<PersonView, "email" | "teams" | "grants"> & { email: string };
+
+async function withTeamsAndGrants(database: Database, people: readonly PersonRow[]): Promise<PersonView[]> {
+  if (people.length === 0) return [];
+  const ids = people.map((person) => person.id);
+  const teams = await teamsOf(database)
+    .where("teamMember.personId", "in", ids)
+    .orderBy(alphabetical("team.name"))
+    .select(["teamMember.personId", "team.name", "competition.brand"])
+    .execute();
+  const grants = await database
+    .selectFrom("roleGrant")
+    .where("personId", "in", ids)
+    .orderBy("grantedAt")
+    .select(["id", "personId", "role", "brand"])
+    .execute();
+  return people.map((person) => ({
+    ...person,
+    email: isWalletMail(person.email) ? null : person.email,
+    teams: teams.filter((team) => team.personId === person.id).map(({ name, brand }) => ({ name, brand })),
+    grants: grants.filter((grant) => grant.personId === person.id).map(({ id, role, brand }) => ({ id, role, brand })),
+  }));
+}
+
+function teamsOf(database: Database) {
+  return database
+    .selectFrom("teamMember")
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .innerJoin("competition", "competition.id", "teamMember.competitionId");
+}

@@ -1,0 +1,137 @@
+import { isAPIError } from "better-auth/api";
+import type { Database } from "../platform/database/database.ts";
+import { readForm } from "../platform/forms/read-form.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import type { Auth } from "./create-auth.ts";
+import { takesPasskeys } from "./known-host.ts";
+import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person.ts";
+
+/** `headers` has the cookie that ties the response to the challenge. */
+export type PasskeyQuestion =
+  | { kind: "asked"; options: object; headers: Headers }
+  | { kind: "refused"; problems: AccountProblem[] };
+
+export interface PasskeyCalls {
+  takesPasskeys: (request: Request) => boolean;
+  askForNewPasskey: (from: Origin) => Promise<PasskeyQuestion>;
+  addPasskey: (from: Origin, passkey: { name: string; response: unknown }) => Promise<AccountOutcome>;
+  /** The browser decides whose passkey it is. */
+  askForPasskey: (from: Origin) => Promise<PasskeyQuestion>;
+  signInWithPasskey: (from: Origin, response: unknown) => Promise<AccountOutcome>;
+}
+
+type PasskeyAnswer = NonNullable<Parameters<Auth["api"]["verifyPasskeyAuthentication"]>[0]>["body"]["response"];
+
+const refused = (rule: PasskeyRule) =>
+  ({ kind: "refused", problems: [{ field: "passkey", rule }] }) satisfies AccountOutcome;
+
+export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCalls {
+  const isHere = (request: Request) => takesPasskeys(new URL(request.url), site);
+
+  return {
+    takesPasskeys: isHere,
+
+    async askForNewPasskey({ request }) {
+      if (!isHere(request)) return refused("not-here");
+      try {
+        const { response, headers } = await authFor(request).api.generatePasskeyRegistrationOptions({
+          headers: request.headers,
+          query: {},
+          returnHeaders: true,
+        });
+        return { kind: "asked", options: response, headers: cookiesOf(headers) };
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) return refused("not-fresh");
+        throw error;
+      }
+    },
+
+    async addPasskey({ request }, { name, response }) {
+      if (!isHere(request)) return refused("not-here");
+      const read = readForm(passkeyForm, { name });
+      if (read.kind === "refused") return refused("name");
+      try {
+        const { headers } = await authFor(request).api.verifyPasskeyRegistration({
+          body: { response, name: read.values.name },
+          headers: request.headers,
+          returnHeaders: true,
+        });
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        // Invalid input throws inside the plugin; treat it as refused.
+        if (isAPIError(error)) return refused(error.body?.code === "SESSION_NOT_FRESH" ? "not-fresh" : "not-taken");
+        throw error;
+      }
+    },
+
+    async askForPasskey({ request, address }) {
+      if (!isHere(request)) return refused("not-here");
+      const wait = await limits.byAddress(address);
+      if (wait) return wait;
+      const { response, headers } = await authFor(request).api.generatePasskeyAuthenticationOptions({
+        headers: request.headers,
+        returnHeaders: true,
+      });
+      return { kind: "asked", options: response, headers: cookiesOf(headers) };
+    },
+
+    async signInWithPasskey({ request, address }, response) {
+      if (!isHere(request)) return refused("not-here");
+      if (!isAnswer(response)) return refused("not-taken");
+      const wait = await limits.byAddress(address);
+      if (wait) return wait;
+      try {
+        const { headers } = await authFor(request).api.verifyPasskeyAuthentication({
+          body: { response },
+          headers: request.headers,
+          returnHeaders: true,
+        });
+        return { kind: "signed-in", headers: cookiesOf(headers) };
+      } catch (error) {
+        if (!isAPIError(error)) throw error;
+        return refused(error.body?.code === "PASSKEY_NOT_FOUND" ? "unknown-passkey" : "not-taken");
+      }
+    },
+  };
+}
+
+/** Only checks the shape; the plugin verifies it. */
+function isAnswer(response: unknown): response is PasskeyAnswer {
+  return typeof response === "object" && response !== null && "id" in response && typeof response.id === "string";
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  createdAt: Date | null;
+}
+
+export async function listPasskeys(database: Database, personId: string): Promise<PasskeyView[]> {
+  const rows = await database
+    .selectFrom("passkey")
+    .where("personId", "=", personId)
+    .orderBy("createdAt")
+    .select(["id", "name", "createdAt"])
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? "" }));
+}
+
+export async function renamePasskey(
+  database: Database,
+  passkey: { id: string; personId: string; name: string },
+): Promise<AccountProblem[]> {
+  const read = readForm(passkeyForm, passkey);
+  if (read.kind === "refused") return [{ field: "passkey", rule: "name" }];
+  const { name } = read.values;
+  await database
+    .updateTable("passkey")
+    .set({ name })
+    .where("id", "=", passkey.id)
+    .where("personId", "=", passkey.personId)
+    .execute();
+  return [];
+}
+
+export async function removePasskey(database: Database, passkey: { id: string; personId: string }): Promise<void> {
+  await database.deleteFrom("passkey").where("id", "=", passkey.id).where("personId", "=", passkey.personId).execute();
+}

@@ -1,0 +1,193 @@
+import type { UndoAct } from "../platform/audit/undo.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../platform/audit/versioned.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
+import type { Language } from "#messages/language.ts";
+import type { Sponsor } from "#domain/brands/sponsor.ts";
+import type { Picture } from "./read-picture.ts";
+
+export interface BrandFace {
+  brand: string;
+  /** 0: never changed */
+  version: number;
+  hosts: string[];
+  sponsors: Sponsor[];
+  /** null: the default logo */
+  logoPicture: string | null;
+  /** for first visits whose browser asks for no supported language; null: the environment's */
+  language: Language | null;
+}
+
+export const faceLimits = { hosts: 20, sponsors: 40, nameLength: 80, urlLength: 300 };
+
+export type FaceChange = Partial<Pick<BrandFace, "hosts" | "sponsors" | "logoPicture" | "language">>;
+
+export type FaceProblem =
+  | { rule: "bad-host"; value: string }
+  | { rule: "host-taken"; value: string; by: string }
+  | { rule: "too-many"; most: number }
+  | { rule: "bad-name"; most: number }
+  | { rule: "bad-url"; value: string };
+
+export type FaceOutcome =
+  | { kind: "saved"; entryId: number }
+  | { kind: "unchanged" }
+  | { kind: "refused"; problem: FaceProblem }
+  | ChangedMeanwhile;
+
+export async function listFaces(database: Database): Promise<BrandFace[]> {
+  const rows = await database
+    .selectFrom("brand")
+    .orderBy("slug")
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
+    .execute();
+  return rows;
+}
+
+export async function findFace(database: Database, brand: string): Promise<BrandFace> {
+  const row = await database
+    .selectFrom("brand")
+    .where("slug", "=", brand)
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
+    .executeTakeFirst();
+  return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null, language: null };
+}
+
+export function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
+  return database.selectFrom("picture").where("hash", "=", hash).select(["hash", "kind", "content"]).executeTakeFirst();
+}
+
+interface FaceInput {
+  brand: string;
+  personId: string;
+  version: number;
+  pictures?: readonly Picture[];
+}
+
+export function saveFace(
+  database: Database,
+  site: Pick<SiteConfiguration, "cities" | "productName">,
+  input: FaceInput,
+  change: FaceChange,
+): Promise<FaceOutcome> {
+  return database.transaction().execute(async (transaction): Promise<FaceOutcome> => {
+    const { brand, personId, version } = input;
+    await ensureRow(transaction, site, brand);
+    const current = await lockFace(transaction, brand);
+    // The first edit creates the row as version 1, which counts as version 0.
+    const seen = version === 0 && current.version === 1 ? 1 : version;
+    const thing = versionedFace(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, thing, seen);
+    if (meanwhile) return meanwhile;
+    const problem = problemOf(change, await listFaces(transaction), brand);
+    if (problem) return { kind: "refused", problem };
+    for (const { hash, kind, content } of input.pictures ?? []) {
+      await transaction
+        .insertInto("picture")
+        .values({ hash, kind, content })
+        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .execute();
+    }
+    const saved = await keepVersion(transaction, thing, { change, personId, act: "edit-brand" });
+    return saved ?? { kind: "unchanged" };
+  });
+}
+
+/** Refuses if the same parts have changed since. */
+export const undoFaceEdit: UndoAct = async (transaction, act) => {
+  const current = await lockFace(transaction, act.subjectId);
+  return putBackVersion(transaction, versionedFace(transaction, current), act, {
+    act: "edit-brand",
+    isPossible: async (before) => !problemOf(before, await listFaces(transaction), act.subjectId),
+  });
+};
+
+export function readHosts(text: string): string[] {
+  const lines = text.slice(0, 10_000).split(/[\s,]+/);
+  const hosts = lines.map((line) =>
+    line
+      .toLowerCase()
+      .replace(/^https?:\/\//, "")
+      .replace(/\/.*$/, ""),
+  );
+  return [...new Set(hosts.filter((host) => host !== ""))];
+}
+
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/;
+
+function problemOf(change: FaceChange, faces: readonly BrandFace[], brand: string): FaceProblem | undefined {
+  const { hosts = [], sponsors = [] } = change;
+  if (hosts.length > faceLimits.hosts) return { rule: "too-many", most: faceLimits.hosts };
+  if (sponsors.length > faceLimits.sponsors) return { rule: "too-many", most: faceLimits.sponsors };
+  for (const host of hosts) {
+    if (!hostPattern.test(host)) return { rule: "bad-host", value: host };
+    const other = faces.find((face) => face.brand !== brand && face.hosts.includes(host));
+    if (other) return { rule: "host-taken", value: host, by: other.brand };
+  }
+  for (const { name, url } of sponsors) {
+    if (name.length === 0 || name.length > faceLimits.nameLength)
+      return { rule: "bad-name", most: faceLimits.nameLength };
+    const isAddress =
+      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && url.length <= faceLimits.urlLength;
+    if (!isAddress) return { rule: "bad-url", value: url };
+  }
+  return undefined;
+}
+
+async function ensureRow(
+  transaction: DatabaseTransaction,
+  site: Pick<SiteConfiguration, "cities" | "productName">,
+  brand: string,
+): Promise<void> {
+  const city = site.cities.find(({ slug }) => slug === brand);
+  if (!city && brand !== defaultBrand) throw new Error(`There is no brand ${brand}.`);
+  const { name, turkishName, language } = city ?? {
+    name: site.productName,
+    turkishName: site.productName,
+    language: "en",
+  };
+  await transaction
+    .insertInto("brand")
+    .values({ slug: brand, name, turkishName, language, hosts: "[]", sponsors: "[]" })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
+function lockFace(transaction: DatabaseTransaction, brand: string): Promise<BrandFace> {
+  return transaction
+    .selectFrom("brand")
+    .where("slug", "=", brand)
+    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Versioned<BrandFace> {
+  return {
+    subject: `brand:${current.brand}`,
+    brand: current.brand,
+    current,
+    keep: ({ hosts, sponsors, logoPicture, language }, version) =>
+      transaction
+        .updateTable("brand")
+        .set({
+          version,
+          updatedAt: new Date(),
+          ...(hosts && { hosts: JSON.stringify(hosts) }),
+          ...(sponsors && { sponsors: JSON.stringify(sponsors) }),
+          ...(logoPicture !== undefined && { logoPicture }),
+          ...(language && { language }),
+        })
+        .where("slug", "=", current.brand)
+        .execute(),
+    // Every page shows the face.
+    topics: () => ["announcements:all"],
+  };
+}

@@ -1,0 +1,40 @@
+import type { Database } from "../platform/database/database.ts";
+import { formulaOf } from "./find-competition.ts";
+
+/** A city's finished competition counts for this long after its freeze, so last year's doesn't. */
+const seasonDays = 180;
+
+/**
+ * The cities' competitions that feed a nation-wide one: same formula family, frozen or in their final, else the newest
+ * finished one. Rehearsals only feed rehearsals. Sorted ids.
+ */
+export async function citiesOf(database: Database, nationId: string, now = new Date()): Promise<string[]> {
+  const nation = await database
+    .selectFrom("competition")
+    .where("id", "=", nationId)
+    .select(["preset", "formula", "isRehearsal"])
+    .executeTakeFirst();
+  if (!nation) return [];
+  const frozen = await database
+    .selectFrom("competition")
+    .where("id", "!=", nationId)
+    .where("brand", "is not", null)
+    .where("isRehearsal", "=", nation.isRehearsal)
+    .where("state", "in", ["frozen", "final", "finished"])
+    .where("frozenAt", "is not", null)
+    .orderBy("frozenAt", "desc")
+    .select(["id", "brand", "state", "frozenAt", "preset", "formula"])
+    .execute();
+  const { family } = formulaOf(nation);
+  const own = frozen.filter((city) => formulaOf(city).family === family);
+  const isUnderWay = (city: (typeof own)[number]) => city.state !== "finished";
+  const season = now.getTime() - seasonDays * 86_400_000;
+  return own
+    .filter((city) => {
+      if (isUnderWay(city)) return true;
+      const ofCity = own.filter(({ brand }) => brand === city.brand);
+      return ofCity[0] === city && !ofCity.some(isUnderWay) && (city.frozenAt?.getTime() ?? 0) >= season;
+    })
+    .map(({ id }) => id)
+    .sort();
+}

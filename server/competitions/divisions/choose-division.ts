@@ -1,0 +1,98 @@
+import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { announce } from "../../platform/live/announce.ts";
+import type { JobQueue } from "../../platform/jobs/job-queue.ts";
+import { requestLadderRatings } from "../../platform/jobs/request-ratings.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
+import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
+import { brokenInDivision } from "./division-of-team.ts";
+import { listDivisions, type Division } from "./divisions.ts";
+
+export type DivisionRefusal =
+  | { rule: "division-needed" }
+  | { rule: "division-gone" }
+  | { rule: "division-closed" }
+  | { rule: "division-assigned" }
+  | { rule: "division-settled" }
+  | { rule: "competition-closed" }
+  | { rule: "division-broken"; broken: BrokenRule[] };
+
+export function mustChoose(divisions: readonly Division[]): boolean {
+  const open = divisions.filter(({ closedAt }) => closedAt === null);
+  return open.some(({ entry }) => entry === "chosen") && open.every(({ entry }) => entry === "chosen");
+}
+
+/**
+ * The caller holds the competition's lock, so that no one closes the division at the same time.
+ * @param wish division id; empty: none
+ */
+export async function divisionForNewTeam(
+  transaction: DatabaseTransaction,
+  { competitionId, wish, candidate }: { competitionId: string; wish: string; candidate: DivisionCandidate },
+): Promise<{ divisionId: string | null } | { refusal: DivisionRefusal }> {
+  const divisions = await listDivisions(transaction, competitionId);
+  if (divisions.length === 0) return { divisionId: null };
+  if (wish === "") return mustChoose(divisions) ? { refusal: { rule: "division-needed" } } : { divisionId: null };
+  const found = openToChoice(divisions, wish);
+  if ("refusal" in found) return found;
+  const broken = brokenRules(found.division.rules, candidate, "joining");
+  if (broken.length > 0) return { refusal: { rule: "division-broken", broken } };
+  return { divisionId: found.division.id };
+}
+
+function openToChoice(
+  divisions: readonly Division[],
+  wish: string,
+): { division: Division } | { refusal: DivisionRefusal } {
+  const division = divisions.find(({ id }) => id === wish);
+  if (!division) return { refusal: { rule: "division-gone" } };
+  if (division.closedAt !== null) return { refusal: { rule: "division-closed" } };
+  if (division.entry !== "chosen") return { refusal: { rule: "division-assigned" } };
+  return { division };
+}
+
+export function chooseDivision(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { teamId, wish }: { teamId: string; wish: string },
+): Promise<{ kind: "chosen" } | { kind: "refused"; refusal: DivisionRefusal }> {
+  return database
+    .transaction()
+    .execute(async (transaction): Promise<{ kind: "chosen" } | { kind: "refused"; refusal: DivisionRefusal }> => {
+      const refused = (refusal: DivisionRefusal) => ({ kind: "refused" as const, refusal });
+      const competition = await transaction
+        .selectFrom("competition")
+        .innerJoin("team", "team.competitionId", "competition.id")
+        .where("team.id", "=", teamId)
+        .where("competition.state", "in", statesThatTakeTeams)
+        .select(["competition.id"])
+        .forUpdate("competition")
+        .executeTakeFirst();
+      if (!competition) return refused({ rule: "competition-closed" });
+      const team = await transaction
+        .selectFrom("team")
+        .where("id", "=", teamId)
+        .select(["divisionId", "divisionWaived"])
+        .executeTakeFirstOrThrow();
+      const divisions = await listDivisions(transaction, competition.id);
+      const own = divisions.find(({ id }) => id === team.divisionId);
+      if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
+      if (own?.id === wish) return { kind: "chosen" };
+      const found = openToChoice(divisions, wish);
+      if ("refusal" in found) return refused(found.refusal);
+      const { division } = found;
+      const broken = await brokenInDivision(
+        transaction,
+        { competitionId: competition.id, teamId, division },
+        "joining",
+      );
+      if (broken.length > 0) return refused({ rule: "division-broken", broken });
+      await transaction
+        .updateTable("team")
+        .set((column) => ({ divisionId: division.id, version: column("version", "+", 1) }))
+        .where("id", "=", teamId)
+        .execute();
+      if ((own?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
+      await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
+      return { kind: "chosen" };
+    });
+}

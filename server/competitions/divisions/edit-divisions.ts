@@ -1,0 +1,328 @@
+import type { UndoAct } from "../../platform/audit/undo.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  writeVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../../platform/audit/versioned.ts";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import { readForm } from "../../platform/forms/read-form.ts";
+import type { JobQueue } from "../../platform/jobs/job-queue.ts";
+import { requestLadderRatings } from "../../platform/jobs/request-ratings.ts";
+import { announce } from "../../platform/live/announce.ts";
+import { divisionActs } from "#domain/competitions/division-acts.ts";
+import { divisionLimits } from "#domain/competitions/divisions.ts";
+import {
+  divisionForm,
+  divisionOf,
+  type DivisionFields,
+  type DivisionKept,
+  type DivisionProblem,
+} from "./division-form.ts";
+import { listDivisions, type Division } from "./divisions.ts";
+
+export interface DivisionAct {
+  competition: { id: string; brand: string | null };
+  personId: string;
+}
+
+export interface DivisionSeen {
+  divisionId: string;
+  version?: number;
+}
+
+type Refused = { kind: "refused"; problems: DivisionProblem[] };
+
+export type DivisionOutcome =
+  | { kind: "done" }
+  | ChangedMeanwhile
+  | { kind: "unknown" }
+  | { kind: "in-use"; teams: number; stages: number };
+
+/** Existing teams stay without a division until they choose or are assigned one. */
+export function addDivision(
+  database: Database,
+  { competition, personId }: DivisionAct,
+  fields: DivisionFields,
+): Promise<{ kind: "added"; id: string } | Refused> {
+  return database.transaction().execute(async (transaction): Promise<{ kind: "added"; id: string } | Refused> => {
+    await lock(transaction, competition.id);
+    const others = await listDivisions(transaction, competition.id);
+    const most = divisionLimits.divisions;
+    if (others.length >= most)
+      return { kind: "refused", problems: [{ field: "form", rule: "too-many-divisions", most }] };
+    const read = await readDivision(transaction, competition.id, fields, others);
+    if (read.kind === "refused") return read;
+    const id = newId();
+    const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+    const row = { ...read.division, position, closedAt: null };
+    await insertDivision(transaction, { id, competitionId: competition.id, version: 1, ...row });
+    await writeAuditEntry(transaction, {
+      personId,
+      act: divisionActs["add-division"].log,
+      subject: `division:${id}`,
+      brand: competition.brand,
+      details: { version: 1, before: {}, after: { ...read.division } },
+    });
+    await announce(transaction, `competition:${competition.id}`);
+    return { kind: "added", id };
+  });
+}
+
+/** Whether it scores can't change once its teams have raced. */
+export function changeDivision(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  act: DivisionAct,
+  seen: DivisionSeen,
+  fields: DivisionFields,
+): Promise<DivisionOutcome | Refused> {
+  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome | Refused> => {
+    const all = await listDivisions(transaction, act.competition.id);
+    const others = all.filter(({ id }) => id !== seen.divisionId);
+    const read = await readDivision(transaction, act.competition.id, fields, others);
+    if (read.kind === "refused") return read;
+    const change = read.division;
+    const turns = change.scores !== thing.current.scores;
+    if (turns && (await hasRaced(transaction, seen.divisionId)))
+      return { kind: "refused", problems: [{ field: "scores", rule: "raced" }] };
+    await keepVersion(transaction, thing, { change, act: "change-division", personId: act.personId });
+    if (turns) await requestLadderRatings(transaction, jobs, act.competition.id);
+    return { kind: "done" };
+  });
+}
+
+export function setDivisionClosed(
+  database: Database,
+  act: DivisionAct,
+  seen: DivisionSeen,
+  { closed, now }: { closed: boolean; now: Date },
+): Promise<DivisionOutcome> {
+  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
+    if ((thing.current.closedAt !== null) === closed) return { kind: "done" };
+    await keepVersion(transaction, thing, {
+      change: { closedAt: closed ? now : null },
+      act: closed ? "close-division" : "reopen-division",
+      personId: act.personId,
+    });
+    return { kind: "done" };
+  });
+}
+
+export function raiseDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
+  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
+    const all = await listDivisions(transaction, act.competition.id);
+    const index = all.findIndex(({ id }) => id === seen.divisionId);
+    const above = all[index - 1];
+    if (!above) return { kind: "done" };
+    const order = all.toSpliced(index, 1).toSpliced(index - 1, 0, all[index]!);
+    for (const [at, { id }] of order.entries())
+      await transaction
+        .updateTable("division")
+        .set({ position: at + 1 })
+        .where("id", "=", id)
+        .execute();
+    await writeVersion(transaction, thing, {
+      change: {},
+      act: "raise-division",
+      personId: act.personId,
+      before: { position: index + 1 },
+      after: { position: index },
+    });
+    return { kind: "done" };
+  });
+}
+
+export function removeDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
+  return onDivision(database, act, seen, async (transaction, { current, subject, brand }): Promise<DivisionOutcome> => {
+    const { id } = current;
+    const teams = await transaction
+      .selectFrom("team")
+      .where("divisionId", "=", id)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const raced = await hasRaced(transaction, id);
+    const stages = await transaction
+      .selectFrom("stage")
+      .where("competitionId", "=", act.competition.id)
+      .select("divisions")
+      .execute();
+    const named = stages.filter(({ divisions }) => divisions.includes(id)).length;
+    if (teams.count > 0 || raced || named > 0)
+      return { kind: "in-use", teams: teams.count, stages: Math.max(named, raced ? 1 : 0) };
+    await transaction.deleteFrom("division").where("id", "=", id).execute();
+    await writeAuditEntry(transaction, {
+      personId: act.personId,
+      act: divisionActs["remove-division"].log,
+      subject,
+      brand,
+      details: { name: current.nameEnglish, competitionId: act.competition.id, row: { ...current } },
+    });
+    await announce(transaction, `competition:${act.competition.id}`);
+    return { kind: "done" };
+  });
+}
+
+/** Refuses if the same fields have changed since. */
+export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
+  const found = await transaction
+    .selectFrom("division")
+    .innerJoin("competition", "competition.id", "division.competitionId")
+    .where("division.id", "=", act.subjectId)
+    .select(["competition.id", "competition.brand"])
+    .forUpdate("competition")
+    .executeTakeFirst();
+  const thing = found && (await versionedDivision(transaction, found, act.subjectId));
+  if (!found || !thing) return "no-longer-possible";
+  const outcome = await putBackVersion(transaction, thing, act, {
+    act: "restore-division",
+    isPossible: async (before) => before.scores === undefined || !(await hasRaced(transaction, act.subjectId)),
+  });
+  if (outcome === "undone") await requestLadderRatings(transaction, jobs, found.id);
+  return outcome;
+};
+
+export const bringDivisionBack: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+  const competitionId = String(details["competitionId"]);
+  const row = details["row"] as Division & { closedAt: string | null };
+  const competition = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("id")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!competition) return "no-longer-possible";
+  const others = await listDivisions(transaction, competitionId);
+  if (others.some(({ id }) => id === subjectId)) return "changed-since";
+  const { id, nameEnglish, nameTurkish } = row;
+  const isTaken = others.some((other) => other.nameEnglish === nameEnglish || other.nameTurkish === nameTurkish);
+  if (isTaken || others.length >= divisionLimits.divisions) return "no-longer-possible";
+  const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+  const closedAt = row.closedAt === null ? null : new Date(row.closedAt);
+  const version = row.version + 1;
+  await insertDivision(transaction, {
+    id,
+    competitionId,
+    version,
+    position,
+    nameEnglish,
+    nameTurkish,
+    scores: row.scores,
+    entry: row.entry,
+    rules: row.rules,
+    closedAt,
+  });
+  await writeAuditEntry(transaction, {
+    personId,
+    act: divisionActs["restore-division"].log,
+    subject: `division:${id}`,
+    brand,
+    details: { version, before: {}, after: {} },
+  });
+  await announce(transaction, `competition:${competitionId}`);
+  return "undone";
+};
+
+async function lock(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
+  await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
+}
+
+function onDivision<Outcome>(
+  database: Database,
+  { competition }: DivisionAct,
+  { divisionId, version }: DivisionSeen,
+  work: (transaction: DatabaseTransaction, thing: Versioned<Division>) => Promise<Outcome>,
+): Promise<Outcome | ChangedMeanwhile | { kind: "unknown" }> {
+  return database
+    .transaction()
+    .execute(async (transaction): Promise<Outcome | ChangedMeanwhile | { kind: "unknown" }> => {
+      await lock(transaction, competition.id);
+      const thing = await versionedDivision(transaction, competition, divisionId);
+      if (!thing) return { kind: "unknown" };
+      const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
+      return meanwhile ?? work(transaction, thing);
+    });
+}
+
+async function versionedDivision(
+  transaction: DatabaseTransaction,
+  competition: { id: string; brand: string | null },
+  id: string,
+): Promise<Versioned<Division> | undefined> {
+  const all = await listDivisions(transaction, competition.id);
+  const current = all.find((each) => each.id === id);
+  return (
+    current && {
+      subject: `division:${id}`,
+      brand: competition.brand,
+      current,
+      keep: ({ rules, ...change }, version) =>
+        transaction
+          .updateTable("division")
+          .set({ ...columnsOf(change), ...(rules && { rules: JSON.stringify(rules) }), version })
+          .where("id", "=", id)
+          .execute(),
+      topics: () => [`competition:${competition.id}`],
+    }
+  );
+}
+
+const columnsOf = ({ nameEnglish, nameTurkish, scores, entry, closedAt, position }: Partial<DivisionKept>) => ({
+  ...(nameEnglish !== undefined && { nameEnglish }),
+  ...(nameTurkish !== undefined && { nameTurkish }),
+  ...(scores !== undefined && { scores }),
+  ...(entry !== undefined && { entry }),
+  ...(position !== undefined && { position }),
+  ...(closedAt !== undefined && { closedAt: closedAt === null ? null : new Date(closedAt) }),
+});
+
+function insertDivision(
+  transaction: DatabaseTransaction,
+  { rules, ...row }: DivisionKept & { id: string; competitionId: string; version: number },
+) {
+  return transaction
+    .insertInto("division")
+    .values({ ...row, rules: JSON.stringify(rules) })
+    .execute();
+}
+
+async function readDivision(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  fields: DivisionFields,
+  others: readonly Division[],
+): Promise<{ kind: "read"; division: ReturnType<typeof divisionOf> } | Refused> {
+  const read = readForm(divisionForm, fields);
+  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  const division = divisionOf(read.values);
+  const { teamSizeLimit: limit } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("teamSizeLimit")
+    .executeTakeFirstOrThrow();
+  const problems: DivisionProblem[] = [];
+  for (const field of ["nameEnglish", "nameTurkish"] as const) {
+    const key = (name: string) => name.toLocaleLowerCase(field === "nameTurkish" ? "tr" : "en");
+    if (others.some((other) => key(other[field]) === key(division[field]))) problems.push({ field, rule: "taken" });
+  }
+  const { smallestTeam, largestTeam } = division.rules;
+  if (smallestTeam !== null && largestTeam !== null && largestTeam < smallestTeam)
+    problems.push({ field: "largestTeam", rule: "below-smallest" });
+  else if (Math.max(smallestTeam ?? 0, largestTeam ?? 0) > limit)
+    problems.push({ field: "largestTeam", rule: "above-competition", limit });
+  return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", division };
+}
+
+async function hasRaced(transaction: DatabaseTransaction, divisionId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("stageEntrant")
+    .where("divisionId", "=", divisionId)
+    .select("teamId")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,123 @@
+import { parseFormula, presets, type Formula, type PresetName } from "#engine/formula/formula.ts";
+import { settingsOf } from "./competition-settings.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
+import type { AiRule } from "#domain/competitions/ai-rule.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+
+export interface Competition {
+  id: string;
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+  formula: Formula;
+  teamSizeLimit: number;
+  timeZone: string;
+  /** building and room of the final; can be empty */
+  venue: string;
+  /** challenge ids in order; empty: all */
+  course: string[];
+  languageRule: CarFormatRule;
+  aiRule: AiRule;
+  practiceAfterEnd: boolean;
+  startsAt: Date | null;
+  stateSince: Date;
+  submissionsCloseAt: Date | null;
+  finalStartsAt: Date | null;
+  endsAt: Date | null;
+}
+
+type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd">;
+
+interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "aiRule"> {
+  settings: Record<string, unknown>;
+  preset: PresetName;
+  formula: unknown;
+}
+
+const columns = [
+  "id",
+  "brand",
+  "name",
+  "state",
+  "preset",
+  "formula",
+  "teamSizeLimit",
+  "timeZone",
+  "settings",
+  "startsAt",
+  "stateSince",
+  "submissionsCloseAt",
+  "finalStartsAt",
+  "endsAt",
+] as const;
+
+/** Never returns drafts and rehearsals. */
+export async function findCompetition(database: Database, id: string): Promise<Competition | undefined> {
+  const row = await withoutDrafts(database).where("id", "=", id).where("isRehearsal", "=", false).executeTakeFirst();
+  return row && competitionOf(row);
+}
+
+/** Includes rehearsals, for judging and racing. Never use it for a public page. */
+export async function findCompetitionAtWork(database: Database, id: string): Promise<Competition | undefined> {
+  const row = await withoutDrafts(database).where("id", "=", id).executeTakeFirst();
+  return row && competitionOf(row);
+}
+
+function withoutDrafts(database: Database) {
+  return database.selectFrom("competition").where("state", "!=", "draft").select(columns);
+}
+
+const showOrder: Partial<Record<CompetitionState, number>> = {
+  practice: 1,
+  frozen: 1,
+  final: 1,
+  registration: 2,
+  finished: 3,
+};
+
+/**
+ * The running competition, else the next, else the last with results. Among several: the latest start, or for upcoming
+ * ones the earliest. A city without one shows a nation-wide one, else the default brand's.
+ */
+export async function findShownCompetition(database: Database, brand: string): Promise<Competition | undefined> {
+  const rows = await withoutDrafts(database)
+    .where((where) => where.or([where("brand", "in", [...new Set([brand, defaultBrand])]), where("brand", "is", null)]))
+    .where("isRehearsal", "=", false)
+    .execute();
+  const own = rows.filter((row) => row.brand === brand);
+  const nationWide = rows.filter((row) => row.brand === null);
+  const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
+    const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
+    const later = (b.startsAt ?? b.stateSince).getTime() - (a.startsAt ?? a.stateSince).getTime();
+    return byState || (a.state === "registration" ? -later : later);
+  });
+  return shown && competitionOf(shown);
+}
+
+function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
+  const { venue, course, practiceAfterEnd } = settingsOf({}, settings);
+  return {
+    ...row,
+    venue,
+    course,
+    practiceAfterEnd,
+    languageRule: languageRuleOf(settings),
+    aiRule: aiRuleOf(settings),
+    formula: formulaOf({ preset, formula }),
+  };
+}
+
+export function aiRuleOf(settings: Record<string, unknown>): AiRule {
+  return settingsOf({}, settings).aiRule;
+}
+
+export function languageRuleOf(settings: Record<string, unknown>): CarFormatRule {
+  const { languagesOff, languagesOffEnglish, languagesOffTurkish } = settingsOf({}, settings);
+  return { off: languagesOff, reason: { en: languagesOffEnglish, tr: languagesOffTurkish } };
+}
+
+export function formulaOf({ preset, formula }: { preset: PresetName; formula: unknown }): Formula {
+  return formula === null ? presets[preset] : parseFormula(formula);
+}

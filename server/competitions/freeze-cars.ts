@@ -1,0 +1,130 @@
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { isRaced } from "./competing-members.ts";
+import { citiesOf } from "./cities-of.ts";
+import { carsRoot } from "./official-seed.ts";
+
+/** Public from the freeze on. */
+export interface FrozenCarView {
+  teamId: string;
+  number: number;
+  from: string | null;
+  /** null: the team is hidden; the root still needs its hash */
+  teamName: string | null;
+  codeHash: string;
+}
+
+/**
+ * Fixes the inputs of the official races: the active car of every team that may race, the root of their hashes, and the
+ * engine. Includes house cars, which may fill fields, and for a nation-wide competition the cities' frozen cars,
+ * because any of them may reach the final and the seeds follow from this root.
+ */
+export async function fixCars(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  { engineHash, now }: { engineHash: string; now: Date },
+): Promise<void> {
+  const { brand } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("brand")
+    .executeTakeFirstOrThrow();
+  const own = await activeCars(transaction, competitionId);
+  const cars = brand === null ? [...own, ...(await carsOfCities(transaction, competitionId, own))] : own;
+  await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
+  const rows = cars.map(({ teamId, carId, number, codeHash }) => ({ competitionId, teamId, carId, number, codeHash }));
+  await insertRows(transaction, "frozenCar", rows);
+  await transaction
+    .updateTable("competition")
+    .set({ frozenAt: now, engineHash, carsRoot: carsRoot(cars) })
+    .where("id", "=", competitionId)
+    .execute();
+}
+
+interface CarToFreeze {
+  teamId: string;
+  carId: string;
+  number: number;
+  codeHash: string;
+  houseCar: string | null;
+}
+
+function activeCars(transaction: DatabaseTransaction, competitionId: string): Promise<CarToFreeze[]> {
+  return transaction
+    .selectFrom("team")
+    .innerJoin("car", "car.id", "team.activeCarId")
+    .where("team.competitionId", "=", competitionId)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .where(isRaced)
+    .orderBy("team.number")
+    .select(["team.id as teamId", "team.number", "team.houseCar", "car.id as carId", "car.codeHash"])
+    .execute();
+}
+
+/** Only one city's house cars are taken, because all have the same. */
+async function carsOfCities(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  own: readonly CarToFreeze[],
+): Promise<CarToFreeze[]> {
+  const ids = await citiesOf(transaction, competitionId);
+  if (ids.length === 0) return [];
+  const cars = await transaction
+    .selectFrom("frozenCar")
+    .innerJoin("team", "team.id", "frozenCar.teamId")
+    .where("frozenCar.competitionId", "in", ids)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .orderBy("frozenCar.competitionId")
+    .orderBy("frozenCar.number")
+    .select([
+      "frozenCar.competitionId",
+      "frozenCar.teamId",
+      "frozenCar.carId",
+      "frozenCar.number",
+      "frozenCar.codeHash",
+      "team.houseCar",
+    ])
+    .execute();
+  const lender = own.some(({ houseCar }) => houseCar !== null)
+    ? undefined
+    : cars.find(({ houseCar }) => houseCar !== null)?.competitionId;
+  return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);
+}
+
+/** Keeps the seed's commitment, so that nobody can draw again after seeing the cars. */
+export async function releaseCars(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
+  await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
+  await transaction
+    .updateTable("competition")
+    .set({ frozenAt: null, engineHash: null, carsRoot: null })
+    .where("id", "=", competitionId)
+    .execute();
+}
+
+/** Includes every car in the root, in its order, so that anyone can recompute it. */
+export async function listFrozenCars(database: Database, competitionId: string): Promise<FrozenCarView[]> {
+  const cars = await database
+    .selectFrom("frozenCar")
+    .innerJoin("team", "team.id", "frozenCar.teamId")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("frozenCar.competitionId", "=", competitionId)
+    .orderBy("frozenCar.number")
+    .orderBy("frozenCar.codeHash")
+    .select([
+      "frozenCar.teamId",
+      "frozenCar.number",
+      "team.name as teamName",
+      "team.hiddenAt",
+      "frozenCar.codeHash",
+      "competition.id as home",
+      "competition.name as homeName",
+    ])
+    .execute();
+  return cars.map(({ hiddenAt, teamName, home, homeName, ...car }) => ({
+    ...car,
+    from: home === competitionId ? null : homeName,
+    teamName: hiddenAt === null ? teamName : null,
+  }));
+}

@@ -1,0 +1,107 @@
+import type { Database } from "../platform/database/database.ts";
+import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
+import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+
+export interface CompetitionSummary {
+  id: string;
+  /** null: nation-wide */
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+  /** generated teams; never public */
+  isRehearsal: boolean;
+  teams: number;
+  teamsWithCar: number;
+  waiting: number;
+  racesToRun: number;
+  racesDone: number;
+}
+
+export async function listCompetitions(database: Database): Promise<CompetitionSummary[]> {
+  const competitions = await database
+    .selectFrom("competition")
+    .orderBy("brand")
+    .orderBy("startsAt")
+    .select(["id", "brand", "name", "state", "isRehearsal"])
+    .execute();
+  const teams = await database
+    .selectFrom("team")
+    .where("houseCar", "is", null)
+    .groupBy("competitionId")
+    .select(({ fn }) => [
+      "competitionId",
+      fn.countAll<number>().as("all"),
+      fn.count<number>("activeCarId").as("withCar"),
+    ])
+    .execute();
+  const waiting = await database
+    .selectFrom("submission")
+    .where("state", "in", openSubmissionStates)
+    .groupBy("competitionId")
+    .select(({ fn }) => ["competitionId", fn.countAll<number>().as("all")])
+    .execute();
+  const races = await database
+    .selectFrom("race")
+    .groupBy(["competitionId", "state"])
+    .select(({ fn }) => ["competitionId", "state", fn.countAll<number>().as("all")])
+    .execute();
+  return competitions.map((competition) => {
+    const own = <Row extends { competitionId: string }>(rows: Row[]) =>
+      rows.filter((row) => row.competitionId === competition.id);
+    const racesIn = (states: readonly RaceState[]) =>
+      own(races)
+        .filter((row) => states.includes(row.state))
+        .reduce((sum, row) => sum + row.all, 0);
+    return {
+      ...competition,
+      teams: own(teams)[0]?.all ?? 0,
+      teamsWithCar: own(teams)[0]?.withCar ?? 0,
+      waiting: own(waiting)[0]?.all ?? 0,
+      racesToRun: racesIn(openRaceStates),
+      racesDone: racesIn(["finished", "released"]),
+    };
+  });
+}
+
+export const competitionSorts = ["city", "name", "phase", "teams", "cars", "waiting", "races"] as const;
+
+export type CompetitionSort = (typeof competitionSorts)[number];
+
+export interface CompetitionChoice {
+  search: string;
+  phase: CompetitionState | null;
+  sort: CompetitionSort;
+  descending: boolean;
+}
+
+export function readCompetitionChoice(parameters: URLSearchParams): CompetitionChoice {
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100).trim(),
+    phase: competitionStates.find((state) => state === parameters.get("phase")) ?? null,
+    sort: competitionSorts.find((each) => each === parameters.get("sort")) ?? "city",
+    descending: parameters.get("order") === "desc",
+  };
+}
+
+export function chooseCompetitions(
+  all: readonly CompetitionSummary[],
+  { search, phase, sort, descending }: CompetitionChoice,
+): CompetitionSummary[] {
+  const folded = search.toLocaleLowerCase("tr");
+  const keys: Record<CompetitionSort, (each: CompetitionSummary) => string | number> = {
+    city: ({ brand }) => brand ?? "",
+    name: ({ name }) => name,
+    phase: ({ state }) => competitionStates.indexOf(state),
+    teams: ({ teams }) => teams,
+    cars: ({ teamsWithCar }) => teamsWithCar,
+    waiting: ({ waiting }) => waiting,
+    races: ({ racesToRun }) => racesToRun,
+  };
+  const compared = (a: string | number, b: string | number) =>
+    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "tr");
+  const key = keys[sort];
+  return all
+    .filter(({ name, state }) => name.toLocaleLowerCase("tr").includes(folded) && (phase === null || state === phase))
+    .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)) || a.name.localeCompare(b.name, "tr"));
+}

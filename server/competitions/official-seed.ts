@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { seedCommitment } from "#engine/referee/official-seed.ts";
+import type { Database } from "../platform/database/database.ts";
+
+/** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
+export { carsRoot, officialSeed } from "#engine/referee/official-seed.ts";
+
+/**
+ * Draws the secret once and publishes its commitment (lower-case hex), so that nobody can draw again until they like
+ * the seeds.
+ */
+export async function commitToSeed(database: Database, competitionId: string, now = new Date()): Promise<string> {
+  const secret = randomBytes(32).toString("hex");
+  await database
+    .updateTable("competition")
+    .set({ seedSecret: secret, seedCommitment: seedCommitment(secret), seedCommittedAt: now })
+    .where("id", "=", competitionId)
+    .where("seedSecret", "is", null)
+    .execute();
+  const row = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("seedCommitment")
+    .executeTakeFirstOrThrow();
+  if (row.seedCommitment === null) throw new Error(`Competition ${competitionId} has no commitment after committing.`);
+  return row.seedCommitment;
+}

@@ -1,0 +1,78 @@
+import type { Formula, PresetName } from "#engine/formula/formula.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
+import { settingColumns, settingsOf } from "./competition-settings.ts";
+import { formulaOf } from "./find-competition.ts";
+import { alphabetical } from "../platform/database/alphabetical.ts";
+
+/** Includes drafts; never the seed's secret. */
+export interface PanelCompetition extends CompetitionSettings {
+  id: string;
+  version: number;
+  /** null: nation-wide */
+  brand: string | null;
+  /** generated teams; never public */
+  isRehearsal: boolean;
+  state: CompetitionState;
+  stateSince: Date;
+  /** a freeze is waiting for the submission queue since then */
+  freezeRequestedAt: Date | null;
+  preset: PresetName;
+  /** the organiser's numbers, else the preset's */
+  formula: Formula;
+  isOwnFormula: boolean;
+  clonedFrom: string | null;
+  seedCommitment: string | null;
+  seedCommittedAt: Date | null;
+  carsRoot: string | null;
+  engineHash: string | null;
+  frozenAt: Date | null;
+}
+
+const columns = [
+  ...settingColumns,
+  "settings",
+  "id",
+  "version",
+  "brand",
+  "isRehearsal",
+  "state",
+  "stateSince",
+  "freezeRequestedAt",
+  "preset",
+  "formula",
+  "clonedFrom",
+  "seedCommitment",
+  "seedCommittedAt",
+  "carsRoot",
+  "engineHash",
+  "frozenAt",
+] as const;
+
+/** Any state. The caller checks permission with its `brand`. */
+export async function findPanelCompetition(database: Database, id: string): Promise<PanelCompetition | undefined> {
+  const row = await database.selectFrom("competition").where("id", "=", id).select(columns).executeTakeFirst();
+  if (!row) return undefined;
+  const { settings, ...own } = row;
+  return settingsOf({ ...own, formula: formulaOf(row), isOwnFormula: row.formula !== null }, settings);
+}
+
+export interface CompetitionName {
+  id: string;
+  brand: string | null;
+  name: string;
+  state: CompetitionState;
+}
+
+const stateOrder: readonly CompetitionState[] = ["final", "frozen", "practice", "registration", "draft", "finished"];
+
+export async function listCompetitionNames(database: Database): Promise<CompetitionName[]> {
+  const rows = await database
+    .selectFrom("competition")
+    .orderBy("startsAt", (order) => order.desc().nullsLast())
+    .orderBy(alphabetical("name"))
+    .select(["id", "brand", "name", "state"])
+    .execute();
+  return rows.toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
+}

@@ -1,0 +1,60 @@
+import { stateBefore } from "#domain/competitions/competition-acts.ts";
+import type { ProcessParts } from "../../platform/audit/undo.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { findShownCompetition } from "../find-competition.ts";
+import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
+
+export interface ShownCompetition {
+  id: string;
+  name: string;
+  state: "registration" | "practice" | "frozen" | "final" | "finished";
+  teams: number;
+  /** it has no teams and nothing official */
+  canBePutAway: boolean;
+}
+
+export async function readShownCompetition(database: Database, brand: string): Promise<ShownCompetition | undefined> {
+  const shown = await findShownCompetition(database, brand);
+  if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;
+  const { id, name, state } = shown;
+  const teams = await countTeams(database, id);
+  return { id, name, state, teams, canBePutAway: teams === 0 && (state === "registration" || state === "practice") };
+}
+
+/** Goes back step by step, each with its own undo in the audit log. */
+export function putAway(
+  database: Database,
+  parts: ProcessParts,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<StepOutcome> {
+  return database.transaction().execute(async (transaction): Promise<StepOutcome> => {
+    const refused: StepOutcome = { kind: "refused", reason: "has-teams" };
+    const row = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select("state")
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.state !== "registration" && row?.state !== "practice") return refused;
+    if ((await countTeams(transaction, competitionId)) > 0) return refused;
+    let from: typeof row.state | "draft" = row.state;
+    let outcome: StepOutcome = refused;
+    for (let to = stateBefore(from); to !== undefined; to = stateBefore(to)) {
+      outcome = await stepInTransaction(transaction, parts, { competitionId, from, to, personId });
+      if (outcome.kind !== "stepped") throw new Error(`${competitionId} did not step back from ${from} to ${to}.`);
+      from = to as typeof from;
+    }
+    return outcome;
+  });
+}
+
+export async function countTeams(database: Database, competitionId: string): Promise<number> {
+  const { teams } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("teams"))
+    .executeTakeFirstOrThrow();
+  return teams;
+}

@@ -1,0 +1,162 @@
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { inTransaction, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
+import { announce } from "../../platform/live/announce.ts";
+import { requestComparison } from "../request-comparison.ts";
+import { requestRatings } from "../../platform/jobs/request-ratings.ts";
+import { competitionActs, stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
+import type { AuditAct } from "#domain/machines.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { ensurePracticeStage } from "../create-competition.ts";
+import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
+import { fixCars, releaseCars } from "../freeze-cars.ts";
+import { commitToSeed } from "../official-seed.ts";
+import type { ProcessParts } from "../../platform/audit/undo.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+
+export type StepOutcome =
+  | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
+  /** freeze requested: no more cars are accepted, and it happens when the queue is empty */
+  | { kind: "waiting"; submissions: number }
+  | {
+      kind: "refused";
+      reason: "no-such-competition" | "no-such-step" | "elsewhere-by-now" | "official-races-exist" | "has-teams";
+    };
+
+export interface StepRequest {
+  competitionId: string;
+  from: CompetitionState;
+  to: CompetitionState;
+  /** null: the schedule */
+  personId: string | null;
+}
+
+/**
+ * Each step is undone by stepping back. Unfreezing releases the cars, and is possible until an official race was run.
+ */
+export function stepCompetition(database: Database, parts: ProcessParts, wish: StepRequest): Promise<StepOutcome> {
+  return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
+}
+
+export async function stepInTransaction(
+  transaction: DatabaseTransaction,
+  { jobs, engineHash }: ProcessParts,
+  { competitionId, from, to, personId }: StepRequest,
+): Promise<StepOutcome> {
+  const refused = (reason: Extract<StepOutcome, { kind: "refused" }>["reason"]): StepOutcome => ({
+    kind: "refused",
+    reason,
+  });
+  const row = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["brand", "state", "version", "freezeRequestedAt", "isRehearsal"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refused("no-such-competition");
+  if (row.state !== from) return refused("elsewhere-by-now");
+  const isForward = stateAfter(from) === to;
+  if (!isForward && stateBefore(from) !== to) return refused("no-such-step");
+  const now = new Date();
+  const audit = (act: AuditAct, details: Record<string, unknown>) =>
+    writeAuditEntry(transaction, { personId, act, subject: `competition:${competitionId}`, brand: row.brand, details });
+
+  if (isForward && to === "frozen") {
+    const submissions = await countWaiting(transaction, competitionId);
+    if (submissions > 0) {
+      if (row.freezeRequestedAt === null) {
+        await transaction
+          .updateTable("competition")
+          .set({ freezeRequestedAt: now })
+          .where("id", "=", competitionId)
+          .execute();
+        await audit("request-freeze", { submissions });
+        await announce(transaction, `competition:${competitionId}`);
+      }
+      return { kind: "waiting", submissions };
+    }
+  }
+  if (from === "frozen" && to === "practice" && (await hasOfficialRaces(transaction, competitionId))) {
+    return refused("official-races-exist");
+  }
+
+  if (to === "registration" && isForward) await commitToSeed(transaction, competitionId);
+  if (to === "frozen" && isForward) {
+    // For competitions without a commitment: older ones, and ones that skipped registration.
+    await commitToSeed(transaction, competitionId);
+    await fixCars(transaction, competitionId, { engineHash, now });
+    // Organisers review copies before the official races; a rehearsal's cars are generated.
+    if (!row.isRehearsal)
+      await requestComparison(transaction, jobs, { competitionId, brand: row.brand, personId: null });
+  }
+  if (from === "frozen" && to === "practice") await releaseCars(transaction, competitionId);
+  const version = row.version + 1;
+  await transaction
+    .updateTable("competition")
+    .set({
+      state: to,
+      stateSince: now,
+      version,
+      freezeRequestedAt: null,
+      // Otherwise the schedule would repeat the step immediately.
+      ...(!isForward && { followsSchedule: false }),
+    })
+    .where("id", "=", competitionId)
+    .execute();
+  await audit("step-competition", { version, before: { state: from }, after: { state: to } });
+  if (to === "registration" || to === "practice") {
+    const stageId = await ensurePracticeStage(transaction, competitionId);
+    await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
+    if (to === "practice") await requestRatings(transaction, jobs, stageId);
+  }
+  await announce(transaction, `competition:${competitionId}`);
+  return { kind: "stepped", from, to };
+}
+
+export function cancelFreeze(
+  database: Database,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .updateTable("competition")
+      .set({ freezeRequestedAt: null })
+      .where("id", "=", competitionId)
+      .where("freezeRequestedAt", "is not", null)
+      .returning("brand")
+      .executeTakeFirst();
+    if (!row) return false;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: competitionActs["cancel-freeze"].log,
+      subject: `competition:${competitionId}`,
+      brand: row.brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return true;
+  });
+}
+
+/** Without a verdict, or not known yet whether they race. Those with errors return to the queue automatically. */
+export async function countWaiting(database: Database, competitionId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("submission")
+    .where("competitionId", "=", competitionId)
+    .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function hasOfficialRaces(database: Database, competitionId: string): Promise<boolean> {
+  const race = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .where("race.state", "!=", "void")
+    .select("race.id")
+    .limit(1)
+    .executeTakeFirst();
+  return race !== undefined;
+}

@@ -1,0 +1,60 @@
+import type { VersionedDetails } from "../../platform/audit/changes-since.ts";
+import type { UndoAct } from "../../platform/audit/undo.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
+import { hasReleasedOrder, versionedCompetition } from "../edit-competition.ts";
+import { putBackVersion } from "../../platform/audit/versioned.ts";
+import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
+
+/** Refuses if the same fields have changed since. */
+export const undoSettingsEdit: UndoAct = async (transaction, act) => {
+  const thing = await versionedCompetition(transaction, act.subjectId);
+  if (!thing) return "no-longer-possible";
+  const isPossible = async ({ vacantPlaces }: Partial<typeof thing.current>) =>
+    vacantPlaces === undefined || !(await hasReleasedOrder(transaction, act.subjectId));
+  return putBackVersion(transaction, thing, act, { act: "edit-competition", isPossible });
+};
+
+export const undoFormulaEdit: UndoAct = async (transaction, act) => {
+  const thing = await versionedCompetition(transaction, act.subjectId);
+  if (!thing) return "no-longer-possible";
+  const isPossible = () => statesThatTakeFormulas.includes(thing.current.state);
+  return putBackVersion(transaction, thing, act, { act: "edit-formula", isPossible });
+};
+
+export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
+  const draft = await transaction
+    .selectFrom("competition")
+    .where("id", "=", subjectId)
+    .select(["state", "version"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) return "no-longer-possible";
+  const team = transaction.selectFrom("team").where("competitionId", "=", subjectId).select("id").limit(1);
+  const stage = transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", subjectId)
+    .where("version", ">", 1)
+    .select("id")
+    .limit(1);
+  const isTouched = draft.state !== "draft" || draft.version > 1;
+  if (isTouched || (await team.executeTakeFirst()) || (await stage.executeTakeFirst())) return "changed-since";
+  await transaction.deleteFrom("stage").where("competitionId", "=", subjectId).execute();
+  await transaction.deleteFrom("competition").where("id", "=", subjectId).execute();
+  return "undone";
+};
+
+export const undoFreezeRequest: UndoAct = async (transaction, { subjectId, personId }) =>
+  (await cancelFreeze(transaction, { competitionId: subjectId, personId })) ? "undone" : "no-longer-possible";
+
+export const undoStep: UndoAct = async (transaction, act, parts) => {
+  const { before, after } = act.details as unknown as VersionedDetails;
+  const outcome = await stepInTransaction(transaction, parts, {
+    competitionId: act.subjectId,
+    from: after["state"] as CompetitionState,
+    to: before["state"] as CompetitionState,
+    personId: act.personId,
+  });
+  if (outcome.kind === "stepped") return "undone";
+  return outcome.kind === "refused" && outcome.reason === "elsewhere-by-now" ? "changed-since" : "no-longer-possible";
+};

@@ -1,0 +1,102 @@
+import { selectAuditEntries } from "../../platform/audit/list-audit-entries.ts";
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
+import { publishedStages } from "../../competitions/corrections.ts";
+import { undoCanChangePublished } from "#domain/machines.ts";
+import { hasUndo } from "./undo-act.ts";
+
+export interface RecordEntry {
+  id: number;
+  at: Date;
+  /** null: the site, or a deleted account */
+  personName: string | null;
+  act: string;
+  subject: string;
+  brand: string | null;
+  details: Record<string, unknown>;
+  isUndone: boolean;
+  /** it has an undo that hasn't been used */
+  mayBeUndone: boolean;
+  changesPublished: boolean;
+}
+
+export interface RecordChoice {
+  search: string;
+  act: string | null;
+  from: Date | null;
+  until: Date | null;
+  oldestFirst: boolean;
+  /** id to continue after; null: start */
+  after: number | null;
+}
+
+export const entriesOnPage = 100;
+export const mostExportedEntries = 50_000;
+
+/** @param brands null: all, including acts that concern all cities */
+export async function findAuditEntries(
+  database: Database,
+  brands: readonly string[] | null,
+  choice: RecordChoice,
+  limit = entriesOnPage,
+): Promise<RecordEntry[]> {
+  if (brands?.length === 0) return [];
+  let query = selectAuditEntries(database, brands)
+    .select(["auditEntry.details", "auditEntry.undoneBy"])
+    .orderBy("auditEntry.id", choice.oldestFirst ? "asc" : "desc")
+    .limit(limit);
+  if (choice.act !== null) query = query.where("auditEntry.act", "=", choice.act);
+  if (choice.from !== null) query = query.where("auditEntry.at", ">=", choice.from);
+  if (choice.until !== null) query = query.where("auditEntry.at", "<", choice.until);
+  if (choice.after !== null) query = query.where("auditEntry.id", choice.oldestFirst ? ">" : "<", choice.after);
+  const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((where) =>
+      where.or([
+        where("person.name", "ilike", pattern),
+        where("auditEntry.act", "ilike", pattern),
+        where("auditEntry.subject", "ilike", pattern),
+        sql<boolean>`audit_entry.details::text ilike ${pattern}`,
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const published = new Map<string, boolean>();
+  for (const { subject, act, undoneBy } of rows) {
+    if (undoneBy !== null || !hasUndo(act) || !undoCanChangePublished(act) || published.has(subject)) continue;
+    const [kind, id = ""] = subject.split(":");
+    const of = kind === "stage" ? { stageId: id } : { teamId: id };
+    published.set(subject, (await publishedStages(database, of)).length > 0);
+  }
+  return rows.map(({ undoneBy, ...row }) => ({
+    ...row,
+    isUndone: undoneBy !== null,
+    mayBeUndone: undoneBy === null && hasUndo(row.act),
+    changesPublished: undoCanChangePublished(row.act) && (published.get(row.subject) ?? false),
+  }));
+}
+
+export async function listActs(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom("auditEntry").select("act").distinct().orderBy("act").execute();
+  return rows.map((row) => row.act);
+}
+
+/** Ignores invalid values. Days are in UTC. */
+export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
+  const dayOf = (name: string, add = 0) => {
+    const text = parameters.get(name) ?? "";
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    return Number.isNaN(at) ? null : new Date(at + add * 86_400_000);
+  };
+  const act = parameters.get("act") ?? "";
+  const after = Number(parameters.get("after") ?? "");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    act: /^[a-z-]{1,60}$/.test(act) ? act : null,
+    from: dayOf("from"),
+    until: dayOf("to", 1),
+    oldestFirst: parameters.get("order") === "oldest",
+    after: Number.isSafeInteger(after) && after > 0 ? after : null,
+  };
+}

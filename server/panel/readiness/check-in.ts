@@ -1,0 +1,116 @@
+import type { UndoAct } from "../../platform/audit/undo.ts";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { divisionTroubleOf, type DivisionTrouble } from "../../competitions/divisions/division-of-team.ts";
+import { announce } from "../../platform/live/announce.ts";
+
+export type CheckInOutcome =
+  | { kind: "checked-in"; team: CheckedTeam; already: boolean }
+  | { kind: "refused"; reason: "unknown-team" }
+  | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
+
+export interface CheckedTeam {
+  id: string;
+  name: string;
+  number: number;
+}
+
+export function checkIn(
+  database: Database,
+  {
+    competitionId,
+    brand,
+    personId,
+    teamId,
+  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
+): Promise<CheckInOutcome> {
+  return database.transaction().execute(async (transaction): Promise<CheckInOutcome> => {
+    const team = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("mergedInto", "is", null)
+      .where("id", "=", teamId)
+      .select(["id", "name", "number"])
+      .executeTakeFirst();
+    if (!team) return { kind: "refused", reason: "unknown-team" };
+    const trouble = await divisionTroubleOf(transaction, { competitionId, teamId: team.id });
+    if (trouble) return { kind: "refused", reason: "division", trouble };
+    const inserted = await transaction
+      .insertInto("checkIn")
+      .values({ teamId: team.id, checkedInBy: personId })
+      .onConflict((conflict) => conflict.column("teamId").doNothing())
+      .returning("teamId")
+      .executeTakeFirst();
+    if (!inserted) return { kind: "checked-in", team, already: true };
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "check-in-team",
+      subject: `team:${team.id}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return { kind: "checked-in", team, already: false };
+  });
+}
+
+export function undoCheckIn(
+  database: Database,
+  {
+    competitionId,
+    brand,
+    personId,
+    teamId,
+  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom("checkIn")
+      .where("teamId", "=", teamId)
+      .where("teamId", "in", (teams) =>
+        teams.selectFrom("team").where("competitionId", "=", competitionId).select("id"),
+      )
+      .returning("teamId")
+      .executeTakeFirst();
+    if (!removed) return false;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "undo-check-in",
+      subject: `team:${teamId}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return true;
+  });
+}
+
+export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
+  const row = await transaction
+    .deleteFrom("checkIn")
+    .where("teamId", "=", subjectId)
+    .returning("teamId")
+    .executeTakeFirst();
+  return row ? told(transaction, subjectId) : "changed-since";
+};
+
+export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId }) => {
+  const row = await transaction
+    .insertInto("checkIn")
+    .values({ teamId: subjectId, checkedInBy: personId })
+    .onConflict((conflict) => conflict.column("teamId").doNothing())
+    .returning("teamId")
+    .executeTakeFirst();
+  return row ? told(transaction, subjectId) : "changed-since";
+};
+
+async function told(transaction: DatabaseTransaction, teamId: string): Promise<"undone"> {
+  const { competitionId } = await transaction
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select("competitionId")
+    .executeTakeFirstOrThrow();
+  await announce(transaction, `competition:${competitionId}`);
+  return "undone";
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { ensurePracticeStage } from "../../competitions/create-competition.ts";
+import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
+import { commitToSeed } from "../../competitions/official-seed.ts";
+import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import type { JobQueue } from "../../platform/jobs/job-queue.ts";
+import { announce } from "../../platform/live/announce.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
+import { submitCar } from "../../submissions/submit-car.ts";
+import { enterGeneratedTeams } from "./rehearsal-teams.ts";
+
+export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
+
+export type StartRehearsalOutcome =
+  | { kind: "started"; competitionId: string }
+  | { kind: "refused"; reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" };
+
+/**
+ * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
+ * way as for real teams.
+ * @param name in the language of whoever starts it
+ */
+export async function startRehearsal(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { likeId, teams, name, personId }: { likeId: string; teams: number; name: string; personId: string },
+): Promise<StartRehearsalOutcome> {
+  if (!Number.isInteger(teams) || teams < rehearsalTeams.min || teams > rehearsalTeams.max) {
+    return { kind: "refused", reason: "number-of-teams" };
+  }
+  const begun = await database.transaction().execute(async (transaction) => {
+    const like = await transaction
+      .selectFrom("competition")
+      .where("id", "=", likeId)
+      .where("isRehearsal", "=", false)
+      .select(["brand", "preset", "formula", "timeZone"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!like) return "no-such-competition" as const;
+    if (await isUnderWay(transaction, like.brand)) return "one-at-a-time" as const;
+    const competitionId = newId();
+    await transaction
+      .insertInto("competition")
+      .values({
+        id: competitionId,
+        brand: like.brand,
+        name,
+        state: "practice",
+        preset: like.preset,
+        formula: like.formula === null ? null : JSON.stringify(like.formula),
+        timeZone: like.timeZone,
+        startsAt: null,
+        submissionsCloseAt: null,
+        endsAt: null,
+        isRehearsal: true,
+      })
+      .execute();
+    await transaction
+      .insertInto("rehearsal")
+      .values({ competitionId, showId: null, teams, startedBy: personId })
+      .execute();
+    await commitToSeed(transaction, competitionId);
+    const stageId = await ensurePracticeStage(transaction, competitionId);
+    await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
+    const seed = randomBytes(16).toString("hex");
+    const generated = await enterGeneratedTeams(transaction, { competitionId, count: teams, seed });
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "start-rehearsal",
+      subject: `rehearsal:${competitionId}`,
+      brand: like.brand,
+      details: { like: likeId, teams },
+    });
+    await announce(transaction, `competition:${competitionId}`, `competition:${likeId}`);
+    return { competitionId, generated };
+  });
+  if (typeof begun === "string") return { kind: "refused", reason: begun };
+  for (const { teamId, source, contractName } of begun.generated) {
+    const fields = { kind: "source" as const, source, language: "solidity" as const, contractName, note: "" };
+    await submitCar(database, jobs, { teamId, personId, fields });
+  }
+  return { kind: "started", competitionId: begun.competitionId };
+}
+
+async function isUnderWay(transaction: DatabaseTransaction, brand: string | null): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("competition")
+    .where("isRehearsal", "=", true)
+    .where("brand", brand === null ? "is" : "=", brand)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Progress follows from its competition, heats and show. */
+export interface Rehearsal {
+  competitionId: string;
+  name: string;
+  brand: string | null;
+  teams: number;
+  startedAt: Date;
+  state: CompetitionState;
+  judged: number;
+  submitted: number;
+  accepted: number;
+  stage: { id: string; state: StageState; races: number; run: number } | null;
+  showId: string | null;
+  isReady: boolean;
+}
+
+export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
+  const rows = await database
+    .selectFrom("rehearsal")
+    .innerJoin("competition", "competition.id", "rehearsal.competitionId")
+    .leftJoin("show", "show.id", "rehearsal.showId")
+    .orderBy("rehearsal.startedAt", "desc")
+    .select((select) => [
+      "rehearsal.competitionId",
+      "rehearsal.teams",
+      "rehearsal.startedAt",
+      "rehearsal.showId",
+      "competition.name",
+      "competition.brand",
+      "competition.state",
+      "show.packageVersion",
+      select
+        .selectFrom("submission")
+        .whereRef("submission.competitionId", "=", "competition.id")
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("submitted"),
+      select
+        .selectFrom("submission")
+        .whereRef("submission.competitionId", "=", "competition.id")
+        .where("submission.state", "in", ["accepted", "rejected"])
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("judged"),
+      select
+        .selectFrom("submission")
+        .whereRef("submission.competitionId", "=", "competition.id")
+        .where("submission.state", "=", "accepted")
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("accepted"),
+    ])
+    .execute();
+  const rehearsals: Rehearsal[] = [];
+  for (const { packageVersion, submitted, judged, accepted, ...row } of rows) {
+    rehearsals.push({
+      ...row,
+      submitted: submitted ?? 0,
+      judged: judged ?? 0,
+      accepted: accepted ?? 0,
+      stage: await heatsOf(database, row.competitionId),
+      isReady: (packageVersion ?? 0) > 0,
+    });
+  }
+  return rehearsals;
+}
+
+async function heatsOf(database: Database, competitionId: string): Promise<Rehearsal["stage"]> {
+  const stage = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "=", "heats")
+    .select((select) => [
+      "id",
+      "state",
+      select
+        .selectFrom("race")
+        .whereRef("race.stageId", "=", "stage.id")
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("races"),
+      select
+        .selectFrom("race")
+        .whereRef("race.stageId", "=", "stage.id")
+        .where("race.state", "in", ["finished", "released"])
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("run"),
+    ])
+    .executeTakeFirst();
+  return stage ? { ...stage, races: stage.races ?? 0, run: stage.run ?? 0 } : null;
+}

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Database, OpenDatabase } from "./database.ts";
+import { EnvError } from "../config/env.ts";
+import { installationSecret } from "./installation-secret.ts";
+
+/**
+ * 64 hex digits. Secrets combine it with the database, so that a leaked database signs no one in
+ * (`docs/decisions/server.md`).
+ */
+export type InstallationKey = string;
+
+const fileName = "installation.key";
+const checkName = "installation-key-check";
+
+interface KeyPlace {
+  dataDir: string;
+  /** set for processes that don't share a folder; undefined: the file in the data folder */
+  installationKey: InstallationKey | undefined;
+}
+
+export async function readInstallationKey({
+  dataDir,
+  installationKey,
+}: KeyPlace): Promise<InstallationKey | undefined> {
+  if (installationKey !== undefined) return installationKey;
+  try {
+    return (await readFile(path.join(dataDir, fileName), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export async function keepInstallationKey(dataDir: string, key: InstallationKey): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, fileName);
+  const partial = `${file}.${process.pid}.partial`;
+  await writeFile(partial, `${key}\n`, { mode: 0o600 });
+  await chmod(partial, 0o600);
+  await rename(partial, file);
+}
+
+/**
+ * Of several processes on a fresh database, the first creates the key.
+ * @throws EnvError when this process lacks the installation's key: processes with different keys would sign each
+ * other's users out
+ */
+export async function openInstallationKey(open: OpenDatabase, place: KeyPlace): Promise<InstallationKey> {
+  return open.exclusively("installation-key", async () => {
+    const { database } = open;
+    const found = await readInstallationKey(place);
+    const check = await checkOf(database);
+    if (found !== undefined && check === proofOf(found)) return found;
+    const mayBeOthers = open.kind === "postgres" && check !== undefined && place.installationKey === undefined;
+    if (mayBeOthers) {
+      throw new EnvError(
+        `The installation in this database has a key, and ${path.join(place.dataDir, fileName)} ${found === undefined ? "is not there" : "is another one"}. ` +
+          "Copy the file from the data folder of the process that was first, let the processes share a data folder, or give all of them " +
+          "the same INSTALLATION_KEY. If the key is lost, set INSTALLATION_KEY to 64 new hex digits: everybody signs in once more.",
+      );
+    }
+    const key = found ?? randomBytes(32).toString("hex");
+    if (found === undefined) await keepInstallationKey(place.dataDir, key);
+    await database
+      .insertInto("installation")
+      .values({ name: checkName, value: proofOf(key) })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: proofOf(key) }))
+      .execute();
+    return key;
+  });
+}
+
+async function checkOf(database: Database): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("installation")
+    .where("name", "=", checkName)
+    .select("value")
+    .executeTakeFirst();
+  return row?.value;
+}
+
+const proofOf = (key: InstallationKey) => createHmac("sha256", key).update(checkName).digest("hex");
+
+/** @returns 64 hex digits, derived from the installation's key and the database */
+export async function keyedSecret(database: Database, key: InstallationKey, name: string): Promise<string> {
+  return createHmac("sha256", key)
+    .update(await installationSecret(database, name))
+    .digest("hex");
+}

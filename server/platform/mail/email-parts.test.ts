@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readSiteConfiguration } from "../config/site-configuration.ts";
+import { letterOrigin, nameInLetter } from "./email-parts.ts";
+
+test.each([
+  ["Ayşe Yılmaz-O'Neill", "“Ayşe Yılmaz-O'Neill”"],
+  ["You won! Open https://evil.example/prize", "“You won Open https evil example prize”"],
+  ["evil.example", "“evil example”"],
+  ["Dear winner, your prize of one thousand waits for you today", "“Dear winner your prize of one thousand…”"],
+])("keeps a name in an email a plain name: %s", (name, expected) => {
+  expect(nameInLetter(name)).toBe(expected);
+});
+
+const configuration = readSiteConfiguration(
+  { SITE_DOMAIN: "prix.example", PUBLIC_URL: "https://prix.example" },
+  { resultsOnlyHosts: [], brandHosts: [] },
+);
+
+test.each([
+  ["izmir.prix.example", "https://izmir.prix.example"],
+  ["www.izmir.prix.example", "https://izmir.prix.example"],
+  ["prix.example", "https://prix.example"],
+  ["evil.example", "https://prix.example"],
+  ["192.168.1.20", "https://prix.example"],
+  ["localhost", "https://prix.example"],
+  ["prix.example.evil.example", "https://prix.example"],
+])("links an email requested under %s to %s", (hostname, expected) => {
+  expect(letterOrigin(configuration, hostname)).toBe(expected);
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { isWithin, publicDelaySeconds, type Bounds } from "#domain/platform/limits.ts";
+import { field, oneLine, Wrong } from "../forms/fields.ts";
+import { readForm, type FormProblem, type Given } from "../forms/read-form.ts";
+import type { UndoAct } from "../audit/undo.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../audit/versioned.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
+
+export interface SiteSettings {
+  /** null: the environment's */
+  productName: string | null;
+  /** origin of links in emails and feeds; null: the environment's */
+  publicUrl: string | null;
+  /** delay of public pages behind the venue, for new stages */
+  firstDelaySeconds: number;
+  /** races (%) that the second EVM also runs, for new stages */
+  firstCheckedPercent: number;
+}
+
+const whole = ({ min, max }: Bounds) =>
+  field((text): number | Wrong<{ rule: "range"; min: number; max: number; given: string }> => {
+    const given = text.trim();
+    const isIn = /^\d{1,6}$/.test(given) && isWithin(Number(given), { min, max });
+    return isIn ? Number(given) : new Wrong({ rule: "range", min, max, given: given.slice(0, 20) });
+  });
+
+const longestProductName = 60;
+const longestUrl = 300;
+
+export const siteSettingsForm = z.object({
+  productName: field(
+    (text): string | null | Wrong<{ rule: "too-long"; most: number; given: number }> => {
+      const name = oneLine(text.replaceAll("\0", ""));
+      const isFit = name.length <= longestProductName;
+      return isFit ? name || null : new Wrong({ rule: "too-long", most: longestProductName, given: name.length });
+    },
+    { maxLength: longestProductName },
+  ),
+  publicUrl: field(
+    (text): string | null | Wrong<{ rule: "no-address"; given: string }> => {
+      const address = text.trim();
+      if (address === "") return null;
+      return originOf(address) ?? new Wrong({ rule: "no-address", given: address.slice(0, 100) });
+    },
+    { maxLength: longestUrl },
+  ),
+  firstDelaySeconds: whole(publicDelaySeconds),
+  firstCheckedPercent: whole({ min: 0, max: 100 }),
+});
+
+export type SiteSettingsFields = Given<typeof siteSettingsForm>;
+
+export type SiteSettingsProblem = FormProblem<typeof siteSettingsForm>;
+
+export type SiteSettingsOutcome =
+  | { kind: "saved"; version: number; entryId: number }
+  | { kind: "unchanged" }
+  | { kind: "refused"; problems: SiteSettingsProblem[] }
+  | ChangedMeanwhile;
+
+const none: SiteSettings = { productName: null, publicUrl: null, firstDelaySeconds: 0, firstCheckedPercent: 5 };
+
+const columns = ["version", "productName", "publicUrl", "firstDelaySeconds", "firstCheckedPercent"] as const;
+
+/** Version 0: never changed. */
+export async function readSiteSettings(database: Database): Promise<SiteSettings & { version: number }> {
+  const row = await database.selectFrom("siteSettings").select(columns).executeTakeFirst();
+  return row ?? { version: 0, ...none };
+}
+
+export function saveSiteSettings(
+  database: Database,
+  { personId, version, fields }: { personId: string; version: number; fields: SiteSettingsFields },
+): Promise<SiteSettingsOutcome> {
+  return database.transaction().execute(async (transaction): Promise<SiteSettingsOutcome> => {
+    const current = await lockSettings(transaction);
+    const thing = versionedSettings(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, thing, version);
+    if (meanwhile) return meanwhile;
+    const read = readForm(siteSettingsForm, fields);
+    if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+    const saved = await keepVersion(transaction, thing, { change: read.values, personId, act: "edit-site-settings" });
+    return saved ?? { kind: "unchanged" };
+  });
+}
+
+export const undoSiteSettings: UndoAct = async (transaction, act) =>
+  putBackVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
+    act: "edit-site-settings",
+  });
+
+function originOf(address: string): string | undefined {
+  if (!URL.canParse(address) || address.length > longestUrl) return undefined;
+  const url = new URL(address);
+  const isPlain = /^https?:$/.test(url.protocol) && url.username === "" && url.search === "" && url.hash === "";
+  return isPlain ? url.origin + url.pathname.replace(/\/+$/, "") : undefined;
+}
+
+async function lockSettings(transaction: DatabaseTransaction): Promise<SiteSettings & { version: number }> {
+  await transaction
+    .insertInto("siteSettings")
+    .values({ scope: "site" })
+    .onConflict((conflict) => conflict.column("scope").doNothing())
+    .execute();
+  return transaction.selectFrom("siteSettings").select(columns).forUpdate().executeTakeFirstOrThrow();
+}
+
+type Kept = SiteSettings & { version: number };
+
+function versionedSettings(transaction: DatabaseTransaction, current: Kept): Versioned<Kept> {
+  return {
+    subject: "settings:site",
+    brand: null,
+    current,
+    keep: (change, version) =>
+      transaction
+        .updateTable("siteSettings")
+        .set({ ...change, version, updatedAt: new Date() })
+        .execute(),
+    // Every page shows the product's name.
+    topics: () => ["announcements:all"],
+  };
+}

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { announce } from "../platform/live/announce.ts";
+import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
+import { goesOnAfterEnd } from "../races/practice-after-end.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { seedText } from "../races/seed-text.ts";
+import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
+
+type Jobs = Pick<JobQueue, "send">;
+
+const lookMs = 30_000;
+
+/**
+ * Keeps racing after the ladder settles, so that there is something new to see. Safe in several processes, because
+ * races are planned under the stage's lock.
+ */
+export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
+  const end = new AbortController();
+  const going = (async () => {
+    while (!end.signal.aborted) {
+      await sleep(lookMs, undefined, { signal: end.signal }).catch(() => undefined);
+      if (end.signal.aborted) return;
+      try {
+        await planKeptRaces(database, jobs, new Date());
+      } catch (error) {
+        log.warn(
+          { err: error },
+          "The practice ladder's next races could not be planned; tried again in half a minute.",
+        );
+      }
+    }
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await going;
+    },
+  };
+}
+
+/** Also recomputes ratings that are an hour old, because after the end the ladder continues with them. */
+export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
+  const stages = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
+    .where("competition.isRehearsal", "=", false)
+    .where("stage.kind", "=", "practice")
+    .where("stage.state", "in", ["open", "running"])
+    .select("stage.id")
+    .execute();
+  for (const { id } of stages) {
+    await database.transaction().execute(async (transaction) => {
+      await planStage(transaction, jobs, id, now);
+      if (await areRatingsBehind(transaction, id, now)) await requestRatings(transaction, jobs, id);
+    });
+  }
+}
+
+async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: string, now: Date): Promise<void> {
+  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  const waiting = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["queued", "running", "error"])
+    .where("dueAt", "is not", null)
+    .select("dueAt")
+    .execute();
+  const dueMs = waiting.map(({ dueAt }) => dueAt?.getTime() ?? 0);
+  const lastMs = Math.max(now.getTime(), ...dueMs);
+  const stepMs = keptRaceSeconds * 1_000;
+  // Enough is planned, or the host is behind.
+  if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
+  const practice = await findRunningPractice(transaction, stageId);
+  if (!practice || practice.isAfterEnd) return;
+  const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars);
+  if (fields.length === 0) return;
+  const number = await takeRaceNumbers(transaction, stageId, fields.length);
+  for (const [index, field] of fields.entries()) {
+    const dueAt = new Date(lastMs + (index + 1) * stepMs);
+    // Rotate seats, so that no one keeps the first.
+    const seats = field.map((_, seat) => field[(seat + number + index) % field.length]);
+    const raceId = await addQueuedRace(transaction, {
+      competitionId: practice.competitionId,
+      stageId,
+      number: number + index,
+      seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
+      seats: seats.filter((car) => car !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
+      dueAt,
+    });
+    const startAfterSeconds = Math.round((dueAt.getTime() - now.getTime()) / 1_000);
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder, startAfterSeconds });
+  }
+  await announce(transaction, `competition:${practice.competitionId}`);
+}
+
+/**
+ * The teams that have waited longest, with rivals of similar strength; nothing while no team has a car. The newest such
+ * races, one per team, cover everyone, so a team in none of them is new.
+ */
+async function chooseFields(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  competitionId: string,
+  size: number,
+): Promise<{ teamId: string; carId: string }[][]> {
+  const cars = await listActiveCars(transaction, competitionId);
+  const people = cars.filter(({ houseCar }) => houseCar === null);
+  if (people.length === 0 || cars.length < size) return [];
+  const raced = await transaction
+    .selectFrom((races) =>
+      races
+        .selectFrom("race")
+        .where("stageId", "=", stageId)
+        .where("dueAt", "is not", null)
+        .orderBy("dueAt", "desc")
+        .limit(people.length)
+        .select(["id", "dueAt"])
+        .as("race"),
+    )
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .groupBy("raceSeat.teamId")
+    .select(({ fn }) => ["raceSeat.teamId", fn.max("race.dueAt").as("at")])
+    .execute();
+  const racedMs = new Map(raced.map(({ teamId, at }) => [teamId, at?.getTime() ?? 0]));
+  const strengths = await newestStrengths(transaction, stageId);
+  const strengthOf = (carId: string) => strengths.get(carId) ?? 0;
+  const queue = people.toSorted((a, b) => (racedMs.get(a.teamId) ?? 0) - (racedMs.get(b.teamId) ?? 0));
+  return Array.from({ length: keptRacesAhead }, () => {
+    const chosen = queue.splice(0, Math.min(longestWaiting, size));
+    queue.push(...chosen);
+    const [first] = chosen;
+    const near = cars
+      .filter((car) => !chosen.includes(car))
+      .toSorted(
+        (a, b) =>
+          Math.abs(strengthOf(a.carId) - strengthOf(first?.carId ?? "")) -
+          Math.abs(strengthOf(b.carId) - strengthOf(first?.carId ?? "")),
+      );
+    return [...chosen, ...near].slice(0, size);
+  });
+}
+
+async function newestStrengths(database: Database, stageId: string): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom("rating")
+    .where("runId", "=", (run) =>
+      run.selectFrom("ratingRun").where("stageId", "=", stageId).orderBy("asOf", "desc").limit(1).select("id"),
+    )
+    .select(["carId", "strength"])
+    .execute();
+  return new Map(rows.map(({ carId, strength }) => [carId, strength]));
+}
+
+async function areRatingsBehind(transaction: DatabaseTransaction, stageId: string, now: Date): Promise<boolean> {
+  const run = await transaction
+    .selectFrom("ratingRun")
+    .where("stageId", "=", stageId)
+    .orderBy("asOf", "desc")
+    .limit(1)
+    .select(["asOf", "settled"])
+    .executeTakeFirst();
+  if (run && run.asOf.getTime() > now.getTime() - keptRatingsSeconds * 1_000) return false;
+  if (run?.settled === false && (await findRunningPractice(transaction, stageId))?.isAfterEnd) return true;
+  const unknown = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "=", "released")
+    .where("dueAt", "is not", null)
+    .$if(run !== undefined, (query) => query.where("finishedAt", ">", run?.asOf ?? now))
+    .limit(1)
+    .select("id")
+    .executeTakeFirst();
+  return unknown !== undefined;
+}
+
+/** Exact if the race is planned, else the latest time it can start. */
+export interface NextRace {
+  at: Date;
+  isPlanned: boolean;
+}
+
+export async function findNextRace(
+  database: Database,
+  team: { id: string; competitionId: string; isAfterEnd: boolean },
+  now = new Date(),
+): Promise<NextRace | undefined> {
+  const planned = await database
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("stage.competitionId", "=", team.competitionId)
+    .where("stage.kind", "=", "practice")
+    .where("race.state", "in", ["queued", "running"])
+    .where("raceSeat.teamId", "=", team.id)
+    .select("race.dueAt")
+    .execute();
+  const [first] = planned.map(({ dueAt }) => dueAt?.getTime() ?? now.getTime()).toSorted((a, b) => a - b);
+  if (first !== undefined) return { at: new Date(Math.max(first, now.getTime())), isPlanned: true };
+  if (team.isAfterEnd) return undefined;
+  const cars = await listActiveCars(database, team.competitionId);
+  if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
+  const people = cars.filter(({ houseCar }) => houseCar === null).length;
+  const races = keptRacesAhead + Math.ceil(people / longestWaiting);
+  return { at: new Date(now.getTime() + races * keptRaceSeconds * 1_000), isPlanned: false };
+}

@@ -1,0 +1,173 @@
+import type { Formula } from "#engine/formula/formula.ts";
+import { listHouseEntrants } from "../races/enter-house-cars.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { practiceHourOf } from "../races/practice-after-end.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { practiceSeed } from "../races/practice-seed.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { type SeatedCar } from "#domain/races/race-report.ts";
+import { seedText } from "../races/seed-text.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
+import { isRaced } from "../competitions/competing-members.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
+import { findRunningPractice } from "./plan-ladder.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
+
+export type FriendlyRefusal =
+  | {
+      reason:
+        | "no-such-team"
+        | "own-team"
+        | "closed"
+        | "no-car"
+        | "rival-has-no-car"
+        | "field-too-small"
+        | "ai-entrants-not-admitted";
+    }
+  | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number }
+  | { reason: "practice-hour-is-used"; limit: number; waitMinutes: number };
+
+export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
+
+export type FriendlyRivals = { rivalId: string };
+
+/**
+ * House cars fill the field. The race runs before the ladder's, is public like any practice race, and isn't rated,
+ * because the team chose its rival.
+ */
+export function requestFriendlyRace(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { teamId, against, now = new Date() }: { teamId: string; against: FriendlyRivals; now?: Date },
+): Promise<FriendlyRaceOutcome> {
+  const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
+  return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
+    // Locked, so that parallel requests are counted one by one.
+    const team = await findTeamWithCar(transaction, teamId);
+    if (!team) return refused({ reason: "no-such-team" });
+    const practice = await findPracticeOf(transaction, team.competitionId);
+    const rivals = await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
+    // Order of refusals: first whether the two can meet at all, then whether races run now, then what is missing.
+    if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return refused(rivals);
+    if (!practice) return refused({ reason: "closed" });
+    if (team.activeCarId === null) return refused({ reason: "no-car" });
+    if (!Array.isArray(rivals)) return refused(rivals);
+    const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
+    const limit = await limitReached(transaction, teamId, now);
+    if (limit) return refused(limit);
+    if (!(await isAdmitted(transaction, teamId))) return refused({ reason: "ai-entrants-not-admitted" });
+    const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
+    if (hour?.left === 0)
+      return refused({
+        reason: "practice-hour-is-used",
+        limit: practiceRacesPerHour,
+        waitMinutes: hour.waitMinutes,
+      });
+
+    const { stageId, formula } = practice;
+    const house = await listHouseEntrants(transaction, team.competitionId);
+    const number = await takeRaceNumbers(transaction, stageId, 1);
+    const seats = seatField({
+      formula,
+      number,
+      chosen: [{ teamId, carId: team.activeCarId }, ...others],
+      others: house.filter((car) => !others.some((other) => other.teamId === car.teamId)),
+    });
+    if (seats.length < formula.cars) return refused({ reason: "field-too-small" });
+    const raceId = await addQueuedRace(transaction, {
+      competitionId: team.competitionId,
+      stageId,
+      number,
+      seed: seedText(practiceSeed(`${stageId}:${number}`)),
+      seats,
+      requestedBy: teamId,
+    });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1, group: practiceGroups.friendly });
+    return { kind: "requested", raceId };
+  });
+}
+
+type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" };
+
+async function findRival(
+  transaction: DatabaseTransaction,
+  own: { teamId: string; competitionId: string },
+  rivalId: string,
+): Promise<SeatedCar[] | RivalsMissing> {
+  if (rivalId === own.teamId) return { reason: "own-team" };
+  const rival = await transaction
+    .selectFrom("team")
+    .where("id", "=", rivalId)
+    .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
+    .executeTakeFirst();
+  if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
+  if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
+  return [{ teamId: rival.id, carId: rival.activeCarId }];
+}
+
+function findTeamWithCar(transaction: DatabaseTransaction, teamId: string) {
+  return transaction
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select(["competitionId", "activeCarId"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function findPracticeOf(database: Database, competitionId: string) {
+  const stages = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "=", "practice")
+    .orderBy("position")
+    .select("id")
+    .execute();
+  for (const { id } of stages) {
+    const practice = await findRunningPractice(database, id);
+    if (practice) return { stageId: id, ...practice };
+  }
+  return undefined;
+}
+
+async function limitReached(database: Database, teamId: string, now: Date): Promise<FriendlyRefusal | undefined> {
+  const anHourAgo = new Date(now.getTime() - 3_600_000);
+  const races = await database
+    .selectFrom("race")
+    .where("requestedBy", "=", teamId)
+    .where((race) => race.or([race("createdAt", ">", anHourAgo), race("state", "in", openRaceStates)]))
+    .select(["state", "createdAt"])
+    .execute();
+  const waiting = races.filter((race) => ["queued", "running", "error"].includes(race.state));
+  if (waiting.length >= friendlyRacesWaiting) return { reason: "too-many-waiting", limit: friendlyRacesWaiting };
+  const recent = races.filter((race) => race.createdAt > anHourAgo);
+  if (recent.length >= friendlyRacesPerHour) return { reason: "too-many-this-hour", limit: friendlyRacesPerHour };
+  return undefined;
+}
+
+async function isAdmitted(database: Database, teamId: string): Promise<boolean> {
+  const { aiEntrant, settings } = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", teamId)
+    .select(["team.aiEntrant", "competition.settings"])
+    .executeTakeFirstOrThrow();
+  return !aiEntrant || admitsAiEntrants(aiRuleOf(settings));
+}
+
+/** House cars and seats vary with the race's number. */
+function seatField(race: {
+  formula: Formula;
+  number: number;
+  chosen: readonly SeatedCar[];
+  others: readonly SeatedCar[];
+}): SeatedCar[] {
+  const { formula, number, chosen, others } = race;
+  const turned = others.map((_, index) => others[(index + number) % others.length]);
+  const field = [...chosen, ...turned.filter((car) => car !== undefined)].slice(0, formula.cars);
+  return field
+    .map((_, seat) => field[(seat + number) % field.length])
+    .filter((car) => car !== undefined)
+    .map(({ teamId, carId }) => ({ teamId, carId }));
+}

@@ -1,0 +1,90 @@
+import type { Database } from "../platform/database/database.ts";
+import type { Competition } from "../competitions/find-competition.ts";
+import { countAnswered } from "../questions/count-answered.ts";
+import { standingsOf, type Standing } from "../results/standings/standings-of.ts";
+import { noteVisit } from "../teams/last-visit.ts";
+import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
+import { findNextRace, type NextRace } from "./continue-practice.ts";
+import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
+
+export interface MyCar {
+  team: {
+    id: string;
+    name: string;
+    code: string;
+    number: number;
+    liveryPrimary: LiveryColour;
+    liverySecondary: LiveryColour;
+    hasActiveCar: boolean;
+    deadlineAt: Date | null;
+  } | null;
+  standing: Standing | null;
+  meanwhile: SinceLastVisit | null;
+  newest: SubmissionView | null;
+  nextRace: NextRace | null;
+  answered: number;
+}
+
+/**
+ * Only a few indexed queries, because the page is rendered per person.
+ * @param teamId their team in this competition
+ */
+export async function readMyCar(
+  database: Database,
+  {
+    competition,
+    personId,
+    teamId,
+    now,
+  }: {
+    competition: Competition;
+    personId: string;
+    teamId: string | undefined;
+    now: Date;
+  },
+): Promise<MyCar> {
+  const competitionId = competition.id;
+  const since = await noteVisit(database, { personId, competitionId, now });
+  const answered = since === null ? 0 : await countAnswered(database, { competitionId, personId, teamId, since });
+  const row =
+    teamId === undefined
+      ? undefined
+      : await database
+          .selectFrom("team")
+          .where("id", "=", teamId)
+          .select([
+            "id",
+            "name",
+            "code",
+            "number",
+            "liveryPrimary",
+            "liverySecondary",
+            "activeCarId",
+            "deadlineAt",
+            "proposedName",
+          ])
+          .executeTakeFirst();
+  if (!row) return { team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
+  const { activeCarId, deadlineAt, proposedName, ...team } = row;
+  const [newest] = await listSubmissions(database, team.id, 1);
+  const own = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
+  const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
+  const closesAt = competition.submissionsCloseAt;
+  return {
+    team: {
+      ...team,
+      // Members see the name they chose, even while it is pending.
+      name: proposedName ?? team.name,
+      hasActiveCar: activeCarId !== null,
+      deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,
+    },
+    standing: standing ?? null,
+    meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
+    newest: newest ?? null,
+    nextRace:
+      practises(competition) && activeCarId !== null ? ((await findNextRace(database, own, now)) ?? null) : null,
+    answered,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { rateStageJobName, type RateStageJob } from "../platform/jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import { announce } from "../platform/live/announce.ts";
+import { needsRaces } from "./needs-races.ts";
+import { planLadder } from "./plan-ladder.ts";
+import { createRater } from "./rate-in-thread.ts";
+import type { EntrantRating, StageRatings } from "./rate-stage.ts";
+import { readEntrants, readStageRaces, type KeptStageLog } from "../results/standings/read-stage-log.ts";
+
+interface Rated {
+  asOf: Date;
+  races: number;
+  lastRaceNumber: number;
+  bestTeamsOfCity: number;
+  houseTeams: ReadonlySet<string>;
+  result: StageRatings;
+}
+
+const mostKept = 2;
+
+/**
+ * Recomputes ratings from the whole log, and plans the next practice races with them. Only reads races that are new or
+ * changed.
+ */
+export function rateStageJob(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+): JobKind<RateStageJob, Rated | "nothing-to-do"> {
+  const rate = createRater();
+  const keptOf = new Map<string, KeptStageLog>();
+  return {
+    name: rateStageJobName,
+    concurrency: 1,
+
+    async run({ stageId }) {
+      const read = await database.transaction().execute(async (transaction) => {
+        await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
+        return {
+          asOf: new Date(),
+          ...(await readStageRaces(transaction, stageId, keptOf.get(stageId))),
+          entrants: await readEntrants(transaction, stageId),
+          bestTeamsOfCity: await bestOfCity(transaction, stageId),
+        };
+      });
+      const { asOf, races, kept, entrants, bestTeamsOfCity } = read;
+      keptOf.delete(stageId);
+      keptOf.set(stageId, kept);
+      for (const oldest of keptOf.keys()) if (keptOf.size > mostKept) keptOf.delete(oldest);
+      if (races.count === 0 || entrants.length === 0) return "nothing-to-do";
+      const houseTeams = new Set(entrants.filter((each) => each.houseCar !== null).map((each) => each.teamId));
+      const result = await rate({ stageId, races: races.packed(), entrants, bestTeamsOfCity });
+      const { lastNumber: lastRaceNumber, count } = races;
+      return { asOf, races: count, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
+    },
+
+    async record(transaction, { stageId }, rated) {
+      if (rated === "nothing-to-do") return;
+      const stage = await transaction
+        .selectFrom("stage")
+        .where("id", "=", stageId)
+        .select("competitionId")
+        .forUpdate()
+        .executeTakeFirst();
+      if (!stage) return;
+      const { houseTeams, result } = rated;
+      const waiting = result.ratings.filter((rating) => {
+        const neighbourhood = result.neighbourhoods.get(rating.carId);
+        return neighbourhood && !houseTeams.has(rating.teamId) && needsRaces({ ...rating, ...neighbourhood });
+      });
+      await insertRatings(transaction, stageId, rated, waiting.length === 0);
+      if (waiting.length > 0) await planLadder(transaction, jobs, stageId, result, waiting);
+      await announce(transaction, `competition:${stage.competitionId}`);
+    },
+  };
+}
+
+async function bestOfCity(transaction: DatabaseTransaction, stageId: string): Promise<number> {
+  const { bestTeamsOfCity } = await transaction
+    .selectFrom("competition")
+    .innerJoin("stage", "stage.competitionId", "competition.id")
+    .where("stage.id", "=", stageId)
+    .select("competition.bestTeamsOfCity")
+    .executeTakeFirstOrThrow();
+  return bestTeamsOfCity;
+}
+
+async function insertRatings(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  { asOf, races, lastRaceNumber, bestTeamsOfCity, result }: Rated,
+  settled: boolean,
+): Promise<void> {
+  const { spread, confidence, ratings, cities } = result;
+  const runId = newId();
+  await transaction
+    .insertInto("ratingRun")
+    .values({ id: runId, stageId, asOf, races, lastRaceNumber, spread, confidence, settled, bestTeamsOfCity })
+    .execute();
+  const rows = ratings.map((rating: EntrantRating) => ({ runId, ...rating }));
+  await insertRows(transaction, "rating", rows);
+  const scores = cities.map(({ low, high, ...score }) => ({ runId, ...score, scoreLow: low, scoreHigh: high }));
+  await insertRows(transaction, "cityScore", scores);
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { may } from "../accounts/permissions.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import type { UndoAct } from "../platform/audit/undo.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { cleanLines, id, lines, tick } from "../platform/forms/fields.ts";
+import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
+import { announce } from "../platform/live/announce.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { announcementActs } from "#domain/platform/site-acts.ts";
+
+const textField = lines({ min: 3, max: 500 });
+
+export const announcementForm = z.object({ scope: id, english: textField, turkish: textField, urgent: tick });
+
+export interface Announcement {
+  id: string;
+  /** null: all cities */
+  brand: string | null;
+  /** empty: urgent, so published in Turkish only */
+  english: string;
+  turkish: string;
+  publishedAt: Date;
+}
+
+export type AnnouncementProblem = FormProblem<typeof announcementForm>;
+
+export type PublishOutcome =
+  | { kind: "published" }
+  | { kind: "forbidden" }
+  | { kind: "refused"; problems: AnnouncementProblem[] };
+
+/** Falls back to the other language, and names it. */
+export function announcementIn(
+  language: string,
+  { english, turkish }: Pick<Announcement, "english" | "turkish">,
+): string {
+  if (language === "tr") return turkish === "" ? `EN · ${english}` : turkish;
+  return english === "" ? `TR · ${turkish}` : english;
+}
+
+export async function publishAnnouncement(
+  database: Database,
+  visitor: Visitor,
+  input: { brand: string | null; english: string; turkish: string; isUrgent: boolean },
+): Promise<PublishOutcome> {
+  const { brand } = input;
+  const act = announcementActs["publish-announcement"];
+  if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
+  const personId = visitor.person.id;
+  const texts = { english: cleanLines(input.english), turkish: cleanLines(input.turkish) };
+  // Urgent announcements don't wait for a translation.
+  const mayLack = input.isUrgent && (texts.english === "") !== (texts.turkish === "");
+  const problems = problemsIn(announcementForm, texts).filter(({ field }) => !mayLack || texts[field] !== "");
+  if (problems.length > 0) return { kind: "refused", problems };
+  await database.transaction().execute(async (transaction) => {
+    const id = newId();
+    await transaction
+      .insertInto("announcement")
+      .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
+      .execute();
+    const subject = `announcement:${id}`;
+    await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });
+    await announce(transaction, "announcements:all");
+  });
+  return { kind: "published" };
+}
+
+/** Ignores announcements that don't exist or that the visitor may not withdraw. */
+export async function withdrawAnnouncement(
+  database: Database,
+  visitor: Visitor,
+  id: string,
+): Promise<"withdrawn" | "forbidden" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("announcement")
+      .where("id", "=", id)
+      .select(["brand", "withdrawnAt"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return "unknown" as const;
+    const { brand, withdrawnAt } = row;
+    const act = announcementActs["withdraw-announcement"];
+    if (!may(visitor, { act: act.may, brand })) return "forbidden" as const;
+    if (!isDoneIn(act, withdrawnAt === null ? "published" : "withdrawn")) return "unknown" as const;
+    await transaction.updateTable("announcement").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+    await writeAuditEntry(transaction, {
+      personId: visitor.person?.id ?? null,
+      act: act.log,
+      subject: `announcement:${id}`,
+      brand,
+      details: {},
+    });
+    await announce(transaction, "announcements:all");
+    return "withdrawn" as const;
+  });
+}
+
+export function listAnnouncements(database: Database, brand: string, limit = 20): Promise<Announcement[]> {
+  return database
+    .selectFrom("announcement")
+    .where("withdrawnAt", "is", null)
+    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
+    .orderBy("publishedAt", "desc")
+    .limit(limit)
+    .select(["id", "brand", "english", "turkish", "publishedAt"])
+    .execute();
+}
+
+export function listAnnouncementsOf(database: Database, brands: readonly (string | null)[]): Promise<Announcement[]> {
+  const named = brands.filter((brand) => brand !== null);
+  return database
+    .selectFrom("announcement")
+    .where("withdrawnAt", "is", null)
+    .where((where) =>
+      where.or([
+        ...(named.length > 0 ? [where("brand", "in", named)] : []),
+        ...(brands.includes(null) ? [where("brand", "is", null)] : []),
+      ]),
+    )
+    .orderBy("publishedAt", "desc")
+    .limit(100)
+    .select(["id", "brand", "english", "turkish", "publishedAt"])
+    .execute();
+}
+
+async function setWithdrawn(transaction: DatabaseTransaction, id: string, isWithdrawn: boolean) {
+  const row = await transaction
+    .updateTable("announcement")
+    .set({ withdrawnAt: isWithdrawn ? new Date() : null })
+    .where("id", "=", id)
+    .where("withdrawnAt", isWithdrawn ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return "changed-since" as const;
+  await announce(transaction, "announcements:all");
+  return "undone" as const;
+}
+
+export const undoPublishing: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, true);
+
+export const undoWithdrawal: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, false);

@@ -1,0 +1,158 @@
+import { codeHash, parseBytecode } from "#engine/cars/car.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { practiceSeed } from "./practice-seed.ts";
+import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
+import { type SeatedCar } from "#domain/races/race-report.ts";
+import { seedText } from "./seed-text.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
+import { chooseTeamCode } from "../competitions/team-code.ts";
+import { nameKey } from "../competitions/team-name.ts";
+import { findCompetitionAtWork } from "../competitions/find-competition.ts";
+
+const firstHouseNumber = 901;
+/** First standings; every car has every seat equally often. */
+const firstRaces = 10;
+
+/**
+ * House cars guarantee rivals for everyone. One whose code changed with a new version switches to it. Safe to call at
+ * every start.
+ */
+export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
+  const competitions = await database
+    .selectFrom("competition")
+    .innerJoin("stage", "stage.competitionId", "competition.id")
+    .where("competition.state", "in", ["registration", "practice"])
+    .where("stage.kind", "=", "practice")
+    .where("stage.state", "in", ["open", "running"])
+    .select(["competition.id as competitionId", "stage.id as stageId"])
+    .execute();
+  for (const { competitionId, stageId } of competitions) {
+    await database.transaction().execute(async (transaction) => {
+      await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
+      await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
+    });
+  }
+}
+
+/**
+ * The caller has locked the competition.
+ * @param stageId its practice stage
+ */
+export async function enterHouseCarsOf(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  competitionId: string,
+  stageId: string,
+): Promise<void> {
+  const competition = await findCompetitionAtWork(transaction, competitionId);
+  if (!competition) return;
+  const { formula } = competition;
+  const fitting = houseCars.filter((car) => car.family === formula.family);
+  let changed = false;
+  for (const [index, car] of fitting.entries()) {
+    changed = (await enterHouseCar(transaction, competitionId, car, index)) || changed;
+  }
+  if (changed) await queueFirstRaces(transaction, jobs, { competitionId, stageId, formula });
+}
+
+export interface HouseEntrant extends SeatedCar {
+  name: string;
+  initcode: Uint8Array;
+}
+
+export function listHouseEntrants(database: Database, competitionId: string): Promise<HouseEntrant[]> {
+  return database
+    .selectFrom("team")
+    .innerJoin("car", "car.id", "team.activeCarId")
+    .where("team.competitionId", "=", competitionId)
+    .where("team.houseCar", "is not", null)
+    .orderBy("team.number")
+    .select(["team.id as teamId", "car.id as carId", "team.name", "car.initcode"])
+    .execute();
+}
+
+async function enterHouseCar(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  car: HouseCar,
+  index: number,
+): Promise<boolean> {
+  const initcode = parseBytecode(car.initcode);
+  const hash = codeHash(initcode);
+  const known = await transaction
+    .selectFrom("team")
+    .leftJoin("car", "car.id", "team.activeCarId")
+    .where("team.competitionId", "=", competitionId)
+    .where("team.houseCar", "=", car.id)
+    .select(["team.id", "car.codeHash"])
+    .executeTakeFirst();
+  if (known?.codeHash === hash) return false;
+  const teamId = known?.id ?? (await addHouseTeam(transaction, competitionId, car, index));
+  const carId = newId();
+  await transaction
+    .insertInto("car")
+    .values({ id: carId, teamId, submissionId: null, name: car.name, initcode, codeHash: hash })
+    .execute();
+  await transaction.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+  return true;
+}
+
+async function addHouseTeam(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  car: HouseCar,
+  index: number,
+): Promise<string> {
+  const codes = await transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select("code")
+    .execute();
+  const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+  const id = newId();
+  await transaction
+    .insertInto("team")
+    .values({
+      id,
+      competitionId,
+      name: car.name,
+      nameKey: nameKey(car.name),
+      university: "Code Prix",
+      city: "Code Prix",
+      liveryPrimary: colour(0),
+      liverySecondary: colour(3),
+      number: firstHouseNumber + index,
+      code: chooseTeamCode(car.name, new Set(codes.map((row) => row.code))),
+      houseCar: car.id,
+      activeCarId: null,
+      createdBy: null,
+    })
+    .execute();
+  return id;
+}
+
+async function queueFirstRaces(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  { competitionId, stageId, formula }: { competitionId: string; stageId: string; formula: Formula },
+): Promise<void> {
+  const entrants = await listHouseEntrants(transaction, competitionId);
+  if (entrants.length < formula.cars) return;
+  const firstNumber = await takeRaceNumbers(transaction, stageId, firstRaces);
+  for (let number = firstNumber; number < firstNumber + firstRaces; number += 1) {
+    const seats = Array.from({ length: formula.cars }, (_, seat) => entrants[(number + seat) % entrants.length]);
+    const raceId = await addQueuedRace(transaction, {
+      competitionId,
+      stageId,
+      number,
+      seed: seedText(practiceSeed(`${stageId}:${number}`)),
+      seats: seats.filter((entrant) => entrant !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
+    });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
+  }
+}

@@ -1,0 +1,188 @@
+import { withPublicNames } from "#engine/race-log/race-log-text.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
+import { unpackLog } from "./packed-log.ts";
+import type { RaceState } from "#domain/races/race-state.ts";
+
+export interface RaceMeta {
+  id: string;
+  competitionId: string;
+  competitionName: string;
+  brand: string | null;
+  stageKind: StageKind;
+  number: number;
+  state: RaceState;
+  friendly: boolean;
+  /** hex with 0x; null until the race is public, because official seeds are secret */
+  seed: string | null;
+  /** everything below is null until the race is public */
+  turns: number | null;
+  winnerSeat: number | null;
+  logHash: string | null;
+  finishedAt: Date | null;
+  /** in seat order; empty while the seats would reveal who advanced */
+  seats: RaceMetaSeat[];
+}
+
+export interface RaceMetaSeat {
+  seat: number;
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  houseCar: string | null;
+  /** from 1; null until the race is public */
+  place: number | null;
+  distance: number | null;
+}
+
+export interface FoundRace {
+  meta: RaceMeta;
+  /** text for `openLog` or `decodeRaceLog`, with the teams' current names; null until the race is public */
+  log: string | null;
+}
+
+export async function findRace(database: Database, id: string): Promise<FoundRace | undefined> {
+  const [meta] = await readRaces(database, { ids: [id] });
+  if (!meta) return undefined;
+  // Without a hash it isn't public.
+  if (meta.logHash === null) return { meta, log: null };
+  const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
+  const names = meta.seats.map((seat) => seat.teamName);
+  return { meta, log: withPublicNames(await unpackLog(row.log), names) };
+}
+
+/** Public ones only, in the order of the ids. */
+export async function listRacesById(database: Database, ids: readonly string[]): Promise<RaceMeta[]> {
+  if (ids.length === 0) return [];
+  const races = await readRaces(database, { ids });
+  return ids.flatMap((id) => races.find((race) => race.id === id) ?? []);
+}
+
+export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
+  return readRaces(database, { competitionId, limit });
+}
+
+export interface RaceFilter {
+  stageKind?: StageKind;
+  teamId?: string;
+  /** default: both */
+  friendly?: boolean;
+}
+
+export function listRaces(
+  database: Database,
+  competitionId: string,
+  filter: RaceFilter,
+  limit: number,
+  offset = 0,
+): Promise<RaceMeta[]> {
+  return readRaces(database, { competitionId, filter, limit, offset });
+}
+
+export function listRacesOfTeam(database: Database, teamId: string, limit = 10, offset = 0): Promise<RaceMeta[]> {
+  return readRaces(database, { teamId, limit, offset });
+}
+
+export async function listRacesOfSubmission(database: Database, submissionId: string): Promise<RaceMeta[]> {
+  const races = await readRaces(database, { submissionId, limit: 100 });
+  return races.toSorted((a, b) => a.number - b.number);
+}
+
+type Wanted =
+  | { ids: readonly string[] }
+  | { competitionId: string; filter?: RaceFilter; limit: number; offset?: number }
+  | { teamId: string; limit: number; offset: number }
+  | { submissionId: string; limit: number };
+
+async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]> {
+  let query = database
+    .selectFrom("race")
+    .innerJoin("competition", "competition.id", "race.competitionId")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("competition.isRehearsal", "=", false)
+    .select([
+      "race.id",
+      "race.competitionId",
+      "competition.name as competitionName",
+      "competition.brand",
+      "stage.kind as stageKind",
+      "race.number",
+      "race.state",
+      "race.requestedBy",
+      "race.seed",
+      "race.turns",
+      "race.winnerSeat",
+      "race.logHash",
+      "race.finishedAt",
+      "race.publicAt",
+      "race.round",
+      "stage.entrantsFrom",
+    ]);
+  if ("ids" in wanted) {
+    query = query.where("race.id", "in", wanted.ids);
+  } else {
+    query = query
+      .where(seenBy("public"))
+      .orderBy("race.finishedAt", "desc")
+      .orderBy("race.number", "desc")
+      .limit(wanted.limit);
+    if ("competitionId" in wanted) {
+      const { stageKind, friendly } = wanted.filter ?? {};
+      query = query.where("race.competitionId", "=", wanted.competitionId);
+      if (stageKind !== undefined) query = query.where("stage.kind", "=", stageKind);
+      if (friendly !== undefined) query = query.where("race.requestedBy", friendly ? "is not" : "is", null);
+    }
+    if ("offset" in wanted && wanted.offset !== undefined) query = query.offset(wanted.offset);
+    const teamId = "teamId" in wanted ? wanted.teamId : "filter" in wanted ? wanted.filter?.teamId : undefined;
+    if (teamId !== undefined) {
+      query = query.where("race.id", "in", (seats) =>
+        seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", teamId).select("raceSeat.raceId"),
+      );
+    }
+    if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
+  }
+  const races = await query.execute();
+  if (races.length === 0) return [];
+  const allSeats = await database
+    .selectFrom("raceSeat")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where(
+      "raceSeat.raceId",
+      "in",
+      races.map((race) => race.id),
+    )
+    .orderBy("raceSeat.seat")
+    .select([
+      "raceSeat.raceId",
+      "raceSeat.seat",
+      "raceSeat.place",
+      "raceSeat.distance",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "team.liveryPrimary",
+      "team.liverySecondary",
+      "team.houseCar",
+    ])
+    .execute();
+  return races.map(({ requestedBy, publicAt, round, entrantsFrom, ...race }) => {
+    const { state, stageKind } = race;
+    const secrecy = { state, publicAt, stageKind, round, entrantsFrom };
+    const own = maySeeSeats(secrecy, "public") ? allSeats.filter((seat) => seat.raceId === race.id) : [];
+    const whole = { ...race, friendly: requestedBy !== null, seats: own };
+    return maySeeRace(secrecy, "public") ? whole : withoutResult(whole);
+  });
+}
+
+function withoutResult(race: RaceMeta): RaceMeta {
+  const hidden = { seed: null, turns: null, winnerSeat: null, logHash: null, finishedAt: null };
+  // Don't reveal that the venue has seen it, or that an organiser removed it.
+  const state = race.state === "released" || race.state === "void" ? "finished" : race.state;
+  return { ...race, ...hidden, state, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/database.ts";
+import { seenBy } from "./may-see-race.ts";
+import type { LetStand } from "#domain/races/race-hold.ts";
+
+/** Published before the official races, to check them. Null: not fixed yet, or practice. */
+export interface RaceFairness {
+  /** hash of the secret behind official seeds, lower-case hex */
+  seedCommitment: string | null;
+  seedCommittedAt: Date | null;
+  /** pinned at the freeze, lower-case hex */
+  engineHash: string | null;
+  /** null until the final's results are out, because it reveals the seeds of races to come */
+  seedSource: SeedSource | null;
+  /** new draws of the seed, and how many were undone; 0 until its result is public */
+  redraws: { made: number; takenBack: number };
+  /**
+   * races of the same field and round left out because their runs disagreed or didn't end; 0 until its result is public
+   */
+  leftOut: number;
+  /** an organiser kept the result although the second EVM disagreed */
+  letStand: LetStand | null;
+}
+
+/** The inputs of `officialSeed`, for the browser. */
+interface SeedSource {
+  /** the secret behind the commitment, lower-case hex */
+  secret: string;
+  /** root of the hashes of all frozen cars, lower-case hex */
+  carsRoot: string;
+  stageId: string;
+  /** within its stage; of the original race, if this one replaces it */
+  raceNumber: number;
+  /** draws of that number before it */
+  redraw: number;
+}
+
+/** All null for practice races, whose seeds are public from the start. */
+export async function readRaceFairness(database: Database, raceId: string): Promise<RaceFairness> {
+  const row = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .innerJoin("competition", "competition.id", "race.competitionId")
+    .where("race.id", "=", raceId)
+    .where("stage.kind", "!=", "practice")
+    .select([
+      "competition.seedCommitment",
+      "competition.seedCommittedAt",
+      "competition.engineHash",
+      "competition.seedSecret",
+      "competition.carsRoot",
+      "race.competitionId",
+      "race.stageId",
+      "race.round",
+      "race.field",
+      sql<number>`coalesce(race.seed_number, race.number)`.as("raceNumber"),
+      "race.redraws as redraw",
+      "race.letStand",
+      sql<boolean>`${seenBy("public")}`.as("isPublic"),
+    ])
+    .executeTakeFirst();
+  if (!row) return noFairness;
+  const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId, isPublic } = row;
+  const { raceNumber, redraw } = row;
+  const isTold = await isSeedSecretTold(database, row.competitionId);
+  return {
+    seedCommitment,
+    seedCommittedAt,
+    engineHash,
+    seedSource:
+      isTold && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
+    redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
+    leftOut: isPublic ? await countLeftOut(database, row) : noFairness.leftOut,
+    letStand: isPublic ? row.letStand : null,
+  };
+}
+
+const noFairness: RaceFairness = {
+  seedCommitment: null,
+  seedCommittedAt: null,
+  engineHash: null,
+  seedSource: null,
+  redraws: { made: 0, takenBack: 0 },
+  leftOut: 0,
+  letStand: null,
+};
+
+async function countRedraws(database: Database, stageId: string, number: number): Promise<RaceFairness["redraws"]> {
+  const { made, takenBack } = await database
+    .selectFrom("race")
+    .innerJoin("race as before", "before.id", "race.replaces")
+    .where("race.stageId", "=", stageId)
+    .where("race.seedNumber", "=", number)
+    .whereRef("race.redraws", ">", "before.redraws")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("made"),
+      fn.count<number>("race.id").filterWhereRef("race.replacedBy", "=", "race.replaces").as("takenBack"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { made, takenBack };
+}
+
+async function countLeftOut(
+  database: Database,
+  { stageId, round, field }: { stageId: string; round: number | null; field: number | null },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("round", "is not distinct from", round)
+    .where("field", "is not distinct from", field)
+    .where("state", "=", "void")
+    .where("replacedBy", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Once public, the secret must not seed any other race. */
+export async function isSeedSecretTold(database: Database, competitionId: string): Promise<boolean> {
+  const { state } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("state")
+    .executeTakeFirstOrThrow();
+  const isOver = state === "finished" || (await isFinalReleased(database, competitionId));
+  return isOver && !(await hasHiddenRace(database, competitionId));
+}
+
+/** Draft finals don't count: templates bring stages that may never be raced. */
+async function isFinalReleased(database: Database, competitionId: string): Promise<boolean> {
+  const finals = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "=", "final")
+    .where("state", "!=", "draft")
+    .select("state")
+    .execute();
+  return finals.length > 0 && finals.every(({ state }) => state === "released");
+}
+
+/** An official race is still to come, or its result isn't public yet. */
+async function hasHiddenRace(database: Database, competitionId: string): Promise<boolean> {
+  const hidden = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .where("race.state", "!=", "void")
+    .where(sql<boolean>`not (${seenBy("public")})`)
+    .select("race.id")
+    .limit(1)
+    .executeTakeFirst();
+  return hidden !== undefined;
+}

@@ -1,0 +1,47 @@
+import { checkRaceJobName } from "../../platform/jobs/job-names.ts";
+import { announce } from "../../platform/live/announce.ts";
+import { takeRaceNumbers } from "../record-race.ts";
+import { replaceRace, setCar } from "./replace-race.ts";
+import { rerunAct } from "./rerun-act.ts";
+
+export const applyRerun = rerunAct("apply-rerun", async ({ transaction, jobs, proposal }) => {
+  if ((proposal.difference?.disagreeing ?? 0) > 0) return "runs-disagree";
+  const reruns = await transaction
+    .selectFrom("rerunRace")
+    .where("proposalId", "=", proposal.id)
+    .orderBy("number")
+    .selectAll()
+    .execute();
+  const [first] = reruns;
+  if (!first || first.number !== proposal.nextRaceNumber) return "stage-went-on";
+  await takeRaceNumbers(transaction, proposal.stageId, reruns.length);
+  for (const rerun of reruns) {
+    if (!rerun.report || !rerun.log) return "runs-disagree";
+    const { report, log } = rerun;
+    const newRaceId = await replaceRace(transaction, { ...rerun, report, log, seeds: proposal.choice.seeds });
+    if (newRaceId === undefined) return "stage-went-on";
+    await transaction
+      .updateTable("rerunRace")
+      .set({ newRaceId })
+      .where("proposalId", "=", proposal.id)
+      .where("raceId", "=", rerun.raceId)
+      .execute();
+    await jobs.send(transaction, checkRaceJobName, { raceId: newRaceId }, { priority: -1 });
+    await announce(transaction, `race:${rerun.raceId}`);
+  }
+  const { teamId, carId } = proposal.choice;
+  if (teamId === undefined || carId === undefined) return {};
+  const { carId: carBefore } = await transaction
+    .selectFrom("stageEntrant")
+    .where("stageId", "=", proposal.stageId)
+    .where("teamId", "=", teamId)
+    .select("carId")
+    .executeTakeFirstOrThrow();
+  await setCar(transaction, proposal.stageId, teamId, carId);
+  await transaction
+    .updateTable("rerunProposal")
+    .set({ choice: JSON.stringify({ ...proposal.choice, carBefore }) })
+    .where("id", "=", proposal.id)
+    .execute();
+  return { carBefore, carAfter: carId };
+});

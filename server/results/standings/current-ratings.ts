@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
+import { alphabetical } from "../../platform/database/alphabetical.ts";
+
+/** Based on all of the active car's races in the stage. */
+export interface Rating {
+  teamId: string;
+  /** log-strength; a lead of 1 wins about 73 of 100 meetings */
+  strength: number;
+  /** inclusive, at the run's confidence */
+  strengthInterval: [low: number, high: number];
+  /** from 1; null for house cars */
+  place: number | null;
+  placeInterval: [low: number, high: number] | null;
+  /** statistically indistinguishable from a neighbour */
+  tied: boolean;
+  races: number;
+  wins: number;
+  rivalsBeaten: number;
+  rivalsMet: number;
+}
+
+export interface CityScore {
+  city: string;
+  place: number;
+  /** 0 to 100 */
+  score: number;
+  interval: [low: number, high: number];
+  teams: number;
+}
+
+export interface CurrentRatings {
+  asOf: Date;
+  races: number;
+  confidence: number;
+  /** no more races until another car is accepted */
+  settled: boolean;
+  ratings: Rating[];
+  cities: CityScore[];
+  bestTeamsOfCity: number;
+}
+
+export type CurrentRun = Omit<CurrentRatings, "ratings" | "cities"> & { id: string };
+
+/**
+ * Ratings of practice only; official orders are in `released-orders.ts`. Reads every team: use `currentRun` for pages
+ * that show a few.
+ */
+export async function currentRatings(database: Database, competitionId: string): Promise<CurrentRatings | undefined> {
+  const run = await currentRun(database, competitionId);
+  if (!run) return undefined;
+  const { id, ...about } = run;
+  return { ...about, ratings: await ratingsOf(database, id), cities: await cityScoresOf(database, id) };
+}
+
+export async function currentRun(database: Database, competitionId: string): Promise<CurrentRun | undefined> {
+  const run = await database
+    .selectFrom("ratingRun")
+    .innerJoin("stage", "stage.id", "ratingRun.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .orderBy("ratingRun.asOf", "desc")
+    .selectAll("ratingRun")
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return undefined;
+  const { id, asOf, races, confidence, settled, bestTeamsOfCity } = run;
+  return { id, asOf, races, confidence, settled, bestTeamsOfCity };
+}
+
+export async function cityScoresOf(database: Database, runId: string): Promise<CityScore[]> {
+  const cities = await database
+    .selectFrom("cityScore")
+    .where("runId", "=", runId)
+    .orderBy("place")
+    .orderBy(alphabetical("city"))
+    .selectAll()
+    .execute();
+  return cities.map(({ city, place, score, scoreLow, scoreHigh, teams }) => ({
+    city,
+    place,
+    score,
+    interval: [scoreLow, scoreHigh],
+    teams,
+  }));
+}
+
+/** Arrays of cells: for thousands of rows, objects with column names double the time. */
+const cells = [
+  "teamId",
+  "strength",
+  "strengthLow",
+  "strengthHigh",
+  "place",
+  "placeLow",
+  "placeHigh",
+  "tiedWithNext",
+  "races",
+  "wins",
+  "rivalsBeaten",
+  "rivalsMet",
+] as const;
+type Cells = [
+  teamId: string,
+  strength: number,
+  strengthLow: number,
+  strengthHigh: number,
+  place: number | null,
+  placeLow: number | null,
+  placeHigh: number | null,
+  tiedWithNext: boolean,
+  races: number,
+  wins: number,
+  rivalsBeaten: number,
+  rivalsMet: number,
+];
+const asCells = sql<Cells[] | null>`json_agg(
+  json_build_array(${sql.join(cells.map((cell) => sql.ref(cell)))}) order by strength desc, place)`;
+
+export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
+  if (teamIds?.length === 0) return [];
+  const { rows } = await database
+    .selectFrom("rating")
+    .where("runId", "=", runId)
+    .$if(teamIds !== undefined, (ratings) => ratings.where("teamId", "in", teamIds ?? []))
+    .select(asCells.as("rows"))
+    .executeTakeFirstOrThrow();
+  if (rows === null) return [];
+  const tiedWithNext = new Map(rows.map(([, , , , place, , , isTied]) => [place, isTied]));
+  if (teamIds !== undefined) {
+    // The row before one of them may not be among them.
+    const before = rows.flatMap(([, , , , place]) =>
+      place === null || tiedWithNext.has(place - 1) ? [] : [place - 1],
+    );
+    for (const row of before.length === 0
+      ? []
+      : await database
+          .selectFrom("rating")
+          .where("runId", "=", runId)
+          .where("place", "in", before)
+          .select(["place", "tiedWithNext"])
+          .execute())
+      tiedWithNext.set(row.place, row.tiedWithNext);
+  }
+  return rows.map(([teamId, strength, low, high, place, placeLow, placeHigh, isTied, races, wins, beaten, met]) => ({
+    teamId,
+    strength,
+    strengthInterval: [low, high],
+    place,
+    placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
+    tied: placeLow !== placeHigh && (isTied || (place !== null && (tiedWithNext.get(place - 1) ?? false))),
+    races,
+    wins,
+    rivalsBeaten: beaten,
+    rivalsMet: met,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Database } from "../../platform/database/database.ts";
+
+export interface RatingMoment {
+  asOf: Date;
+  strength: number;
+  strengthInterval: [low: number, high: number];
+  place: number | null;
+  placeInterval: [low: number, high: number] | null;
+  /** another car than at the moment before */
+  newCar: boolean;
+}
+
+/** Longer histories are thinned out evenly. */
+const mostMoments = 200;
+
+/** Oldest first. Keeps the first, the last and each change of car. */
+export async function ratingHistory(database: Database, teamId: string): Promise<RatingMoment[]> {
+  const rows = await database
+    .selectFrom("rating")
+    .innerJoin("ratingRun", "ratingRun.id", "rating.runId")
+    .where("rating.teamId", "=", teamId)
+    .where("ratingRun.stageId", "=", (newest) =>
+      newest
+        .selectFrom("rating as own")
+        .innerJoin("ratingRun as run", "run.id", "own.runId")
+        .where("own.teamId", "=", teamId)
+        .orderBy("run.asOf", "desc")
+        .limit(1)
+        .select("run.stageId"),
+    )
+    .orderBy("ratingRun.asOf")
+    .select([
+      "ratingRun.asOf",
+      "rating.carId",
+      "rating.strength",
+      "rating.strengthLow",
+      "rating.strengthHigh",
+      "rating.place",
+      "rating.placeLow",
+      "rating.placeHigh",
+    ])
+    .execute();
+  const step = Math.ceil(rows.length / mostMoments);
+  return rows
+    .map((row, index): RatingMoment => {
+      const { asOf, strength, strengthLow, strengthHigh, place, placeLow, placeHigh } = row;
+      return {
+        asOf,
+        strength,
+        strengthInterval: [strengthLow, strengthHigh],
+        place,
+        placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
+        newCar: index > 0 && rows[index - 1]?.carId !== row.carId,
+      };
+    })
+    .filter(({ newCar }, index) => newCar || index % step === 0 || index === rows.length - 1);
+}

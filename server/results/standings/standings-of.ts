@@ -1,0 +1,60 @@
+import type { Database } from "../../platform/database/database.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
+
+export interface Standing extends Rating {
+  teamName: string;
+  code: string;
+  number: number;
+  city: string;
+  university: string;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  /** for house cars */
+  houseCar: string | null;
+}
+
+export interface StandingsWanted {
+  first?: number;
+  teamIds?: readonly string[];
+}
+
+export async function standingsOf(
+  database: Database,
+  competitionId: string,
+  { first, teamIds }: StandingsWanted = {},
+): Promise<Standing[]> {
+  const run = await currentRun(database, competitionId);
+  if (!run || teamIds?.length === 0) return [];
+  const teams = await database
+    .selectFrom("rating")
+    .innerJoin("team", "team.id", "rating.teamId")
+    .where("rating.runId", "=", run.id)
+    .where("team.competitionId", "=", competitionId)
+    .where("team.hiddenAt", "is", null)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .$if(teamIds !== undefined, (rows) => rows.where("team.id", "in", teamIds ?? []))
+    .orderBy("rating.strength", "desc")
+    .orderBy("rating.place")
+    .$if(first !== undefined, (rows) => rows.limit(first ?? 0))
+    .select([
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "team.city",
+      "team.university",
+      "team.liveryPrimary",
+      "team.liverySecondary",
+      "team.houseCar",
+    ])
+    .execute();
+  const isWhole = first === undefined && teamIds === undefined;
+  const ratings = await ratingsOf(database, run.id, isWhole ? undefined : teams.map(({ teamId }) => teamId));
+  const ratingOf = new Map(ratings.map((rating) => [rating.teamId, rating]));
+  return teams.flatMap((team) => {
+    const rating = ratingOf.get(team.teamId);
+    return rating ? [{ ...rating, ...team }] : [];
+  });
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { resumeShow, type IdentifiedScene } from "#engine/show/resume-show.ts";
+import { stepsOf, type SceneContent } from "#engine/show/scenes.ts";
+import {
+  openScene,
+  sceneKey,
+  sealRing,
+  sealScene,
+  type SealedRing,
+  type SealedScene,
+} from "#engine/show/sealed-scene.ts";
+import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database } from "../platform/database/database.ts";
+import { announce } from "../platform/live/announce.ts";
+import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
+import { showActs } from "#domain/show/show-acts.ts";
+
+/** Scenes are sealed with a key each, and the keys with the spoken key. */
+export interface ShowPackage {
+  showId: string;
+  version: number;
+  scenes: SealedScene[];
+  ring: SealedRing;
+}
+
+/** Slow screens may still request the previous version. */
+const packagesKept = 2;
+
+export type BuildOutcome = { kind: "built"; version: number } | { kind: "refused"; problems: SceneProblem[] };
+
+export interface SceneProblem {
+  scene: number;
+  problem: BuildProblem;
+}
+
+interface BuildInput {
+  showId: string;
+  personId: string | null;
+  /** replaces the spoken key, because it has been said out loud */
+  newKey: boolean;
+  parts: ContentParts;
+}
+
+/** A running show doesn't switch to it until {@link resumeShow}. */
+export async function buildPackage(database: Database, input: BuildInput): Promise<BuildOutcome> {
+  // Sealing takes too long to hold the show's lock, so retry if it has changed.
+  return (await tryToBuild(database, input)) ?? buildPackage(database, input);
+}
+
+async function tryToBuild(
+  database: Database,
+  { showId, personId, newKey, parts }: BuildInput,
+): Promise<BuildOutcome | undefined> {
+  const before = await database
+    .selectFrom("show")
+    .where("id", "=", showId)
+    .select(["id", "brand", "scenes", "secret", "spokenKey", "packageVersion", "steps", "step", "moves"])
+    .executeTakeFirstOrThrow();
+  const scenes: IdentifiedScene[] = [];
+  const problems: SceneProblem[] = [];
+  for (const [scene, wish] of before.scenes.entries()) {
+    const content = await contentOf(database, wish, parts);
+    if (typeof content === "string") problems.push({ scene, problem: content });
+    else scenes.push({ id: wish.id, content });
+  }
+  if (problems.length > 0) return { kind: "refused", problems };
+  if (scenes.length === 0) return { kind: "refused", problems: [{ scene: -1, problem: "no-scenes" }] };
+
+  const held = await openScenes(database, before);
+  const { contents, step } = resumeShow(
+    held.map((content, index) => ({ id: before.steps[index]!.id, content })),
+    before.step,
+    scenes,
+  );
+  const secret = newKey ? randomBytes(32).toString("hex") : before.secret;
+  const spokenKey = newKey ? spokenKeyOf(randomBytes(spokenKeyBytes)) : before.spokenKey;
+  const version = before.packageVersion + 1;
+  const nonce = () => randomBytes(24).toString("hex");
+  const keys = contents.map((_, scene) => sceneKey(secret, version, scene));
+  const content: ShowPackage = {
+    showId,
+    version,
+    scenes: contents.map((each, scene) => sealScene(keys[scene]!, nonce(), each)),
+    ring: await sealRing(spokenKey, randomBytes(16).toString("hex"), nonce(), keys),
+  };
+  const steps = contents.map((each, scene) => ({ id: scenes[scene]!.id, kind: each.kind, steps: stepsOf(each) }));
+  return database.transaction().execute(async (transaction): Promise<BuildOutcome | undefined> => {
+    const { moves } = await transaction
+      .selectFrom("show")
+      .where("id", "=", showId)
+      .select("moves")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (moves !== before.moves) return undefined;
+    await transaction
+      .insertInto("showPackage")
+      .values({ showId, version, content: JSON.stringify(content) })
+      .execute();
+    await transaction
+      .deleteFrom("showPackage")
+      .where("showId", "=", showId)
+      .where("version", "<=", version - packagesKept)
+      .execute();
+    await transaction
+      .updateTable("show")
+      .set({
+        secret,
+        spokenKey,
+        packageVersion: version,
+        steps: JSON.stringify(steps),
+        step,
+        fromStep: step,
+        moves: moves + 1,
+      })
+      .where("id", "=", showId)
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: showActs[newKey ? "renew-spoken-key" : "make-show-data"].log,
+      subject: `show:${showId}`,
+      brand: before.brand,
+      details: { version, scenes: steps.length },
+    });
+    await announce(transaction, `show:${showId}`);
+    return { kind: "built", version };
+  });
+}
+
+export async function readPackage(database: Database, showId: string, version: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("showPackage")
+    .where("showId", "=", showId)
+    .where("version", "=", version)
+    .select("content")
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Decrypted scenes of the newest version; empty before the first. */
+async function openScenes(
+  database: Database,
+  { id, secret, packageVersion }: { id: string; secret: string; packageVersion: number },
+): Promise<SceneContent[]> {
+  const text = await readPackage(database, id, packageVersion);
+  if (text === undefined) return [];
+  const { scenes } = JSON.parse(text) as ShowPackage;
+  return scenes.map((scene, index) => openScene(sceneKey(secret, packageVersion, index), scene) as SceneContent);
+}
+
+/** With presenter notes. Contains secret results: only for those who may run the show. */
+export async function openPackage(
+  database: Database,
+  showId: string,
+): Promise<{ content: SceneContent; note: string }[]> {
+  const show = await database
+    .selectFrom("show")
+    .where("id", "=", showId)
+    .select(["id", "secret", "packageVersion", "scenes", "steps"])
+    .executeTakeFirstOrThrow();
+  return (await openScenes(database, show)).map((content, index) => ({
+    content,
+    note: show.scenes.find((wish) => wish.id === show.steps[index]?.id)?.note ?? "",
+  }));
+}

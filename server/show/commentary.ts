@@ -1,0 +1,119 @@
+import {
+  drawnAt,
+  placeOfStep,
+  revealPlanOf,
+  teamsOnGridPage,
+  type SceneContent,
+  type SceneTeam,
+} from "#engine/show/scenes.ts";
+import type { Database } from "../platform/database/database.ts";
+import { openPackage } from "./build-package.ts";
+import { stepTeller, type ToldStep } from "./step-facts.ts";
+import { duelsBetween, teamHistories, type Duel, type TeamHistory } from "./team-history.ts";
+
+const stepsAhead = 6;
+const mostTeams = 10;
+
+/** Contains results that are still secret: only for those who may comment. */
+export interface Commentary {
+  now: ToldStep | null;
+  ahead: ToldStep[];
+  race: CommentedRace | null;
+  order: CommentedOrder | null;
+  teams: (SceneTeam & { history: TeamHistory })[];
+  duels: Duel[];
+}
+
+export interface CommentedRace {
+  title: string;
+  log: string;
+  seats: SceneTeam[];
+  /** since it started on screens; null: not started */
+  elapsedMs: number | null;
+}
+
+export interface CommentedOrder {
+  stage: string;
+  advancing: number;
+  places: { team: SceneTeam; place: number; frozenPlace: number; score: number; wins: number; races: number }[];
+}
+
+export async function commentaryOf(
+  database: Database,
+  show: { id: string; step: number; steps: readonly { steps: number }[]; steppedAt: Date | null },
+  nowMs = Date.now(),
+): Promise<Commentary> {
+  const scenes = await openPackage(database, show.id);
+  const counts = show.steps.map((scene) => scene.steps);
+  const told = stepTeller(scenes, show);
+  const place = placeOfStep(counts, show.step);
+  const here = place?.scene ?? -1;
+  const fromHere = scenes.slice(Math.max(0, here)).map(({ content }) => content);
+  const race = fromHere.find((content) => content.kind === "race");
+  const order = fromHere.find((content) => content.kind === "reveal" || content.kind === "podium");
+  const isRaceOn = race !== undefined && scenes[here]?.content === race && place?.step === 1;
+  const focus = inFocus(scenes[here]?.content, place?.step ?? 0);
+  const teams = (focus.length > 0 ? focus : inFocus(scenes[here + 1]?.content, 0)).slice(0, mostTeams);
+  const teamIds = teams.map(({ teamId }) => teamId);
+  const histories = await teamHistories(database, teamIds);
+  return {
+    now: told(show.step),
+    ahead: Array.from({ length: stepsAhead }, (_, index) => told(show.step + 1 + index)).filter(
+      (step) => step !== null,
+    ),
+    race: race
+      ? {
+          title: race.title,
+          log: race.log,
+          seats: race.seats,
+          elapsedMs: isRaceOn ? Math.max(0, nowMs - (show.steppedAt?.getTime() ?? nowMs)) : null,
+        }
+      : null,
+    order: order
+      ? {
+          stage: order.stage,
+          advancing: order.kind === "reveal" ? order.advancing : 0,
+          places: order.teams
+            .toSorted((a, b) => a.place - b.place)
+            .map(({ place: truth, frozenPlace, score, wins, races, ...team }) => ({
+              team,
+              place: truth,
+              frozenPlace,
+              score,
+              wins,
+              races,
+            })),
+        }
+      : null,
+    teams: teams.map((team, index) => ({ ...team, history: histories[index]! })),
+    duels: await duelsBetween(database, teamIds),
+  };
+}
+
+function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
+  switch (content?.kind) {
+    case "race":
+      return content.seats;
+    case "podium":
+      return content.teams.toReversed();
+    case "draw":
+      return content.drawn.slice(drawnAt(content, step - 1), drawnAt(content, step + 1)).map(({ team }) => team);
+    case "grid":
+    case "standings":
+      return content.teams.slice(step * teamsOnGridPage, (step + 1) * teamsOnGridPage);
+    case "reveal": {
+      const plan = revealPlanOf(content);
+      const moves = plan.moves.slice(plan.stepEnds[step - 1] ?? 0, plan.stepEnds[step + 1]);
+      const ids = [...new Set(moves.map((move) => move.teamId))];
+      return ids.flatMap((id) => content.teams.find((team) => team.teamId === id) ?? []);
+    }
+    case "test-card":
+    case "countdown":
+    case "sponsors":
+    case "message":
+    case undefined:
+      return [];
+    default:
+      return content satisfies never;
+  }
+}

@@ -1,0 +1,206 @@
+import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
+import { placeOfStep, type Provisional, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
+import { seenSoFar, toldPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
+import type { Database } from "../platform/database/database.ts";
+import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
+import { readPackage, type ShowPackage } from "./build-package.ts";
+import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
+import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
+import { provisionalScenes } from "./provisional-results.ts";
+import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
+import { defaultBrand } from "#domain/brands/brands.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
+
+export interface FollowedShow {
+  id: string;
+  name: string;
+  /** null: not started, or black screens */
+  scene: SeenScene | null;
+  hasBegun: boolean;
+  isBlack: boolean;
+  /** of a countdown; null: none, or another city's */
+  secondsLeft: number | null;
+  changesInMs: number | null;
+  /** null: the order is final, or none is shown */
+  provisional: Provisional | null;
+  stages: FollowedStage[];
+  /** race with winner predictions; null: no race on screen */
+  race: FollowedRace | null;
+}
+
+export interface FollowedRace {
+  sceneId: string;
+  isOpen: boolean;
+  picks: RacePicks;
+}
+
+export interface FollowedStage {
+  stageId: string;
+  name: string;
+  /** null: the stage has one order */
+  division: DivisionName | null;
+  competitionName: string;
+  /** by seeding, which is public */
+  teams: SceneTeam[];
+  /** null: predictions are open */
+  sealedAt: string | null;
+  told: Record<string, number>;
+  boards: Record<PredictionKind, PredictionBoard>;
+}
+
+/** How long phones find a finished show. */
+const afterglowMs = 24 * 3_600_000;
+
+const longAgoMs = Number.MAX_SAFE_INTEGER;
+
+const columns = [
+  "id",
+  "name",
+  "brand",
+  "secret",
+  "packageVersion",
+  "scenes",
+  "steps",
+  "step",
+  "fromStep",
+  "isBlack",
+  "steppedAt",
+] as const;
+
+/**
+ * The city's or nation-wide show that moved last, else the newest with data. Any show at an address without a city,
+ * such as a local server in a venue.
+ * @param onScreen playback of a race log on screens
+ */
+export async function findFollowedShow(
+  database: Database,
+  brand: string,
+  onScreen: (log: string) => RaceOnScreen,
+  nowMs = Date.now(),
+): Promise<FollowedShow | undefined> {
+  let shows = database.selectFrom("show");
+  if (brand !== defaultBrand)
+    shows = shows.where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]));
+  const show = await shows
+    .where("packageVersion", ">", 0)
+    .where("isRehearsal", "=", false)
+    .where((where) =>
+      where.or([where("steppedAt", "is", null), where("steppedAt", ">", new Date(nowMs - afterglowMs))]),
+    )
+    .orderBy("steppedAt", (order) => order.desc().nullsLast())
+    .orderBy("createdAt", "desc")
+    .select(columns)
+    .executeTakeFirst();
+  if (!show) return undefined;
+  const ofCity = brand === defaultBrand ? (show.brand ?? brand) : brand;
+  const moment = momentOf(show, nowMs);
+  const here = placeOfStep(
+    show.steps.map((scene) => scene.steps),
+    moment.step,
+  );
+  const contents = await openShown(database, show, here?.scene ?? -1);
+  const content = here && contents[here.scene];
+  const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, onScreen) : undefined;
+  return {
+    id: show.id,
+    name: show.name,
+    scene: seen?.scene ?? null,
+    hasBegun: here !== undefined,
+    isBlack: show.isBlack,
+    secondsLeft:
+      content?.kind === "countdown" ? secondsLeft(content, { brand: ofCity, nowMs, steppedAt: show.steppedAt }) : null,
+    changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
+    provisional: here && seen ? ((await provisionalScenes(database, show))[here.scene] ?? null) : null,
+    stages: await followedStages(database, show, contents, moment),
+    race: seen?.scene.kind === "race" && here ? await followedRace(database, show, here, seen.scene) : null,
+  };
+}
+
+async function followedRace(
+  database: Database,
+  show: { id: string; steps: readonly SceneSteps[] },
+  here: { scene: number; step: number },
+  { order }: Extract<SeenScene, { kind: "race" }>,
+): Promise<FollowedRace> {
+  const sceneId = show.steps[here.scene]!.id;
+  const isOpen = here.step === 0 && !(await isRaceSealed(database, show.id, sceneId));
+  return { sceneId, isOpen, picks: await racePicks(database, { showId: show.id, sceneId, isOpen, order }) };
+}
+
+interface Moment {
+  step: number;
+  elapsedMs: number;
+  changesInMs: number | null;
+}
+
+/** Screens move a little after a press; an undone step is shown without animation. */
+function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null }, nowMs: number): Moment {
+  const elapsedMs = nowMs - (show.steppedAt?.getTime() ?? 0);
+  if (elapsedMs < 0) return { step: show.fromStep, elapsedMs: longAgoMs, changesInMs: -elapsedMs };
+  return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };
+}
+
+async function openShown(
+  database: Database,
+  show: { id: string; secret: string; packageVersion: number },
+  last: number,
+): Promise<SceneContent[]> {
+  const text = last < 0 ? undefined : await readPackage(database, show.id, show.packageVersion);
+  if (text === undefined) return [];
+  const { scenes } = JSON.parse(text) as ShowPackage;
+  return scenes
+    .slice(0, last + 1)
+    .map((scene, index) => openScene(sceneKey(show.secret, show.packageVersion, index), scene) as SceneContent);
+}
+
+function secondsLeft(
+  { minutes, moments }: Extract<SceneContent, { kind: "countdown" }>,
+  { brand, nowMs, steppedAt }: { brand: string; nowMs: number; steppedAt: Date | null },
+): number | null {
+  const moment = moments[brand] ?? moments[""];
+  const endMs =
+    minutes === null
+      ? moment === undefined
+        ? undefined
+        : Date.parse(moment)
+      : (steppedAt?.getTime() ?? nowMs) + minutes * 60_000;
+  return endMs === undefined ? null : Math.max(0, Math.round((endMs - nowMs) / 1_000));
+}
+
+async function followedStages(
+  database: Database,
+  show: { id: string; scenes: SceneDefinition[]; steps: SceneSteps[]; step: number },
+  contents: readonly SceneContent[],
+  moment: Moment,
+): Promise<FollowedStage[]> {
+  const followed: FollowedStage[] = [];
+  for (const { stageId, division: divisionId, scenes } of toldOrders(show)) {
+    const order = { stageId, division: divisionId };
+    if (!(await isEntryKnown(database, order, show))) continue;
+    const stage = await database
+      .selectFrom("stage")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("stage.id", "=", stageId)
+      .select(["stage.name", "competition.name as competitionName"])
+      .executeTakeFirst();
+    const teams = stage ? await predictableTeams(database, order) : [];
+    const division = divisionId === "" ? null : await findDivisionName(database, divisionId);
+    if (!stage || teams.length < 2 || (divisionId !== "" && !division)) continue;
+    const told = toldPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const own = new Set(teams.map(({ teamId }) => teamId));
+    const places = new Map([...told].filter(([teamId]) => divisionId === "" || own.has(teamId)));
+    const sealedAt = await sealOf(database, show.id, stageId);
+    followed.push({
+      stageId,
+      ...stage,
+      division,
+      teams,
+      sealedAt: sealedAt?.toISOString() ?? null,
+      told: Object.fromEntries(places),
+      boards: await predictionBoards(database, { showId: show.id, ...order, places }),
+    });
+  }
+  return followed;
+}

@@ -1,0 +1,91 @@
+import { placeOfStep } from "#engine/show/scenes.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database } from "../platform/database/database.ts";
+import { announce } from "../platform/live/announce.ts";
+import { sealPredictions } from "./predictions.ts";
+import { sealRacePrediction } from "./race-predictions.ts";
+import { moveShow, type ShowAct } from "./show-state.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { showActs, showStateOf, type ShowRefusal } from "#domain/show/show-acts.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
+
+/** Long enough for the press to reach all screens, so that they move together. */
+export const stepLeadMs = 400;
+
+export type DriveOutcome =
+  | { kind: "moved"; step: number; moves: number }
+  | { kind: "refused"; reason: ShowRefusal | "no-such-show" };
+
+export function driveShow(
+  database: Database,
+  { showId, personId, act }: { showId: string; personId: string; act: ShowAct },
+): Promise<DriveOutcome> {
+  return database.transaction().execute(async (transaction): Promise<DriveOutcome> => {
+    const show = await transaction
+      .selectFrom("show")
+      .where("id", "=", showId)
+      .select(["id", "brand", "scenes", "steps", "step", "fromStep", "moves", "isBlack", "driverId", "sceneTimes"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!show) return { kind: "refused", reason: "no-such-show" };
+    const row = showActs[`show-${act.act}`];
+    if (!isDoneIn(row, showStateOf(show))) return { kind: "refused", reason: "stale" };
+    const count = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
+    const moved = moveShow(show, count, act, personId);
+    if (moved.kind === "refused") return moved;
+    const { position } = moved;
+    const { step, fromStep, moves, isBlack, driverId } = position;
+    const isStep = position.step !== show.step;
+    const steppedAt = new Date(Date.now() + stepLeadMs);
+    const sceneTimes = sceneTimesAfter(show.sceneTimes, show.steps, show.step, position.step, steppedAt);
+    await transaction
+      .updateTable("show")
+      // Listed one by one, because the driver sends an array as a PostgreSQL array, not JSON.
+      .set({
+        step,
+        fromStep,
+        moves,
+        isBlack,
+        driverId,
+        ...(isStep && { steppedAt, sceneTimes: JSON.stringify(sceneTimes) }),
+      })
+      .where("id", "=", showId)
+      .execute();
+    if (isStep) {
+      await sealPredictions(transaction, show, position.step);
+      await sealRacePrediction(transaction, show, position.step);
+    }
+    await writeAuditEntry(transaction, {
+      personId,
+      act: row.log,
+      subject: `show:${showId}`,
+      brand: show.brand,
+      details: {
+        from: show.step,
+        to: position.step,
+        moves: position.moves,
+        ...(act.act === "black" && { isBlack: act.isBlack }),
+        ...(act.act === "take-over" && { driverBefore: show.driverId }),
+      },
+    });
+    await announce(transaction, `show:${showId}`);
+    return { kind: "moved", step: position.step, moves: position.moves };
+  });
+}
+
+/** A scene entered from before it restarts; returning from a later one keeps its start. */
+function sceneTimesAfter(
+  times: Readonly<Record<string, string>>,
+  steps: readonly SceneSteps[],
+  from: number,
+  to: number,
+  at: Date,
+): Record<string, string> {
+  const counts = steps.map((scene) => scene.steps);
+  const entered = placeOfStep(counts, to)?.scene;
+  const id = entered === undefined ? undefined : steps[entered]?.id;
+  if (entered === undefined || id === undefined) return { ...times };
+  const left = placeOfStep(counts, from)?.scene ?? -1;
+  const isNew = entered > left || (entered < left && times[id] === undefined);
+  return isNew ? { ...times, [id]: at.toISOString() } : { ...times };
+}

@@ -1,0 +1,112 @@
+import type { Database } from "../platform/database/database.ts";
+import type { DivisionName } from "../competitions/divisions/divisions.ts";
+import { newId } from "../platform/database/new-id.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import { alphabetical } from "../platform/database/alphabetical.ts";
+
+export interface ShowStage {
+  id: string;
+  name: string;
+  competitionName: string;
+  brand: string | null;
+  divisions: DivisionName[];
+}
+
+/** Of all competitions; the caller filters by permission. */
+export async function listShowStages(database: Database): Promise<ShowStage[]> {
+  const stages = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.plan", "is not", null)
+    .where("stage.state", "!=", "draft")
+    .orderBy(alphabetical("competition.name"))
+    .orderBy("stage.position", "desc")
+    .select(["stage.id", "stage.name", "competition.name as competitionName", "competition.brand"])
+    .select(["stage.competitionId", "stage.divisions as chosen"])
+    .execute();
+  const divisions = await database
+    .selectFrom("division")
+    .where("scores", "=", true)
+    .orderBy("position")
+    .select(["id", "nameEnglish", "nameTurkish", "competitionId"])
+    .execute();
+  return stages.map(({ competitionId, chosen, ...stage }) => {
+    const own = divisions.filter(
+      (division) => division.competitionId === competitionId && (chosen.length === 0 || chosen.includes(division.id)),
+    );
+    return {
+      ...stage,
+      divisions: own.length > 1 ? own.map(({ competitionId: _competition, ...division }) => division) : [],
+    };
+  });
+}
+
+export async function raceOfStage(
+  database: Database,
+  stageId: string,
+  number: number | null,
+): Promise<string | undefined> {
+  let query = database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["finished", "released"])
+    .where("hold", "is", null)
+    .orderBy("number", "desc")
+    .limit(1)
+    .select("id");
+  if (number !== null) query = query.where("number", "=", number);
+  return (await query.executeTakeFirst())?.id;
+}
+
+export interface RaceOfScene {
+  id: string;
+  number: number;
+  stageId: string | null;
+}
+
+export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
+  const ids = scenes.flatMap((scene) => (scene.kind === "race" ? [scene.raceId] : []));
+  if (ids.length === 0) return [];
+  return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
+}
+
+export async function usualScenes(
+  database: Database,
+  stageId: string,
+  divisions: readonly { id: string }[] = [],
+): Promise<SceneDefinition[]> {
+  const raceId = await raceOfStage(database, stageId, null);
+  const plain = () => ({ id: newId(), title: "", note: "" });
+  return [
+    { ...plain(), kind: "test-card" },
+    { ...plain(), kind: "countdown", minutes: 5 },
+    { ...plain(), kind: "sponsors" },
+    { ...plain(), kind: "grid", stageId },
+    // Before the race: afterwards only the final order would be right, and that belongs to the reveal.
+    { ...plain(), kind: "standings", stageId, board: "seeding" },
+    ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
+    // The first division comes last, as the highlight.
+    ...(divisions.length === 0 ? [{}] : divisions.toReversed().map(({ id: division }) => ({ division }))).flatMap(
+      (whose) => [
+        { ...plain(), kind: "reveal" as const, stageId, ...whose, eachPlace: true },
+        { ...plain(), kind: "podium" as const, stageId, ...whose },
+      ],
+    ),
+  ];
+}
+
+export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 | -1): SceneDefinition[] {
+  const from = scenes.findIndex((scene) => scene.id === id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= scenes.length) return [...scenes];
+  return scenes.with(from, scenes[to]!).with(to, scenes[from]!);
+}
+
+export function insertScene(
+  scenes: readonly SceneDefinition[],
+  scene: SceneDefinition,
+  beforeId: string,
+): SceneDefinition[] {
+  const at = scenes.findIndex(({ id }) => id === beforeId);
+  return at === -1 ? [...scenes, scene] : scenes.toSpliced(at, 0, scene);
+}

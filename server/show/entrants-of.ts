@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
+import type { Database } from "../platform/database/database.ts";
+import { isOut } from "../stages/classification.ts";
+import { maySeeOrder } from "../races/may-see-race.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
+
+export const sceneTeamColumns = [
+  "team.id as teamId",
+  "team.name",
+  "team.code",
+  "team.number",
+  "team.city",
+  "team.university",
+  "team.liveryPrimary",
+  "team.liverySecondary",
+] as const;
+
+/** SQL: excludes guests, who are shown but have no place to predict. */
+export const hasPlace = sql<boolean>`not exists (
+  select from division where division.id = stage_entrant.division_id and not division.scores
+)`;
+
+export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .$if(division !== undefined, (query) => query.where("stageEntrant.divisionId", "=", division ?? ""))
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where(sql<boolean>`not ${isOut}`)
+    .orderBy("stageEntrant.position")
+    .select(sceneTeamColumns)
+    .execute();
+}
+
+export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .$if(division !== "", (query) => query.where("stageEntrant.divisionId", "=", division))
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where(sql<boolean>`not ${isOut}`)
+    .where(hasPlace)
+    .orderBy("stageEntrant.position")
+    .select(sceneTeamColumns)
+    .execute();
+}
+
+/** An empty division: the stage's only order. */
+export interface OrderOfStage {
+  stageId: string;
+  division: string;
+}
+
+/**
+ * Whether the entrants are public. If they advanced from another stage they are secret until its order is public, or
+ * this show has shown the whole grid or board.
+ */
+export async function isEntryKnown(
+  database: Database,
+  order: OrderOfStage,
+  show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
+): Promise<boolean> {
+  const stage = await database
+    .selectFrom("stage")
+    .where("id", "=", order.stageId)
+    .where("state", "!=", "draft")
+    .select("entrantsFrom")
+    .executeTakeFirst();
+  if (!stage?.entrantsFrom) return false;
+  const { entrantsFrom } = stage;
+  if (entrantsFrom.from === "accepted-cars" || isShown(order, show)) return true;
+  const sources = entrantsFrom.from === "stage" ? [entrantsFrom.stageId] : entrantsFrom.stageIds;
+  if (sources.length === 0) return false;
+  const before = await database.selectFrom("stage").where("id", "in", sources).select(["state", "publicAt"]).execute();
+  return before.length === sources.length && before.every((source) => maySeeOrder(source, "public"));
+}
+
+function isShown(
+  { stageId, division }: OrderOfStage,
+  { scenes, steps, step }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
+): boolean {
+  const counts = steps.map((scene) => scene.steps);
+  return steps.some(({ id }, index) => {
+    const wish = scenes.find((each) => each.id === id);
+    if (wish?.kind !== "grid" && wish?.kind !== "standings" && wish?.kind !== "draw") return false;
+    const isOfDivision = wish.kind === "draw" || wish.division === undefined || wish.division === division;
+    return wish.stageId === stageId && isOfDivision && step >= firstStepOf(counts, index + 1) - 1;
+  });
+}

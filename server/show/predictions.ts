@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import {
+  problemOfPrediction,
+  scorePrediction,
+  type PredictionBoard,
+  type PredictionKind,
+  type PredictionProblem,
+} from "#engine/show/prediction.ts";
+import { placeOfStep } from "#engine/show/scenes.ts";
+import { tokenHash } from "../accounts/one-time-token.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { isOut } from "../stages/classification.ts";
+import { maySeeOrder } from "../races/may-see-race.ts";
+import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import { stageToldBy } from "#domain/show/shown-stage.ts";
+
+/** Per network, possibly a whole venue's, and in total. */
+export const mostPerNetwork = 3_000;
+const mostInAll = 20_000;
+
+/** With the scenes that reveal it. */
+export interface ToldOrder extends OrderOfStage {
+  scenes: number[];
+}
+
+/**
+ * Orders with a reveal or podium in the screens' data. A board before it reveals it too; a board of the whole stage
+ * reveals something of each division.
+ */
+export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldOrder[] {
+  const orders = new Map<string, ToldOrder>();
+  const revealed = new Set<ToldOrder>();
+  for (const [index, { id }] of show.steps.entries()) {
+    const wish = show.scenes.find((each) => each.id === id);
+    const stageId = stageToldBy(wish);
+    if (stageId === undefined) continue;
+    const division = (wish && "division" in wish ? wish.division : undefined) ?? "";
+    const key = `${stageId}/${division}`;
+    const order = orders.get(key) ?? { stageId, division, scenes: [] };
+    order.scenes.push(index);
+    orders.set(key, order);
+    if (wish?.kind !== "standings") revealed.add(order);
+  }
+  const all = [...orders.values()];
+  return all.flatMap((order): ToldOrder[] => {
+    const others = all.filter(({ stageId }) => stageId === order.stageId);
+    // The order of an unfinished stage is public.
+    if (!revealed.has(order) || (order.division === "" && others.length > 1)) return [];
+    const common = others.find(({ division }) => division === "" && order.division !== "")?.scenes ?? [];
+    return [{ ...order, scenes: [...order.scenes, ...common].toSorted((a, b) => a - b) }];
+  });
+}
+
+/** By device, and by division if the stage has several. */
+const hashOf = (device: string, division: string) => tokenHash(division === "" ? device : `${device} ${division}`);
+
+/**
+ * Closes predictions permanently once their reveal starts; Undo doesn't reopen them. All divisions of a stage close
+ * together, because they shared races and each reveals something of the others.
+ */
+export async function sealPredictions(
+  transaction: DatabaseTransaction,
+  show: { id: string; scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
+  step: number,
+): Promise<void> {
+  const here = placeOfStep(
+    show.steps.map((scene) => scene.steps),
+    step,
+  );
+  const begun = here ? toldOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
+  if (begun.length === 0) return;
+  const there = await transaction
+    .selectFrom("stage")
+    .where(
+      "id",
+      "in",
+      begun.map(({ stageId }) => stageId),
+    )
+    .select("id")
+    .execute();
+  if (there.length === 0) return;
+  await transaction
+    .insertInto("predictionSeal")
+    .values(there.map(({ id: stageId }) => ({ showId: show.id, stageId })))
+    .onConflict((conflict) => conflict.columns(["showId", "stageId"]).doNothing())
+    .execute();
+  // No more predictions, so the network hashes aren't needed.
+  await transaction
+    .updateTable("prediction")
+    .set({ networkHash: "" })
+    .where("showId", "=", show.id)
+    .where("networkHash", "!=", "")
+    .where(
+      "stageId",
+      "in",
+      there.map(({ id }) => id),
+    )
+    .execute();
+}
+
+export async function sealOf(database: Database, showId: string, stageId: string): Promise<Date | null> {
+  const stage = await database
+    .selectFrom("stage")
+    .leftJoin("predictionSeal", (join) =>
+      join.onRef("predictionSeal.stageId", "=", "stage.id").on("predictionSeal.showId", "=", showId),
+    )
+    .where("stage.id", "=", stageId)
+    .select(["stage.state", "stage.publicAt", "stage.releasedAt", "predictionSeal.sealedAt"])
+    .executeTakeFirst();
+  if (!stage) return null;
+  return stage.sealedAt ?? (maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null);
+}
+
+export interface NewPrediction extends OrderOfStage {
+  showId: string;
+  /** random id of the phone; stored as a hash */
+  device: string;
+  /** keyed with the installation's key (`SiteContext.hashNetwork`) */
+  networkHash: string;
+  kind: PredictionKind;
+  order: string[];
+}
+
+export type PredictOutcome =
+  | { kind: "kept" }
+  | { kind: "refused"; reason: PredictionProblem | "no-such-stage" | "sealed" | "too-many" };
+
+export function predict(
+  database: Database,
+  { showId, stageId, division, device, networkHash, kind, order }: NewPrediction,
+): Promise<PredictOutcome> {
+  return database.transaction().execute(async (transaction): Promise<PredictOutcome> => {
+    const refused = (reason: Extract<PredictOutcome, { kind: "refused" }>["reason"]): PredictOutcome => ({
+      kind: "refused",
+      reason,
+    });
+    const deviceHash = hashOf(device, division);
+    // One query, because a whole venue predicts within a minute. Locks out the show's driver, so that no one predicts a
+    // reveal that has started.
+    const found = await transaction
+      .selectFrom("show")
+      .where("show.id", "=", showId)
+      .forShare("show")
+      .select((show) => [
+        "show.scenes",
+        "show.steps",
+        "show.step",
+        show
+          .selectFrom("stageEntrant")
+          .where("stageId", "=", stageId)
+          .$if(division !== "", (own) => own.where("divisionId", "=", division))
+          .where(sql<boolean>`not ${isOut}`)
+          .where(hasPlace)
+          .select(sql<string[] | null>`array_agg(team_id)`.as("ids"))
+          .as("teamIds"),
+        show
+          .selectFrom("prediction")
+          .whereRef("prediction.showId", "=", "show.id")
+          .where("stageId", "=", stageId)
+          .where("divisionId", "=", division)
+          .where("deviceHash", "!=", deviceHash)
+          .select((own) => own.fn.countAll<number>().as("count"))
+          .as("all"),
+        show
+          .selectFrom("prediction")
+          .whereRef("prediction.showId", "=", "show.id")
+          .where("stageId", "=", stageId)
+          .where("divisionId", "=", division)
+          .where("deviceHash", "!=", deviceHash)
+          .where("networkHash", "=", networkHash)
+          .select((own) => own.fn.countAll<number>().as("count"))
+          .as("ofNetwork"),
+      ])
+      .executeTakeFirst();
+    const told = found && toldOrders(found).some((each) => each.stageId === stageId && each.division === division);
+    if (!found || !told) return refused("no-such-stage");
+    if (!(await isEntryKnown(transaction, { stageId, division }, found))) return refused("no-such-stage");
+    if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
+    const problem = problemOfPrediction(kind, order, new Set(found.teamIds));
+    if (problem) return refused(problem);
+    if ((found.ofNetwork ?? 0) >= mostPerNetwork || (found.all ?? 0) >= mostInAll) return refused("too-many");
+    const made = { kind, teamIds: JSON.stringify(order), networkHash, madeAt: new Date() };
+    await transaction
+      .insertInto("prediction")
+      .values({ showId, stageId, divisionId: division, deviceHash, ...made })
+      .onConflict((conflict) => conflict.columns(["showId", "stageId", "deviceHash"]).doUpdateSet(made))
+      .execute();
+    return { kind: "kept" };
+  });
+}
+
+export interface OwnPrediction extends OrderOfStage {
+  kind: PredictionKind;
+  order: string[];
+}
+
+export async function predictionsOf(database: Database, showId: string, device: string): Promise<OwnPrediction[]> {
+  const show = await database.selectFrom("show").where("id", "=", showId).select("scenes").executeTakeFirst();
+  const divisions = new Set(show?.scenes.map((scene) => ("division" in scene ? scene.division : undefined) ?? ""));
+  return database
+    .selectFrom("prediction")
+    .where("showId", "=", showId)
+    .where(
+      "deviceHash",
+      "in",
+      ["", ...divisions].map((division) => hashOf(device, division)),
+    )
+    .select(["stageId", "divisionId as division", "kind", "teamIds as order"])
+    .execute();
+}
+
+export async function predictionBoards(
+  database: Database,
+  { showId, stageId, division, places }: OrderOfStage & { showId: string; places: ReadonlyMap<string, number> },
+): Promise<Record<PredictionKind, PredictionBoard>> {
+  const rows = await database
+    .selectFrom("prediction")
+    .where("showId", "=", showId)
+    .where("stageId", "=", stageId)
+    .where("divisionId", "=", division)
+    .select(["kind", "teamIds"])
+    .execute();
+  const boardOf = (kind: PredictionKind): PredictionBoard => {
+    const counts: number[] = [];
+    for (const row of rows) {
+      if (row.kind !== kind) continue;
+      const { points } = scorePrediction(row.teamIds, places);
+      while (counts.length <= points) counts.push(0);
+      counts[points]! += 1;
+    }
+    return { counts };
+  };
+  return { "top-three": boardOf("top-three"), full: boardOf("full") };
+}

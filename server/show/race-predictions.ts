@@ -1,0 +1,149 @@
+import { placeOfStep } from "#engine/show/scenes.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { tokenHash } from "../accounts/one-time-token.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import { mostPerNetwork } from "./predictions.ts";
+
+export interface RacePicks {
+  made: number;
+  /** by team id; empty while predictions are open, so that no one follows the others */
+  byTeam: Record<string, number>;
+  /** null: the race isn't over on screen */
+  right: number | null;
+}
+
+export interface NewRacePick {
+  showId: string;
+  sceneId: string;
+  /** random id of the phone; stored as a hash */
+  device: string;
+  networkHash: string;
+  teamId: string;
+}
+
+export type RacePickOutcome = { kind: "kept" } | { kind: "refused"; reason: "sealed" | "no-such-team" | "too-many" };
+
+/** Replaces the earlier pick; only while the line-up is on screen for the first time. */
+export function predictRace(
+  database: Database,
+  { showId, sceneId, device, networkHash, teamId }: NewRacePick,
+): Promise<RacePickOutcome> {
+  return database.transaction().execute(async (transaction): Promise<RacePickOutcome> => {
+    const refused = (reason: Extract<RacePickOutcome, { kind: "refused" }>["reason"]): RacePickOutcome => ({
+      kind: "refused",
+      reason,
+    });
+    // Locks out the show's driver, so that no one predicts a race that has started.
+    const show = await transaction
+      .selectFrom("show")
+      .where("id", "=", showId)
+      .forShare()
+      .select(["scenes", "steps", "step", "isRehearsal"])
+      .executeTakeFirst();
+    const raceId = show && !show.isRehearsal ? raceOnGrid(show, sceneId) : undefined;
+    if (raceId === undefined || (await isRaceSealed(transaction, showId, sceneId))) return refused("sealed");
+    const seat = await transaction
+      .selectFrom("raceSeat")
+      .where("raceId", "=", raceId)
+      .where("teamId", "=", teamId)
+      .select("seat")
+      .executeTakeFirst();
+    if (!seat) return refused("no-such-team");
+    const deviceHash = tokenHash(device);
+    const { count } = await transaction
+      .selectFrom("racePrediction")
+      .where("showId", "=", showId)
+      .where("sceneId", "=", sceneId)
+      .where("networkHash", "=", networkHash)
+      .where("deviceHash", "!=", deviceHash)
+      .select((others) => others.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count >= mostPerNetwork) return refused("too-many");
+    const made = { teamId, networkHash, madeAt: new Date() };
+    await transaction
+      .insertInto("racePrediction")
+      .values({ showId, sceneId, deviceHash, ...made })
+      .onConflict((conflict) => conflict.columns(["showId", "sceneId", "deviceHash"]).doUpdateSet(made))
+      .execute();
+    return { kind: "kept" };
+  });
+}
+
+function raceOnGrid(
+  show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
+  sceneId: string,
+): string | undefined {
+  const here = placeOfStep(
+    show.steps.map((scene) => scene.steps),
+    show.step,
+  );
+  if (!here || here.step !== 0 || show.steps[here.scene]?.id !== sceneId) return undefined;
+  const wish = show.scenes.find(({ id }) => id === sceneId);
+  return wish?.kind === "race" ? wish.raceId : undefined;
+}
+
+/** Undo doesn't reopen predictions. */
+export async function isRaceSealed(database: Database, showId: string, sceneId: string): Promise<boolean> {
+  const seal = await database
+    .selectFrom("racePredictionSeal")
+    .where("showId", "=", showId)
+    .where("sceneId", "=", sceneId)
+    .select("sealedAt")
+    .executeTakeFirst();
+  return seal !== undefined;
+}
+
+export async function sealRacePrediction(
+  transaction: DatabaseTransaction,
+  show: { id: string; steps: readonly SceneSteps[] },
+  step: number,
+): Promise<void> {
+  const here = placeOfStep(
+    show.steps.map((scene) => scene.steps),
+    step,
+  );
+  const scene = here && show.steps[here.scene];
+  // Network hashes aren't needed outside that step.
+  await transaction
+    .updateTable("racePrediction")
+    .set({ networkHash: "" })
+    .where("showId", "=", show.id)
+    .where("networkHash", "!=", "")
+    .execute();
+  if (!scene || scene.kind !== "race" || here.step === 0) return;
+  await transaction
+    .insertInto("racePredictionSeal")
+    .values({ showId: show.id, sceneId: scene.id })
+    .onConflict((conflict) => conflict.columns(["showId", "sceneId"]).doNothing())
+    .execute();
+}
+
+export async function racePicks(
+  database: Database,
+  { showId, sceneId, isOpen, order }: { showId: string; sceneId: string; isOpen: boolean; order: string[] | null },
+): Promise<RacePicks> {
+  const rows = await database
+    .selectFrom("racePrediction")
+    .where("showId", "=", showId)
+    .where("sceneId", "=", sceneId)
+    .groupBy("teamId")
+    .select(({ fn }) => ["teamId", fn.countAll<number>().as("count")])
+    .execute();
+  const byTeam = Object.fromEntries(rows.map(({ teamId, count }) => [teamId, count]));
+  const winner = order?.[0];
+  return {
+    made: rows.reduce((sum, { count }) => sum + count, 0),
+    byTeam: isOpen ? {} : byTeam,
+    right: winner === undefined ? null : (byTeam[winner] ?? 0),
+  };
+}
+
+export async function racePicksOf(database: Database, showId: string, device: string): Promise<Record<string, string>> {
+  const rows = await database
+    .selectFrom("racePrediction")
+    .where("showId", "=", showId)
+    .where("deviceHash", "=", tokenHash(device))
+    .select(["sceneId", "teamId"])
+    .execute();
+  return Object.fromEntries(rows.map(({ sceneId, teamId }) => [sceneId, teamId]));
+}

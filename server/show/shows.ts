@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { announce } from "../platform/live/announce.ts";
+import { showActs } from "#domain/show/show-acts.ts";
+import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scene.ts";
+
+export interface ShowRow {
+  id: string;
+  name: string;
+  brand: string | null;
+  scenes: SceneDefinition[];
+  packageVersion: number;
+  steps: SceneSteps[];
+  step: number;
+  fromStep: number;
+  moves: number;
+  isBlack: boolean;
+  steppedAt: Date | null;
+  driverId: string | null;
+  driverName: string | null;
+}
+
+function selectShows(database: Database) {
+  return database
+    .selectFrom("show")
+    .leftJoin("person", "person.id", "show.driverId")
+    .select([
+      "show.id",
+      "show.name",
+      "show.brand",
+      "show.scenes",
+      "show.packageVersion",
+      "show.steps",
+      "show.step",
+      "show.fromStep",
+      "show.moves",
+      "show.isBlack",
+      "show.steppedAt",
+      "show.driverId",
+      "person.name as driverName",
+    ]);
+}
+
+export function listShows(database: Database): Promise<ShowRow[]> {
+  return selectShows(database).orderBy("show.createdAt", "desc").execute();
+}
+
+export function findShow(database: Database, id: string): Promise<ShowRow | undefined> {
+  return selectShows(database).where("show.id", "=", id).executeTakeFirst();
+}
+
+export async function spokenKeyOfShow(database: Database, id: string): Promise<string> {
+  const row = await database.selectFrom("show").where("id", "=", id).select("spokenKey").executeTakeFirstOrThrow();
+  return row.spokenKey;
+}
+
+export async function insertShow(
+  transaction: DatabaseTransaction,
+  show: { name: string; brand: string | null; isRehearsal?: boolean },
+): Promise<string> {
+  const id = newId();
+  const secret = randomBytes(32).toString("hex");
+  const spokenKey = spokenKeyOf(randomBytes(spokenKeyBytes));
+  await transaction
+    .insertInto("show")
+    .values({ id, secret, spokenKey, ...show })
+    .execute();
+  return id;
+}
+
+export function createShow(
+  database: Database,
+  { name, brand, personId }: { name: string; brand: string | null; personId: string },
+): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const id = await insertShow(transaction, { name, brand });
+    await writeAuditEntry(transaction, {
+      personId,
+      act: showActs["create-show"].log,
+      subject: `show:${id}`,
+      brand,
+      details: { name },
+    });
+    return id;
+  });
+}
+
+/** Screens keep their data until it is rebuilt. */
+export function saveScenes(
+  database: Database,
+  { showId, scenes, personId }: { showId: string; scenes: readonly SceneDefinition[]; personId: string | null },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { brand } = await transaction
+      .updateTable("show")
+      .set({ scenes: JSON.stringify(scenes) })
+      .where("id", "=", showId)
+      .returning("brand")
+      .executeTakeFirstOrThrow();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: showActs["save-scenes"].log,
+      subject: `show:${showId}`,
+      brand,
+      details: { scenes: scenes.map((scene) => scene.kind) },
+    });
+    await announce(transaction, `show:${showId}`);
+  });
+}

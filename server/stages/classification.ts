@@ -1,0 +1,257 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import { classify } from "#engine/stages/classify.ts";
+import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import type { PenaltyKind } from "#domain/stages/penalty.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { DivisionName } from "../competitions/divisions/divisions.ts";
+import type { FinalPlace } from "./final-order.ts";
+import { readRacedPlaces } from "./read-raced-places.ts";
+
+/** SQL on `stage_entrant`: disqualified as of before the stage's decision. */
+const isDisqualifiedIn = sql<boolean>`exists (
+  select from team join stage on stage.id = stage_entrant.stage_id
+  where team.id = stage_entrant.team_id and team.disqualified_at is not null
+    and (team.disqualified_from is null or stage.decided_at is null or stage.decided_at >= team.disqualified_from)
+)`;
+
+/**
+ * SQL on `stage_entrant`: no place, because it was withdrawn or disqualified. The only definition of what both mean for
+ * a stage.
+ */
+export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualifiedIn})`;
+
+export interface OutTeam {
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  why: "disqualified" | "taken-out";
+  reason: string;
+  decidedAt: Date;
+}
+
+export interface GivenPenalty {
+  id: string;
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  kind: PenaltyKind;
+  amount: number;
+  raceIds: string[];
+  reason: string;
+  madeAt: Date;
+}
+
+export interface GuestTeam {
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  division: DivisionName | null;
+  races: number;
+  wins: number;
+}
+
+export interface Classification {
+  division: DivisionName | null;
+  places: FinalPlace[];
+  out: OutTeam[];
+  penalties: GivenPenalty[];
+  keepsPlaces: boolean;
+  /** raced out of competition; listed with the first division only */
+  guests: GuestTeam[];
+}
+
+/**
+ * The newest order with disqualifications, exclusions and penalties applied, decided or not. Everything that shows an
+ * order reads this. Secret until the release, like the races.
+ * @param divisionId undefined: the first
+ */
+export async function classificationOf(
+  database: Database,
+  stageId: string,
+  divisionId?: string,
+): Promise<Classification> {
+  const all = await classificationsOf(database, stageId);
+  return all.find(({ division }) => division?.id === divisionId) ?? all[0]!;
+}
+
+/** One per division that scored, in order; a single one without divisions. */
+export async function classificationsOf(database: Database, stageId: string): Promise<Classification[]> {
+  const raced = await readRacedPlaces(database, stageId);
+  const out = await listOut(database, stageId);
+  const penalties = await listPenalties(database, stageId);
+  const rule = await ruleOf(database, stageId);
+  const divisions = await divisionsIn(database, stageId);
+  const guests = await listGuests(database, stageId);
+  const scoring = divisions.filter(({ scores }) => scores);
+  if (scoring.length === 0) return [classified({ raced, out, penalties, rule, guests, division: null })];
+  return scoring.map(({ id, nameEnglish, nameTurkish, teams }, index) => {
+    const own = new Set(teams);
+    const isOwn = ({ teamId }: { teamId: string }) => own.has(teamId);
+    const rows = raced.filter(isOwn);
+    const seeds = rows.map(({ frozenPlace }) => frozenPlace).toSorted((a, b) => a - b);
+    return classified({
+      raced: rows.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 })),
+      out: out.filter(isOwn),
+      penalties: penalties.filter(isOwn),
+      rule,
+      guests: index === 0 ? guests : [],
+      division: { id, nameEnglish, nameTurkish },
+    });
+  });
+}
+
+function classified({
+  raced,
+  out,
+  penalties,
+  rule,
+  ...about
+}: {
+  raced: FinalPlace[];
+  out: OutTeam[];
+  penalties: GivenPenalty[];
+  rule: Awaited<ReturnType<typeof ruleOf>>;
+} & Pick<Classification, "guests" | "division">): Classification {
+  const sumOf = (kind: PenaltyKind) => {
+    const sums = new Map<string, number>();
+    for (const each of penalties) {
+      if (each.kind === kind) sums.set(each.teamId, (sums.get(each.teamId) ?? 0) + each.amount);
+    }
+    return sums;
+  };
+  const places = classify(raced, {
+    out: new Set(out.map(({ teamId }) => teamId)),
+    keepsPlaces: rule.keepsPlaces,
+    points: rule.isByPoints ? sumOf("points") : new Map(),
+    places: sumOf("places"),
+  });
+  return { ...about, places, out, penalties, keepsPlaces: rule.keepsPlaces };
+}
+
+/** As they were at the stage's start. */
+async function divisionsIn(
+  database: Database,
+  stageId: string,
+): Promise<(DivisionName & { scores: boolean; teams: string[] })[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .innerJoin("division", "division.id", "stageEntrant.divisionId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .groupBy("division.id")
+    .orderBy("division.position")
+    .orderBy("division.id")
+    .select(["division.id", "division.nameEnglish", "division.nameTurkish", "division.scores"])
+    .select(sql<string[]>`array_agg(stage_entrant.team_id)`.as("teams"))
+    .execute();
+}
+
+async function listGuests(database: Database, stageId: string): Promise<GuestTeam[]> {
+  const rows = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .leftJoin("division", "division.id", "stageEntrant.divisionId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where("division.scores", "=", false)
+    .where(sql<boolean>`not ${isOut}`)
+    .orderBy("team.number")
+    .select((entrant) => [
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "division.id",
+      "division.nameEnglish",
+      "division.nameTurkish",
+      racesOf(entrant).as("races"),
+      racesOf(entrant).where("raceSeat.place", "=", 1).as("wins"),
+    ])
+    .execute();
+  return rows.map(({ id, nameEnglish, nameTurkish, races, wins, ...team }) => ({
+    ...team,
+    division: id === null ? null : { id, nameEnglish: nameEnglish ?? "", nameTurkish: nameTurkish ?? "" },
+    races: races ?? 0,
+    wins: wins ?? 0,
+  }));
+}
+
+const racesOf = (entrant: ExpressionBuilder<Tables, "stageEntrant">) =>
+  entrant
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .whereRef("race.stageId", "=", "stageEntrant.stageId")
+    .whereRef("raceSeat.teamId", "=", "stageEntrant.teamId")
+    .where("race.state", "in", ["finished", "released"])
+    .select(({ fn }) => fn.countAll<number>().as("count"));
+
+/** Counts empty places, for the "of" in "3 of 12". */
+export const placesOf = (places: readonly { place: number }[]): number =>
+  Math.max(places.length, places.at(-1)?.place ?? 0);
+
+export async function ruleOf(
+  database: Database,
+  stageId: string,
+): Promise<{ keepsPlaces: boolean; isByPoints: boolean }> {
+  const row = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .select(["competition.settings", "stage.plan"])
+    .executeTakeFirst();
+  return {
+    keepsPlaces: row?.settings["vacantPlaces"] === "stay-empty",
+    isByPoints: row?.plan ? tieRuleOf(row.plan).places === "points" : false,
+  };
+}
+
+async function listOut(database: Database, stageId: string): Promise<OutTeam[]> {
+  const rows = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where(isOut)
+    .orderBy("team.number")
+    .select([
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "team.disqualifiedAt",
+      "team.disqualifiedReason",
+      isDisqualifiedIn.as("isDisqualified"),
+      "stageEntrant.withdrawnAt",
+      "stageEntrant.withdrawnReason",
+    ])
+    .execute();
+  return rows.map(({ disqualifiedAt, disqualifiedReason, withdrawnAt, withdrawnReason, isDisqualified, ...team }) => {
+    const never = new Date(0);
+    return isDisqualified
+      ? { ...team, why: "disqualified", reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
+      : { ...team, why: "taken-out", reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
+  });
+}
+
+export function listPenalties(database: Database, stageId: string): Promise<GivenPenalty[]> {
+  return database
+    .selectFrom("penalty")
+    .innerJoin("team", "team.id", "penalty.teamId")
+    .where("penalty.stageId", "=", stageId)
+    .orderBy("penalty.madeAt")
+    .orderBy("penalty.id")
+    .select([
+      "penalty.id",
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "penalty.kind",
+      "penalty.amount",
+      "penalty.raceIds",
+      "penalty.reason",
+      "penalty.madeAt",
+    ])
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type { StageFormat } from "#engine/stages/stage-plan.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { DivisionName } from "../competitions/divisions/divisions.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
+import { classificationOf } from "./classification.ts";
+
+export interface FinalPlace {
+  place: number;
+  divisionId: string | null;
+  overall: number;
+  /** place in its division on the board before the stage, where the reveal starts */
+  frozenPlace: number;
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  city: string;
+  university: string;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  carId: string;
+  carName: string;
+  score: number;
+  races: number;
+  wins: number;
+  advances: boolean;
+  /** possible places by strength, inclusive */
+  placeInterval: [low: number, high: number];
+  /** false: statistically indistinguishable from the next team */
+  separatedFromNext: boolean;
+  /** last race that it won or did best in, for the reveal; null: it never raced */
+  lastRaceId: string | null;
+}
+
+export interface FinalOrder {
+  stageId: string;
+  stageName: string;
+  division: DivisionName | null;
+  competitionId: string;
+  brand: string | null;
+  kind: StageKind;
+  state: StageState;
+  format: StageFormat;
+  places: FinalPlace[];
+  /** first and last place of each uncertain group */
+  notSeparated: [first: number, last: number][];
+  /** how many advance; 0: the last stage */
+  advancing: number;
+  /** 0 to 1; null when all or none advance */
+  cutCertainty: number | null;
+  races: number;
+}
+
+/**
+ * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or
+ * `organise`) and never pass it to a public page.
+ * @param divisionId undefined: the first
+ * @returns undefined when there is no such decided stage
+ */
+export async function finalOrderOf(
+  database: Database,
+  stageId: string,
+  divisionId?: string,
+): Promise<FinalOrder | undefined> {
+  const stage = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .where("stage.state", "in", ["decided", "released"])
+    .select([
+      "stage.id",
+      "stage.name",
+      "stage.competitionId",
+      "competition.brand",
+      "stage.kind",
+      "stage.state",
+      "stage.plan",
+      "stage.cutCertainty",
+    ])
+    .executeTakeFirst();
+  if (!stage?.plan) return undefined;
+  const { places, division } = await classificationOf(database, stageId, divisionId);
+  const { count } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", ["finished", "released"])
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    stageId,
+    stageName: stage.name,
+    division,
+    competitionId: stage.competitionId,
+    brand: stage.brand,
+    kind: stage.kind,
+    state: stage.state,
+    format: stage.plan.format,
+    places,
+    notSeparated: groupsNotSeparated(places),
+    advancing: places.filter((place) => place.advances).length,
+    cutCertainty: stage.cutCertainty,
+    races: count,
+  };
+}
+
+export function groupsNotSeparated(
+  places: readonly { place: number; separatedFromNext: boolean }[],
+): [first: number, last: number][] {
+  const groups: [first: number, last: number][] = [];
+  for (const [index, { place, separatedFromNext }] of places.slice(0, -1).entries()) {
+    if (separatedFromNext) continue;
+    const next = places[index + 1]?.place ?? place + 1;
+    const last = groups.at(-1);
+    if (last?.[1] === place) last[1] = next;
+    else groups.push([place, next]);
+  }
+  return groups;
+}

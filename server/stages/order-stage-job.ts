@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
+import type { StageOrder } from "#engine/stages/order-stage.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { orderStageJobName, type OrderStageJob } from "../platform/jobs/job-names.ts";
+import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import { announce } from "../platform/live/announce.ts";
+import { requestOrder } from "../platform/jobs/request-order.ts";
+import { createOrderer } from "./order-in-thread.ts";
+import { publishResult } from "./result-versions.ts";
+import { queueRound } from "./queue-round.ts";
+import { readStage } from "./read-stage.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
+
+interface Ordered {
+  order: StageOrder;
+  hash: string;
+}
+
+/** Also queues another round while places that matter aren't separated and the plan allows it. */
+export function orderStageJob(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+): JobKind<OrderStageJob, Ordered | "nothing-to-do"> {
+  const order = createOrderer();
+  return {
+    name: orderStageJobName,
+    concurrency: 1,
+
+    async run({ stageId }) {
+      const stage = await readStage(database, stageId);
+      if (!stage) return "nothing-to-do";
+      const hash = hashOf(stage.soFar);
+      if (stage.soFar.races.length === 0) return { order: noOrder, hash };
+      return { order: await order(stage.soFar), hash };
+    },
+
+    async record(transaction, { stageId }, ordered) {
+      if (ordered === "nothing-to-do") return;
+      const row = await transaction
+        .selectFrom("stage")
+        .where("id", "=", stageId)
+        .select(["state", "competitionId"])
+        .forUpdate()
+        .executeTakeFirst();
+      const stage = row && (await readStage(transaction, stageId));
+      if (!stage) return;
+      await transaction.updateTable("stage").set({ orderStale: false }).where("id", "=", stageId).execute();
+      if (hashOf(stage.soFar) !== ordered.hash) return requestOrder(transaction, jobs, stageId);
+      await writeOrder(transaction, stageId, ordered.order);
+      const { plan, races } = stage.soFar;
+      const goOn = row.state === "running" && !ordered.order.settled && stage.furtherRounds < plan.mostExtraRounds;
+      if (goOn && !(await hasOpenRaces(transaction, stageId)) && races.length > 0) {
+        const planned = furtherRound(stage.soFar, ordered.order.openFields);
+        if (planned.length > 0) {
+          await transaction
+            .updateTable("stage")
+            .set((column) => ({ furtherRounds: column("furtherRounds", "+", 1) }))
+            .where("id", "=", stageId)
+            .execute();
+          await queueRound(transaction, jobs, stage, planned);
+        }
+      }
+      if (row.state === "released") await publishResult(transaction, stageId);
+      await announce(transaction, `competition:${row.competitionId}`);
+    },
+  };
+}
+
+const noOrder: StageOrder = { places: [], cutCertainty: null, settled: false, openFields: [] };
+
+const hashOf = (stage: StageSoFar) => createHash("sha256").update(JSON.stringify(stage)).digest("hex");
+
+export async function writeOrder(
+  transaction: DatabaseTransaction,
+  stageId: string,
+  { places, cutCertainty, settled }: StageOrder,
+): Promise<void> {
+  await transaction.deleteFrom("stagePlace").where("stageId", "=", stageId).execute();
+  const rows = places.map(({ team, placeInterval: [placeLow, placeHigh], ...place }) => ({
+    stageId,
+    teamId: team,
+    ...place,
+    placeLow,
+    placeHigh,
+  }));
+  await insertRows(transaction, "stagePlace", rows);
+  await transaction.updateTable("stage").set({ cutCertainty, isSettled: settled }).where("id", "=", stageId).execute();
+}
+
+async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", openRaceStates)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,57 @@
+import { createChance } from "#engine/ratings/chance.ts";
+import type { PlannedRace } from "#engine/stages/next-round.ts";
+import { officialSeed } from "../competitions/official-seed.ts";
+import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { runRaceJobName } from "../platform/jobs/job-names.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { seedText } from "../races/seed-text.ts";
+import type { StageRead } from "./read-stage.ts";
+
+export async function queueRound(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stage: StageRead,
+  planned: readonly PlannedRace[],
+): Promise<void> {
+  const { stageId, competitionId, carOf } = stage;
+  const secrets = await readSeedSecrets(transaction, competitionId);
+  const first = await takeRaceNumbers(transaction, stageId, planned.length);
+  for (const [index, { round, field, seats }] of planned.entries()) {
+    const number = first + index;
+    const raceId = await addQueuedRace(transaction, {
+      competitionId,
+      stageId,
+      number,
+      seed: seedText(officialSeed({ ...secrets, stageId, raceNumber: number })),
+      seats: seats.map((teamId) => ({ teamId, carId: carOf.get(teamId) ?? "" })),
+      official: {
+        round,
+        field,
+        isChecked: isChecked(stage, secrets.secret, number),
+        interpreterOnly: stage.interpreterOnly,
+      },
+    });
+    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 2 });
+  }
+}
+
+/** Finals always; of others a share drawn with the seed's secret, so no one can predict it. */
+export function isChecked(
+  { kind, checkedShare, stageId }: Pick<StageRead, "kind" | "checkedShare" | "stageId">,
+  secret: string,
+  number: number,
+): boolean {
+  return kind === "final" || createChance(`${secret}:second-evm:${stageId}:${number}`).fraction() <= checkedShare;
+}
+
+/** @throws Error when the competition isn't frozen: official races have no seed then */
+export async function readSeedSecrets(transaction: DatabaseTransaction, competitionId: string) {
+  const { seedSecret, carsRoot } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["seedSecret", "carsRoot"])
+    .executeTakeFirstOrThrow();
+  if (seedSecret === null || carsRoot === null) throw new Error(`Competition ${competitionId} is not frozen.`);
+  return { secret: seedSecret, carsRoot };
+}

@@ -1,0 +1,112 @@
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { NotNull } from "kysely";
+import type { Database } from "../platform/database/database.ts";
+import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
+import { listCorrections, type Correction } from "../competitions/corrections.ts";
+import { listDivisions, type DivisionName } from "../competitions/divisions/divisions.ts";
+import { classificationsOf, type GivenPenalty, type GuestTeam, type OutTeam } from "./classification.ts";
+import { groupsNotSeparated, type FinalPlace } from "./final-order.ts";
+import { listProtests } from "./protests.ts";
+import { listResultVersions, type ResultVersion } from "./result-versions.ts";
+import type { StageKind } from "#domain/stages/stage-state.ts";
+
+export interface ReleasedOrder {
+  stageId: string;
+  division: DivisionName | null;
+  name: string;
+  kind: StageKind;
+  format: StagePlan["format"];
+  places: Omit<FinalPlace, "carId" | "lastRaceId" | "divisionId">[];
+  notSeparated: [first: number, last: number][];
+  cutCertainty: number | null;
+  out: OutTeam[];
+  penalties: GivenPenalty[];
+  keepsPlaces: boolean;
+  /** raced out of competition; listed with the first division only */
+  guests: GuestTeam[];
+  versions: ResultVersion[];
+  corrections: Correction[];
+  provisionalUntil: Date | null;
+  openProtests: number;
+}
+
+type Audience = Exclude<RaceAudience, "panel">;
+
+export async function releasedOrders(
+  database: Database,
+  competitionId: string,
+  audience: Audience,
+): Promise<ReleasedOrder[]> {
+  const orders: ReleasedOrder[] = [];
+  for (const stage of await releasedStages(database, competitionId, audience))
+    orders.push(...(await ordersOf(database, stage)));
+  return orders;
+}
+
+export async function latestOrders(
+  database: Database,
+  competitionId: string,
+  audience: Audience,
+): Promise<ReleasedOrder[]> {
+  const [last, ...earlier] = await releasedStages(database, competitionId, audience);
+  if (!last) return [];
+  const orders = await ordersOf(database, last);
+  const told = new Set(orders.map(({ division }) => division?.id));
+  // A division with its own final is shown by that one.
+  for (const stage of earlier) {
+    const others = (await ordersOf(database, stage)).filter(({ division }) => division && !told.has(division.id));
+    for (const order of others) told.add(order.division?.id);
+    orders.push(...(orders[0]?.division ? others : []));
+  }
+  if (!orders[0]?.division) return orders;
+  const inOrder = (await listDivisions(database, competitionId)).map(({ id }) => id);
+  return orders.toSorted((a, b) => inOrder.indexOf(a.division?.id ?? "") - inOrder.indexOf(b.division?.id ?? ""));
+}
+
+type ReleasedStage = Awaited<ReturnType<typeof releasedStages>>[number];
+
+async function releasedStages(database: Database, competitionId: string, audience: Audience) {
+  const stages = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("state", "=", "released")
+    .where("plan", "is not", null)
+    .orderBy("position", "desc")
+    .select(["id", "name", "kind", "state", "plan", "publicAt", "cutCertainty", "provisionalUntil"])
+    .$narrowType<{ plan: NotNull }>()
+    .execute();
+  return stages.filter((stage) => maySeeOrder(stage, audience));
+}
+
+async function ordersOf(
+  database: Database,
+  { id, name, kind, plan, cutCertainty, provisionalUntil }: ReleasedStage,
+): Promise<ReleasedOrder[]> {
+  const protests = await listProtests(database, id);
+  const versions = await listResultVersions(database, id);
+  const corrections = await listCorrections(database, id);
+  const orders = await classificationsOf(database, id);
+  return orders.map(({ places: classified, ...order }) => {
+    const places = classified.map(({ carId: _car, lastRaceId: _race, divisionId: _division, ...place }) => place);
+    const own = new Set([...places, ...order.out].map(({ teamId }) => teamId));
+    return {
+      ...order,
+      stageId: id,
+      name,
+      kind,
+      format: plan.format,
+      places,
+      notSeparated: groupsNotSeparated(places),
+      cutCertainty,
+      versions: orders.length > 1 ? versions.map((version) => changesAmong(version, own)) : versions,
+      corrections,
+      provisionalUntil,
+      openProtests: protests.filter(({ state }) => state === "open").length,
+    };
+  });
+}
+
+const changesAmong = (version: ResultVersion, teams: ReadonlySet<string>): ResultVersion => ({
+  ...version,
+  changes: version.changes.filter(({ teamId }) => teams.has(teamId)),
+});

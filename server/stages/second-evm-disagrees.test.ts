@@ -1,0 +1,217 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { enterHouseCars } from "../races/enter-house-cars.ts";
+import { undoAct } from "../panel/audit-log/undo-act.ts";
+import type { OpenDatabase } from "../platform/database/database.ts";
+import { openForTests } from "../platform/database/open-for-tests.ts";
+import { jobNames } from "../platform/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
+import { checkRaceJob } from "./check-race-job.ts";
+import { listPanelRaces } from "../races/list-panel-races.ts";
+import { readRaceFairness } from "../races/race-fairness.ts";
+import { mostOverruns } from "../races/race-overrun.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
+import { OverrunError } from "../races/race-threads.ts";
+import { runRaceJob } from "./run-race-job.ts";
+import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
+import { orderStageJob } from "./order-stage-job.ts";
+import { enterFrozenTeams } from "./stages-for-tests.ts";
+import { addStage } from "./acts/add-stage.ts";
+import { announceStage } from "./acts/announce-stage.ts";
+import { changeStage } from "./acts/change-stage.ts";
+import { decideStage } from "./acts/decide-stage.ts";
+import { leaveOutRaces } from "./acts/leave-out-races.ts";
+import { letResultsStand } from "./acts/let-results-stand.ts";
+import { releaseAll } from "./acts/release-races.ts";
+import { rerunDisagreeing } from "./acts/rerun-disagreeing.ts";
+import { resumeStage } from "./acts/resume-stage.ts";
+import { startStage } from "./acts/start-stage.ts";
+import { undecideStage } from "./acts/undecide-stage.ts";
+import { whatIsOpen } from "./pending-races.ts";
+
+let open: OpenDatabase;
+let jobs: JobQueue;
+let stageId: string;
+const threads = lendThreadsForTests(2);
+const secondEvm = createSecondEvm();
+let isBroken = true;
+let checks = 0;
+
+beforeAll(async () => {
+  open = await openForTests();
+  const { database } = open;
+  await database.deleteFrom("competition").where("id", "!=", "izmir").execute();
+  await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
+  jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  await enterHouseCars(database, jobs);
+  await enterFrozenTeams(database, "izmir", 5);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(
+    checkRaceJob(database, jobs, async (input, log) => {
+      checks += 1;
+      const opinion = await secondEvm(input, log);
+      return isBroken ? { ...opinion, differsAt: 2 } : opinion;
+    }),
+  );
+  await jobs.work(orderStageJob(database, jobs));
+  const added = await addStage(database, {
+    competitionId: "izmir",
+    format: "grand-final",
+    kind: "final",
+    name: "Final",
+    personId: null,
+  });
+  if (added.kind !== "done") throw new Error(added.reason);
+  stageId = added.stageId;
+  await changeStage(database, jobs, act(), {
+    name: "Final",
+    kind: "final",
+    plan: { ...usualPlan("grand-final", 5), rounds: 1, racesPerField: 1, mostExtraRounds: 0 },
+    entrantsFrom: { from: "accepted-cars" },
+    releaseMode: "at-once",
+    delaySeconds: 0,
+    checkedShare: 0,
+  });
+  await announceStage(database, jobs, act());
+  await startStage(database, jobs, act());
+}, 240_000);
+
+afterAll(async () => {
+  await jobs.stop();
+  await threads.close();
+  await open.close();
+});
+
+const act = () => ({ stageId, personId: null });
+const stateOf = async () =>
+  (await open.database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirstOrThrow()).state;
+const held = () => expect.poll(stateOf, { timeout: 60_000, interval: 50 }).toBe("held");
+const panelRace = async () => {
+  const { races } = await listPanelRaces(open.database, "izmir", { stageId, sort: "number", offset: 0, limit: 10 });
+  return races[0]!;
+};
+const done = { kind: "done" };
+
+test("checks each attempt of a race again, and holds its stage again", async () => {
+  await held();
+  expect(await panelRace()).toMatchObject({ runs: 3, runsAgree: false, hold: { attempt: 1, alone: "second-evm" } });
+  expect(await decideStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
+  expect(await resumeStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
+
+  const before = checks;
+  expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
+  await expect.poll(async () => (await panelRace()).hold?.attempt, { timeout: 60_000, interval: 50 }).toBe(2);
+  expect(checks).toBe(before + 1);
+  expect(await stateOf()).toBe("held");
+  expect(await panelRace()).toMatchObject({ runs: 6, runsAgree: false });
+});
+
+test("makes the stage ready only once both EVMs agree", async () => {
+  isBroken = false;
+  expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
+  await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  expect(await panelRace()).toMatchObject({ runs: 9, runsAgree: true, hold: null });
+  isBroken = true;
+});
+
+test("holds the stage for an unfinished check, and lets the result of our own runs stand", async () => {
+  const { database } = open;
+  const { id: raceId } = await panelRace();
+  const [check] = await database
+    .deleteFrom("raceRun")
+    .where("raceId", "=", raceId)
+    .where("kind", "=", "second-evm")
+    .where("attempt", "=", 3)
+    .returningAll()
+    .execute();
+  const endless = checkRaceJob(database, jobs, () => Promise.reject(new OverrunError("memory", 1_000)));
+  for (let number = 1; number < mostOverruns; number += 1)
+    await expect(endless.run({ raceId })).rejects.toThrow("more memory");
+  const overrun = await endless.run({ raceId });
+  await database.transaction().execute((transaction) => endless.record(transaction, { raceId }, overrun));
+  expect(await stateOf()).toBe("held");
+  expect(await panelRace()).toMatchObject({ hold: { attempt: 3, alone: "second-evm", overrun: { limit: "memory" } } });
+  expect(await letResultsStand(database, jobs, act(), { reason: "It is too long for it." })).toEqual(done);
+  expect(await stateOf()).toBe("running");
+  const race = database.selectFrom("race").where("id", "=", raceId).select("letStand");
+  expect((await race.executeTakeFirstOrThrow()).letStand).toMatchObject({ attempt: 3, turn: null, overran: true });
+  await database.updateTable("race").where("id", "=", raceId).set({ letStand: null, overruns: 0 }).execute();
+  await database.insertInto("raceRun").values(check!).execute();
+});
+
+test("lets a result stand with a public reason, and undoes it", async () => {
+  const { database } = open;
+  expect(await letResultsStand(database, jobs, act(), { reason: "No race is held." })).toEqual({
+    kind: "refused",
+    reason: "no-such-race",
+  });
+  const race = await panelRace();
+  const hold = { attempt: 3, alone: "second-evm" as const, turn: 2 };
+  const run = database.updateTable("raceRun").where("raceId", "=", race.id).where("attempt", "=", 3);
+  await run.where("kind", "=", "second-evm").set({ differsAt: 2 }).execute();
+  await database
+    .updateTable("race")
+    .set({ hold: JSON.stringify(hold) })
+    .where("id", "=", race.id)
+    .execute();
+  const stageHold = { reason: "runs-disagree", raceIds: [race.id] };
+  await database
+    .updateTable("stage")
+    .set({ state: "held", hold: JSON.stringify(stageHold) })
+    .where("id", "=", stageId)
+    .execute();
+
+  expect(await letResultsStand(database, jobs, act(), { reason: "" })).toEqual({
+    kind: "refused",
+    reason: "no-reason",
+  });
+  const reason = "Its maker mended it this morning.";
+  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
+  expect(await panelRace()).toMatchObject({ state: "finished", runsAgree: false, hold: null });
+  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  expect((await readRaceFairness(database, race.id)).letStand).toBeNull();
+
+  const person = { id: "organiser", name: "Ada", email: "ada@example.org", image: null };
+  await database.insertInto("person").values(person).execute();
+  const lastAct = async (name: string) => {
+    const entries = database.selectFrom("auditEntry").where("act", "=", name).orderBy("id", "desc").select("id");
+    return { entryId: (await entries.executeTakeFirstOrThrow()).id, personId: person.id, mayOrganise: () => true };
+  };
+  const parts = { jobs, engineHash: "this engine" };
+  expect(await undoAct(database, parts, await lastAct("let-results-stand"))).toMatchObject({ kind: "undone" });
+  expect(await stateOf()).toBe("held");
+  expect((await panelRace()).hold).toEqual(hold);
+
+  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
+  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  expect(await decideStage(database, jobs, act())).toEqual(done);
+  expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
+  expect((await readRaceFairness(database, race.id)).letStand).toEqual({ attempt: 3, turn: 2, reason });
+});
+
+test("continues a stage without its only race by adding another", async () => {
+  const { database } = open;
+  const { id } = await panelRace();
+  await database.updateTable("stage").set({ state: "decided", releasedAt: null }).where("id", "=", stageId).execute();
+  await database
+    .updateTable("race")
+    .set({ state: "finished", letStand: null, hold: JSON.stringify({ attempt: 3, alone: "second-evm", turn: 2 }) })
+    .where("id", "=", id)
+    .execute();
+  expect(await undecideStage(database, jobs, act())).toEqual(done);
+  await database.updateTable("stage").set({ state: "held" }).where("id", "=", stageId).execute();
+  isBroken = false;
+  expect(await leaveOutRaces(database, jobs, act())).toEqual(done);
+  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  const races = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .orderBy("number")
+    .select(["id", "state"])
+    .execute();
+  expect(races.map(({ state }) => state)).toEqual(["void", "finished"]);
+  expect(await decideStage(database, jobs, act())).toEqual(done);
+  expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
+  expect((await readRaceFairness(database, races[1]!.id)).leftOut).toBe(1);
+});

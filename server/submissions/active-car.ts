@@ -1,0 +1,93 @@
+import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { announce } from "../platform/live/announce.ts";
+import { goesOnAfterEnd } from "../races/practice-after-end.ts";
+import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+
+/**
+ * Activates an accepted car by the team's rule. The latest submitted car races, whatever the order of verdicts; the
+ * captain's choice overrides all cars submitted before it. A first car always races.
+ * @param comparison with the car that raced during the check; ignored if another one races now
+ */
+export async function activateAccepted(
+  transaction: DatabaseTransaction,
+  {
+    teamId,
+    carId,
+    receivedAt,
+    comparison,
+  }: { teamId: string; carId: string; receivedAt: Date; comparison: CarComparison | null },
+): Promise<void> {
+  const isWorse = comparison !== null && verdictOf(comparison) === "worse";
+  await transaction
+    .updateTable("team")
+    .set({ activeCarId: carId, activeSince: receivedAt })
+    .where("id", "=", teamId)
+    .where((team) => team.or([team("carFixedAt", "is", null), team("activeCarId", "is", null)]))
+    .where((team) => team.or([team("activeSince", "is", null), team("activeSince", "<=", receivedAt)]))
+    .$if(isWorse, (query) =>
+      query.where((team) =>
+        team.or([team("carRule", "=", "newest"), team("activeCarId", "!=", comparison?.carId ?? "")]),
+      ),
+    )
+    .execute();
+}
+
+/** `race`: races until the rule replaces it; `rule`: when accepted cars replace it. */
+export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule"; rule: CarRule };
+
+export type ChooseCarOutcome = { kind: "chosen" } | { kind: "refused"; reason: "closed" | "not-accepted" };
+
+export function chooseCar(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { teamId, choice }: { teamId: string; choice: CarChoice },
+): Promise<ChooseCarOutcome> {
+  return database.transaction().execute(async (transaction): Promise<ChooseCarOutcome> => {
+    const team = await transaction
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where("team.id", "=", teamId)
+      .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
+      .select(["team.activeCarId", "competition.id as competitionId"])
+      .forUpdate("team")
+      .executeTakeFirst();
+    if (!team) return { kind: "refused", reason: "closed" };
+    if (choice.wish === "rule") {
+      const { rule } = choice;
+      await transaction
+        .updateTable("team")
+        .set(rule === "captain" ? { carFixedAt: new Date() } : { carFixedAt: null, carRule: rule })
+        .where("id", "=", teamId)
+        .execute();
+      await announce(transaction, `team:${teamId}`);
+      return { kind: "chosen" };
+    }
+    const carId = await carOf(transaction, teamId, choice.submissionId);
+    if (carId === undefined) return { kind: "refused", reason: "not-accepted" };
+    await transaction
+      .updateTable("team")
+      .set({ activeCarId: carId, activeSince: new Date() })
+      .where("id", "=", teamId)
+      .execute();
+    await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
+    if (carId !== team.activeCarId) await requestLadderRatings(transaction, jobs, team.competitionId);
+    return { kind: "chosen" };
+  });
+}
+
+async function carOf(
+  transaction: DatabaseTransaction,
+  teamId: string,
+  submissionId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("state", "=", "accepted")
+    .where("id", "=", submissionId)
+    .select("carId")
+    .executeTakeFirst();
+  return row?.carId ?? undefined;
+}

@@ -1,0 +1,178 @@
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { carRuleOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
+import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
+import { judgingLanes } from "../platform/jobs/job-names.ts";
+import type { Rejection } from "#domain/submissions/rejection.ts";
+import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
+import { openSubmissionStates, type SubmissionState } from "#domain/submissions/submission-state.ts";
+
+export interface SubmissionView {
+  id: string;
+  teamId: string;
+  teamName: string;
+  competitionId: string;
+  state: SubmissionState;
+  kind: "source" | "bytecode";
+  language: CarLanguage | null;
+  note: string;
+  codeHash: string | null;
+  receivedAt: Date;
+  decidedAt: Date | null;
+  rejection: Rejection | null;
+  report: ScrutineeringReport | null;
+  isActive: boolean;
+  carRule: CarRule;
+  /** with the car that raced when it was accepted */
+  comparison: CarComparison | null;
+  comparing: boolean;
+  hasEarlier: boolean;
+  /** this team submitted the same code before */
+  isVerdictKnown: boolean;
+  aiUse: AiUse | null;
+  aiNote: string;
+  /** submissions ahead in the queue; 0 once decided */
+  ahead: number;
+  /** estimate from recent checks; null: none yet, or decided */
+  waitSeconds: number | null;
+}
+
+export async function findSubmission(database: Database, id: string): Promise<SubmissionView | undefined> {
+  const [submission] = await readSubmissions(database, { id });
+  return submission;
+}
+
+export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
+  return readSubmissions(database, { teamId, limit, offset });
+}
+
+export async function lastDeclaration(database: Database, teamId: string): Promise<AiDeclaration | null> {
+  const row = await database
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("aiUse", "is not", null)
+    .orderBy("receivedAt", "desc")
+    .select(["aiUse as use", "aiNote as note"])
+    .executeTakeFirst();
+  return row?.use ? { use: row.use, note: row.note } : null;
+}
+
+async function readSubmissions(
+  database: Database,
+  wanted: { id: string } | { teamId: string; limit: number; offset: number },
+): Promise<SubmissionView[]> {
+  let query = database
+    .selectFrom("submission")
+    .innerJoin("team", "team.id", "submission.teamId")
+    .select([
+      "submission.id",
+      "submission.teamId",
+      "team.name as teamName",
+      "submission.competitionId",
+      "submission.state",
+      "submission.kind",
+      "submission.language",
+      "submission.note",
+      "submission.codeHash",
+      "submission.receivedAt",
+      "submission.decidedAt",
+      "submission.rejection",
+      "submission.report",
+      "submission.carId",
+      "submission.queuePriority",
+      "submission.lane",
+      "submission.aiUse",
+      "submission.aiNote",
+      "submission.checkingSince",
+      "team.activeCarId",
+      "team.carFixedAt",
+      "team.carRule",
+      "submission.comparison",
+      "submission.comparing",
+      (row) =>
+        row
+          .selectFrom("submission as earlier")
+          .whereRef("earlier.checkKey", "=", "submission.checkKey")
+          .whereRef("earlier.teamId", "=", "submission.teamId")
+          .whereRef("earlier.receivedAt", "<", "submission.receivedAt")
+          .where("submission.verdictOf", "is not", null)
+          .limit(1)
+          .select("earlier.id")
+          .as("knownFrom"),
+      (row) =>
+        row
+          .exists(
+            row
+              .selectFrom("submission as before")
+              .whereRef("before.teamId", "=", "submission.teamId")
+              .whereRef("before.receivedAt", "<", "submission.receivedAt")
+              .select("before.id"),
+          )
+          .as("hasEarlier"),
+    ])
+    .orderBy("submission.receivedAt", "desc");
+  query =
+    "id" in wanted
+      ? query.where("submission.id", "=", wanted.id)
+      : query.where("submission.teamId", "=", wanted.teamId).limit(wanted.limit).offset(wanted.offset);
+  const rows = await query.execute();
+  const waits = rows.some((row) => row.decidedAt === null);
+  const queue = waits ? await readQueue(database) : [];
+  const secondsEach = waits ? await recentSeconds(database) : null;
+  return rows.map(({ carId, activeCarId, carFixedAt, carRule, queuePriority, lane, knownFrom, hasEarlier, ...row }) => {
+    const isActive = carId !== null && carId === activeCarId;
+    const ahead =
+      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
+    return {
+      ...row,
+      isActive,
+      carRule: carRuleOf({ carRule, carFixedAt }),
+      hasEarlier: Boolean(hasEarlier),
+      isVerdictKnown: knownFrom !== null,
+      ahead,
+      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+    };
+  });
+}
+
+type Waiting = {
+  id: string;
+  checkingSince: Date | null;
+  queuePriority: number;
+  lane: JudgingLane;
+  receivedAt: Date;
+};
+
+function readQueue(database: Database): Promise<Waiting[]> {
+  return database
+    .selectFrom("submission")
+    .where("state", "in", openSubmissionStates)
+    .select(["id", "checkingSince", "queuePriority", "lane", "receivedAt"])
+    .execute();
+}
+
+/** Being checked, then priority, then receipt. */
+function goesBefore(other: Waiting, own: Waiting): boolean {
+  if (other.id === own.id || other.lane !== own.lane) return false;
+  if ((other.checkingSince === null) !== (own.checkingSince === null)) return other.checkingSince !== null;
+  if (other.queuePriority !== own.queuePriority) return other.queuePriority > own.queuePriority;
+  return other.receivedAt < own.receivedAt;
+}
+
+async function recentSeconds(database: Database): Promise<number | null> {
+  const last = await database
+    .selectFrom("submission")
+    .where("decidedAt", "is not", null)
+    .where("checkingSince", "is not", null)
+    .where("verdictOf", "is", null)
+    .orderBy("decidedAt", "desc")
+    .limit(20)
+    .select(["decidedAt", "checkingSince"])
+    .execute();
+  if (last.length === 0) return null;
+  const ms = last.map(({ decidedAt, checkingSince }) => (decidedAt?.getTime() ?? 0) - (checkingSince?.getTime() ?? 0));
+  return ms.reduce((sum, each) => sum + each, 0) / ms.length / 1_000;
+}

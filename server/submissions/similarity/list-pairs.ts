@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
+import type { AiUse } from "#domain/competitions/ai-rule.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
+import { isUnderWay } from "../../competitions/request-comparison.ts";
+
+export interface PairView {
+  first: PairedCar;
+  second: PairedCar;
+  codeLikeness: number | null;
+  drivingLikeness: number | null;
+  isLookedAt: boolean;
+}
+
+/** The first of a pair was received first. */
+export interface PairedCar {
+  submissionId: string;
+  teamId: string;
+  teamName: string;
+  university: string;
+  receivedAt: Date;
+  isAiEntrant: boolean;
+  declared: AiDeclaration | null;
+}
+
+export const pairFilters = ["all", "code", "driving", "not-looked-at", "other-university"] as const;
+export type PairFilter = (typeof pairFilters)[number];
+
+export const pairSorts = ["likeness", "code", "driving", "team", "received"] as const;
+export type PairSort = (typeof pairSorts)[number];
+
+export interface PairChoice {
+  search: string;
+  filter: PairFilter;
+  sort: PairSort;
+  isReversed: boolean;
+  page: number;
+}
+
+export const pairsOnPage = 50;
+
+export function readPairChoice(parameters: URLSearchParams): PairChoice {
+  const page = Number(parameters.get("page") ?? "1");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    filter: pairFilters.find((each) => each === parameters.get("filter")) ?? "all",
+    sort: pairSorts.find((each) => each === parameters.get("sort")) ?? "likeness",
+    isReversed: parameters.get("order") === "desc",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+export async function listPairs(
+  database: Database,
+  competitionId: string,
+  choice: PairChoice,
+  perPage: number | null = pairsOnPage,
+): Promise<{ pairs: PairView[]; found: number }> {
+  let query = pairsOf(database, competitionId);
+  const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((where) =>
+      where.or(
+        (["firstTeam.name", "secondTeam.name", "firstTeam.university", "secondTeam.university"] as const).map((name) =>
+          where(name, "ilike", pattern),
+        ),
+      ),
+    );
+  }
+  switch (choice.filter) {
+    case "all":
+      break;
+    case "code":
+      query = query.where(sql<boolean>`code_likeness >= ${leastLikeness}`);
+      break;
+    case "driving":
+      query = query.where(sql<boolean>`driving_likeness >= ${leastDrivingLikeness}`);
+      break;
+    case "not-looked-at":
+      query = query.where(sql<boolean>`not ${isLookedAt}`);
+      break;
+    case "other-university":
+      query = query.whereRef("firstTeam.university", "!=", "secondTeam.university");
+      break;
+  }
+  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const keys = {
+    likeness: sql`likeness_pair.likeness`,
+    code: sql`coalesce(code_likeness, -1)`,
+    driving: sql`coalesce(driving_likeness, -1)`,
+    team: sql`lower(first_team.name)`,
+    received: sql`second_submission.received_at`,
+  };
+  // By default, highest likeness and newest first, but names from A.
+  const isDescending = (choice.sort === "team") === choice.isReversed;
+  let page = query
+    .orderBy(keys[choice.sort], isDescending ? "desc" : "asc")
+    .orderBy("likenessPair.likeness", "desc")
+    .orderBy("likenessPair.firstSubmissionId");
+  if (perPage !== null) page = page.limit(perPage).offset((choice.page - 1) * perPage);
+  const rows = await page.select(columns).select(isLookedAt.as("isLookedAt")).execute();
+  return { pairs: rows.map(pairView), found };
+}
+
+export async function findPair(
+  database: Database,
+  competitionId: string,
+  firstId: string,
+  secondId: string,
+): Promise<PairView | undefined> {
+  const row = await pairsOf(database, competitionId)
+    .where("firstSubmissionId", "=", firstId)
+    .where("secondSubmissionId", "=", secondId)
+    .select(columns)
+    .select(isLookedAt.as("isLookedAt"))
+    .executeTakeFirst();
+  return row && pairView(row);
+}
+
+export async function readComparison(database: Database, competitionId: string) {
+  const run = await database
+    .selectFrom("likenessRun")
+    .where("competitionId", "=", competitionId)
+    .select(["requestedAt", "finishedAt", "comparedUntil", "cars"])
+    .executeTakeFirst();
+  const { count } = await database
+    .selectFrom("submission")
+    .innerJoin("team", "team.id", "submission.teamId")
+    .where("submission.competitionId", "=", competitionId)
+    .where("submission.state", "=", "accepted")
+    .where("team.houseCar", "is", null)
+    .where("submission.decidedAt", ">", run?.comparedUntil ?? new Date(0))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    finishedAt: run?.finishedAt ?? null,
+    cars: run?.cars ?? 0,
+    isUnderWay: run !== undefined && isUnderWay(run),
+    acceptedSince: count,
+  };
+}
+
+const isLookedAt = sql<boolean>`(
+  select count(distinct details ->> 'submission') = 2 from audit_entry
+  where act = 'read-source' and subject in ('team:' || first_submission.team_id, 'team:' || second_submission.team_id)
+    and details ->> 'submission' in (first_submission.id, second_submission.id)
+)`;
+
+function pairsOf(database: Database, competitionId: string) {
+  return database
+    .selectFrom("likenessPair")
+    .innerJoin("submission as firstSubmission", "firstSubmission.id", "likenessPair.firstSubmissionId")
+    .innerJoin("submission as secondSubmission", "secondSubmission.id", "likenessPair.secondSubmissionId")
+    .innerJoin("team as firstTeam", "firstTeam.id", "firstSubmission.teamId")
+    .innerJoin("team as secondTeam", "secondTeam.id", "secondSubmission.teamId")
+    .where("likenessPair.competitionId", "=", competitionId);
+}
+
+const columns = [
+  "likenessPair.firstSubmissionId",
+  "likenessPair.secondSubmissionId",
+  "likenessPair.codeLikeness",
+  "likenessPair.drivingLikeness",
+  "firstTeam.id as firstTeamId",
+  "firstTeam.name as firstName",
+  "firstTeam.university as firstUniversity",
+  "firstSubmission.receivedAt as firstReceivedAt",
+  "firstSubmission.aiUse as firstAiUse",
+  "firstSubmission.aiNote as firstAiNote",
+  "firstTeam.aiEntrant as firstAiEntrant",
+  "secondTeam.id as secondTeamId",
+  "secondTeam.name as secondName",
+  "secondTeam.university as secondUniversity",
+  "secondSubmission.receivedAt as secondReceivedAt",
+  "secondSubmission.aiUse as secondAiUse",
+  "secondSubmission.aiNote as secondAiNote",
+  "secondTeam.aiEntrant as secondAiEntrant",
+] as const;
+
+interface PairRow {
+  firstSubmissionId: string;
+  secondSubmissionId: string;
+  codeLikeness: number | null;
+  drivingLikeness: number | null;
+  firstTeamId: string;
+  firstName: string;
+  firstUniversity: string;
+  firstReceivedAt: Date;
+  firstAiUse: AiUse | null;
+  firstAiNote: string;
+  firstAiEntrant: boolean;
+  secondTeamId: string;
+  secondName: string;
+  secondUniversity: string;
+  secondReceivedAt: Date;
+  secondAiUse: AiUse | null;
+  secondAiNote: string;
+  secondAiEntrant: boolean;
+  isLookedAt: boolean;
+}
+
+function pairView(row: PairRow): PairView {
+  return {
+    first: {
+      submissionId: row.firstSubmissionId,
+      teamId: row.firstTeamId,
+      teamName: row.firstName,
+      university: row.firstUniversity,
+      receivedAt: row.firstReceivedAt,
+      isAiEntrant: row.firstAiEntrant,
+      declared: row.firstAiUse && { use: row.firstAiUse, note: row.firstAiNote },
+    },
+    second: {
+      submissionId: row.secondSubmissionId,
+      teamId: row.secondTeamId,
+      teamName: row.secondName,
+      university: row.secondUniversity,
+      receivedAt: row.secondReceivedAt,
+      isAiEntrant: row.secondAiEntrant,
+      declared: row.secondAiUse && { use: row.secondAiUse, note: row.secondAiNote },
+    },
+    codeLikeness: row.codeLikeness,
+    drivingLikeness: row.drivingLikeness,
+    isLookedAt: row.isLookedAt,
+  };
+}

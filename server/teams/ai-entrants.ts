@@ -1,0 +1,97 @@
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
+import { publicName } from "../accounts/consents.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database } from "../platform/database/database.ts";
+import { announce } from "../platform/live/announce.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
+
+export interface Responsible {
+  personId: string;
+  name: string;
+  publicName: string | null;
+  /** email confirmed; until then the team can't submit */
+  isConfirmed: boolean;
+}
+
+/** Returns undefined if nobody accepted responsibility, or that person is no longer captain. */
+export async function responsibleFor(database: Database, teamId: string): Promise<Responsible | undefined> {
+  const row = await database
+    .selectFrom("team")
+    .innerJoin("teamMember", (join) =>
+      join
+        .onRef("teamMember.teamId", "=", "team.id")
+        .onRef("teamMember.personId", "=", "team.aiResponsibleId")
+        .on("teamMember.isCaptain", "=", true),
+    )
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .where("team.id", "=", teamId)
+    .where("team.aiEntrant", "=", true)
+    .select(["person.id as personId", "person.name", "person.nickname", "person.namePublishedAt"])
+    .select("person.emailVerified as isConfirmed")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { nickname, namePublishedAt, ...person } = row;
+  return { ...person, publicName: publicName(person.name, nickname, namePublishedAt !== null) };
+}
+
+export type EnterAsAiOutcome =
+  | { kind: "done" }
+  | { kind: "refused"; reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" };
+
+/** Also used when a new captain takes responsibility. Only an organiser can reverse it. */
+export function answerForAi(
+  database: Database,
+  input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean; now?: Date },
+): Promise<EnterAsAiOutcome> {
+  const { by, teamId, personId, isAccepted, now = new Date() } = input;
+  const refused = (reason: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"]) =>
+    ({ kind: "refused", reason }) as const;
+  return database.transaction().execute(async (transaction): Promise<EnterAsAiOutcome> => {
+    const team = await transaction
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .innerJoin("teamMember", "teamMember.teamId", "team.id")
+      .where("team.id", "=", teamId)
+      .where("teamMember.personId", "=", personId)
+      .where("teamMember.isCaptain", "=", true)
+      .where("competition.state", "in", statesThatTakeTeams)
+      .select(["team.aiEntrant", "team.aiResponsibleId", "team.competitionId", "competition.brand"])
+      .select("competition.settings")
+      .forUpdate("team")
+      .executeTakeFirst();
+    if (!team) return refused("closed");
+    if (by === "enter-as-ai" && !admitsAiEntrants(aiRuleOf(team.settings))) return refused("not-admitted");
+    if (!isAccepted) return refused("not-accepted");
+    const isDone = by === "enter-as-ai" ? team.aiEntrant : !team.aiEntrant || team.aiResponsibleId === personId;
+    if (isDone) return refused("nothing-to-do");
+    const entered = by === "enter-as-ai" ? aiEntrantBy(personId, "captain", now) : {};
+    await transaction
+      .updateTable("team")
+      .set({ ...entered, aiResponsibleId: personId, aiResponsibleSince: now })
+      .where("id", "=", teamId)
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: by,
+      subject: `team:${teamId}`,
+      brand: team.brand,
+      details: {},
+    });
+    await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
+    return { kind: "done" };
+  });
+}
+
+export function aiEntrantBy(personId: string, how: "captain" | "organiser", now: Date) {
+  return { aiEntrant: true, aiEntrantSince: now, aiEntrantBy: personId, aiEntrantHow: how } as const;
+}
+
+export const ofPeople = {
+  aiEntrant: false,
+  aiEntrantSince: null,
+  aiEntrantBy: null,
+  aiEntrantHow: null,
+  aiResponsibleId: null,
+  aiResponsibleSince: null,
+} as const;

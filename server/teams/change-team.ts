@@ -1,0 +1,96 @@
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
+import { cleanUniversity, universityKey } from "./clean-university.ts";
+import { universityOfCaptain } from "./university-claims.ts";
+import { announce } from "../platform/live/announce.ts";
+import { hasName, type TeamProblem } from "./create-team.ts";
+import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
+import { neutralName } from "./team-acts.ts";
+import { teamSettingsForm, type TeamSettings } from "./team-form.ts";
+import { nameKey } from "../competitions/team-name.ts";
+
+export type SettingsProblem =
+  | TeamProblem
+  | FormProblem<typeof teamSettingsForm>
+  | { field: "number" | "code"; rule: "in-use"; by: string };
+
+export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
+
+/** Name, number and code stay unique in the competition. A name that needs approval is stored next to the one shown. */
+export async function changeTeam(
+  database: Database,
+  { teamId, settings }: { teamId: string; settings: TeamSettings },
+): Promise<ChangeTeamOutcome> {
+  const read = readForm(teamSettingsForm, settings);
+  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  const { name, city, liveryPrimary, liverySecondary, number, code } = read.values;
+  return database.transaction().execute(async (transaction): Promise<ChangeTeamOutcome> => {
+    const competition = await transaction
+      .selectFrom("competition")
+      .innerJoin("team", "team.competitionId", "competition.id")
+      .where("team.id", "=", teamId)
+      .where("competition.state", "in", statesThatTakeTeams)
+      .select("competition.id")
+      .forUpdate("competition")
+      .executeTakeFirst();
+    if (!competition) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
+    const holders = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competition.id)
+      .where("id", "!=", teamId)
+      .select(["name", "nameKey", "proposedName", "number", "code"])
+      .execute();
+    const key = nameKey(name);
+    const taken = holders.flatMap((holder): SettingsProblem[] => [
+      ...(hasName(holder, key) ? [{ field: "name", rule: "taken", by: holder.name } as const] : []),
+      ...(holder.number === number ? [{ field: "number", rule: "in-use", by: holder.name } as const] : []),
+      ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
+    ]);
+    if (taken.length > 0) return { kind: "refused", problems: taken };
+    const { university: before } = await transaction
+      .selectFrom("team")
+      .where("id", "=", teamId)
+      .select("university")
+      .executeTakeFirstOrThrow();
+    const said = await universityOfCaptain(transaction, teamId);
+    const university = said === undefined ? read.values.university : cleanUniversity(said);
+    // Respelling is always allowed; a later limit doesn't affect existing teams.
+    if (universityKey(before) !== universityKey(university)) {
+      const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });
+      if (full) return { kind: "refused", problems: [full] };
+    }
+    const names = await changedNames(transaction, { teamId, competitionId: competition.id, name, number });
+    await transaction
+      .updateTable("team")
+      .set({ ...names, university, city, liveryPrimary, liverySecondary, number, code })
+      .where("id", "=", teamId)
+      .execute();
+    await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
+    if ("name" in names) await announce(transaction, `names:${competition.id}`);
+    return { kind: "changed" };
+  });
+}
+
+async function changedNames(
+  transaction: DatabaseTransaction,
+  { teamId, competitionId, name, number }: { teamId: string; competitionId: string; name: string; number: number },
+) {
+  const team = await transaction
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select(["name", "number", "proposedName", "refusedName"])
+    .executeTakeFirstOrThrow();
+  const { proposedName, refusedName } = team;
+  // A neutral name contains the start number.
+  const isNeutral = team.name === neutralName(team.number);
+  const shown = isNeutral ? neutralName(number) : team.name;
+  if (name === (proposedName ?? team.name)) return isNeutral && name !== team.name ? { name: shown } : {};
+  if (name === team.name) return { proposedName: null, proposedAt: null };
+  const fresh = await namesOfTeam(transaction, { competitionId, name, number });
+  // A refused name needs an organiser's approval.
+  const wasRefused = refusedName !== null && nameKey(refusedName) === nameKey(name);
+  if (fresh.proposedName === null && !wasRefused) return fresh;
+  const waiting = { name: shown, proposedName: name, proposedAt: new Date() };
+  return isNeutral ? { ...waiting, nameKey: nameKey(name) } : waiting;
+}

@@ -1,0 +1,130 @@
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
+import type { DatabaseTransaction, Database } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
+import { announce } from "../platform/live/announce.ts";
+import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { aiEntrantBy } from "./ai-entrants.ts";
+import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
+import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
+import { nameKey } from "../competitions/team-name.ts";
+import { divisionForNewTeam, type DivisionRefusal } from "../competitions/divisions/choose-division.ts";
+import { aiRacesApart, memberOf } from "../competitions/divisions/division-of-team.ts";
+import { cleanUniversity } from "./clean-university.ts";
+import { universityOf } from "./university-claims.ts";
+import { teamForm, type TeamFields } from "./team-form.ts";
+
+export type TeamProblem =
+  | FormProblem<typeof teamForm>
+  | { field: "name"; rule: "taken"; by: string }
+  | { field: "form"; rule: "closed" | "already-in-a-team" }
+  | { field: "form"; rule: "competes-for"; team: string }
+  | { field: "form"; rule: "no-ai-entrants" }
+  | EntryProblem;
+
+export type NewTeamProblem = TeamProblem | ({ field: "division" } & DivisionRefusal);
+
+export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: NewTeamProblem[] };
+
+/** Chooses its start number and three-letter code. */
+export function createTeam(
+  database: Database,
+  input: {
+    competitionId: string;
+    personId: string;
+    fields: TeamFields;
+    division?: string;
+    isAi?: boolean;
+  },
+): Promise<CreateTeamOutcome> {
+  const { competitionId, personId, division: wish = "" } = input;
+  const read = readForm(teamForm, input.fields);
+  if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
+  const fields = read.values;
+
+  return database.transaction().execute(async (transaction): Promise<CreateTeamOutcome> => {
+    const refused = (...found: NewTeamProblem[]): CreateTeamOutcome => ({ kind: "refused", problems: found });
+    if (!(await lockOpenCompetition(transaction, competitionId))) return refused({ field: "form", rule: "closed" });
+    if (await isInTeam(transaction, competitionId, personId)) {
+      return refused({ field: "form", rule: "already-in-a-team" });
+    }
+    const bound = await competesFor(transaction, { competitionId, personId });
+    if (bound !== undefined) return refused({ field: "form", rule: "competes-for", team: bound });
+    const isAi = input.isAi ?? false;
+    const racesApart = await aiRacesApart(transaction, competitionId);
+    if (isAi && !racesApart) return refused({ field: "form", rule: "no-ai-entrants" });
+    const others = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .select(["name", "nameKey", "proposedName", "number", "code"])
+      .execute();
+    const key = nameKey(fields.name);
+    const twin = others.find((other) => hasName(other, key));
+    if (twin) return refused({ field: "name", rule: "taken", by: twin.name });
+    const said = await universityOf(transaction, personId);
+    const university = said === undefined ? fields.university : cleanUniversity(said);
+    const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
+    if (against) return refused(against);
+    const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };
+    const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
+    if ("refusal" in division) return refused({ field: "division", ...division.refusal });
+
+    const teamId = newId();
+    const now = new Date();
+    const number = chooseStartNumber(new Set(others.map((other) => other.number)));
+    await transaction
+      .insertInto("team")
+      .values({
+        id: teamId,
+        competitionId,
+        ...(await namesOfTeam(transaction, { competitionId, name: fields.name, number })),
+        university,
+        city: fields.city,
+        liveryPrimary: fields.liveryPrimary,
+        liverySecondary: fields.liverySecondary,
+        number,
+        code: chooseTeamCode(fields.name, new Set(others.map((other) => other.code))),
+        houseCar: null,
+        activeCarId: null,
+        divisionId: division.divisionId,
+        createdBy: personId,
+        ...(isAi && {
+          ...aiEntrantBy(personId, "captain", now),
+          aiResponsibleId: personId,
+          aiResponsibleSince: now,
+        }),
+      })
+      .execute();
+    await addMember(transaction, { teamId, competitionId, personId, isCaptain: true });
+    await announce(transaction, `competition:${competitionId}`);
+    return { kind: "created", teamId };
+  });
+}
+
+/**
+ * Locks the row, so that uniqueness checks run one after another. Returns whether teams can be created and joined now.
+ */
+export async function lockOpenCompetition(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("state")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && statesThatTakeTeams.includes(row.state);
+}
+
+export async function isInTeam(database: Database, competitionId: string, personId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom("teamMember")
+    .where("competitionId", "=", competitionId)
+    .where("personId", "=", personId)
+    .select("teamId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Includes pending names. */
+export function hasName(team: { nameKey: string; proposedName: string | null }, key: string): boolean {
+  return team.nameKey === key || (team.proposedName !== null && nameKey(team.proposedName) === key);
+}

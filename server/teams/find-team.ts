@@ -1,0 +1,168 @@
+import type { Database } from "../platform/database/database.ts";
+import { readInOneValue } from "../platform/database/read-in-one-value.ts";
+import { currentRun, ratingsOf, type Rating } from "../results/standings/current-ratings.ts";
+import { divisionsOf, type DivisionName } from "../competitions/divisions/divisions.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
+
+export interface PublicTeam {
+  id: string;
+  competitionId: string;
+  competitionName: string;
+  name: string;
+  university: string;
+  city: string;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+  number: number;
+  code: string;
+  /** for house cars */
+  houseCar: string | null;
+  /** null: no divisions, or not chosen */
+  division: (DivisionName & { scores: boolean }) | null;
+  aiEntrant: boolean;
+  hasActiveCar: boolean;
+  activeCarLanguage: ActiveCarLanguage | null;
+  disqualifiedReason: string | null;
+  /** null before its first rating */
+  standing: Rating | null;
+}
+
+const columns = [
+  "team.id",
+  "team.competitionId",
+  "competition.name as competitionName",
+  "team.name",
+  "team.university",
+  "team.city",
+  "team.liveryPrimary",
+  "team.liverySecondary",
+  "team.number",
+  "team.code",
+  "team.houseCar",
+  "team.aiEntrant",
+  "team.activeCarId",
+  "team.disqualifiedReason",
+  "team.divisionId",
+] as const;
+const read = [
+  "id",
+  "competitionId",
+  "competitionName",
+  "name",
+  "university",
+  "city",
+  "liveryPrimary",
+  "liverySecondary",
+  "number",
+  "code",
+  "houseCar",
+  "aiEntrant",
+  "activeCarId",
+  "disqualifiedReason",
+  "divisionId",
+  "activeCarLanguage",
+] as const;
+
+export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
+  const [team] = await readTeams(database, "team.id", [id], true);
+  return team;
+}
+
+export async function isHiddenTeam(database: Database, id: string): Promise<boolean> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("hiddenAt").executeTakeFirst();
+  return row !== undefined && row.hiddenAt !== null;
+}
+
+/** Pending name, only for the team itself. */
+export async function waitingName(database: Database, id: string): Promise<string | null> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();
+  return row?.proposedName ?? null;
+}
+
+export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
+  return readTeams(database, "team.competitionId", [competitionId], false);
+}
+
+export async function listTeamsOf(database: Database, teamIds: readonly string[]): Promise<PublicTeam[]> {
+  return teamIds.length === 0 ? [] : readTeams(database, "team.id", teamIds, false);
+}
+
+/** Captain first. Only for the team itself. */
+export function listMembers(
+  database: Database,
+  teamId: string,
+): Promise<{ personId: string; name: string; isCaptain: boolean }[]> {
+  return database
+    .selectFrom("teamMember")
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .where("teamMember.teamId", "=", teamId)
+    .orderBy("teamMember.isCaptain", "desc")
+    .orderBy("teamMember.joinedAt")
+    .select(["person.id as personId", "person.name", "teamMember.isCaptain"])
+    .execute();
+}
+
+export type TeamOnBoard = Pick<
+  PublicTeam,
+  "id" | "name" | "university" | "city" | "number" | "code" | "houseCar" | "aiEntrant"
+> & { divisionId: string | null };
+
+const onBoard = ["id", "name", "university", "city", "number", "code", "houseCar", "aiEntrant", "divisionId"] as const;
+
+export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
+  const teams = listed(database, "team.competitionId", [competitionId], false)
+    .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])
+    .select(["team.houseCar", "team.aiEntrant", "team.divisionId"]);
+  return readInOneValue(database, teams, onBoard, "number");
+}
+
+function listed(
+  database: Database,
+  by: "team.id" | "team.competitionId",
+  values: readonly string[],
+  withHidden: boolean,
+) {
+  return (
+    database
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where(by, "in", values)
+      .where("competition.state", "!=", "draft")
+      .where("competition.isRehearsal", "=", false)
+      .where("team.mergedInto", "is", null)
+      // Hidden teams aren't listed, but members can still open their page.
+      .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
+  );
+}
+
+async function readTeams(
+  database: Database,
+  by: "team.id" | "team.competitionId",
+  values: readonly string[],
+  withHidden: boolean,
+): Promise<PublicTeam[]> {
+  const wanted = listed(database, by, values, withHidden)
+    .select(columns)
+    .select(activeCarLanguage.as("activeCarLanguage"));
+  const teams = await readInOneValue(database, wanted, read, "number");
+  if (teams.length === 0) return [];
+  const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
+  const named = by === "team.id" ? teams.map(({ id }) => id) : undefined;
+  const boards = await Promise.all(
+    competitionIds.map(async (id) => {
+      const run = await currentRun(database, id);
+      return run ? ratingsOf(database, run.id, named) : [];
+    }),
+  );
+  const ratings = new Map(boards.flat().map((rating) => [rating.teamId, rating]));
+  const divisions = await divisionsOf(database, competitionIds);
+  const rows = teams.map(({ activeCarId, divisionId, ...team }) => ({
+    ...team,
+    division: divisions.get(divisionId ?? "") ?? null,
+    hasActiveCar: activeCarId !== null,
+    standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,
+  }));
+  const strength = (row: PublicTeam) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
+  return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));
+}

@@ -1,0 +1,137 @@
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { UndoAct } from "../platform/audit/undo.ts";
+import type { Database } from "../platform/database/database.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { newId } from "../platform/database/new-id.ts";
+import { announce } from "../platform/live/announce.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
+import { listDivisions } from "../competitions/divisions/divisions.ts";
+import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
+import { universityKey } from "./clean-university.ts";
+import { newClaimCode } from "./claim-codes.ts";
+import { readImportTable, type ImportTable } from "./import-table.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
+import { chooseTeamCode } from "../competitions/team-code.ts";
+import { nameKey } from "../competitions/team-name.ts";
+
+const largestNumber = 9_999;
+
+export type ImportOutcome =
+  | { kind: "imported"; teams: number; importId: string }
+  | { kind: "refused"; table: ImportTable }
+  | { kind: "no-room"; room: number; rows: number };
+
+export async function previewImport(
+  database: Database,
+  competitionId: string,
+  bytes: Uint8Array,
+): Promise<ImportTable> {
+  const taken = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select(["name", "nameKey", "university", "houseCar", "mergedInto"])
+    .execute();
+  const { settings, teamsPerUniversity: limit } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["settings", "teamsPerUniversity"])
+    .executeTakeFirstOrThrow();
+  const open = taken.filter((team) => team.houseCar === null && team.mergedInto === null);
+  const teams = Map.groupBy(open, (team) => universityKey(team.university));
+  const ofUniversity = limit !== null && {
+    ofUniversity: { limit, taken: new Map([...teams].map(([key, each]) => [key, each.length])) },
+  };
+  const divisions = await listDivisions(database, competitionId);
+  const rules = { divisions, aiRule: aiRuleOf(settings), ...ofUniversity };
+  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
+}
+
+/** All or none. Rows are checked again under the competition's lock. Sending the form twice creates no team twice. */
+export function importTeams(
+  database: Database,
+  codes: SealedCodes,
+  input: { competitionId: string; personId: string; bytes: Uint8Array },
+): Promise<ImportOutcome> {
+  const { competitionId, personId, bytes } = input;
+  return database.transaction().execute(async (transaction): Promise<ImportOutcome> => {
+    const competition = await transaction
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select(["brand", "teamLimit"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const table = await previewImport(transaction, competitionId, bytes);
+    if (table.problems.length > 0) return { kind: "refused", table };
+    const others = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .select(["number", "code", "houseCar"])
+      .execute();
+    const people = others.filter((team) => team.houseCar === null).length;
+    const room = Math.min((competition.teamLimit ?? largestNumber) - people, largestNumber - others.length);
+    if (table.rows.length > room) return { kind: "no-room", room: Math.max(0, room), rows: table.rows.length };
+
+    const importId = newId();
+    const now = new Date();
+    const numbers = freeNumbers(new Set(others.map((team) => team.number)));
+    const towerCodes = new Set(others.map((team) => team.code));
+    const rows = table.rows.map((row, index) => {
+      const code = chooseTeamCode(row.name, towerCodes);
+      towerCodes.add(code);
+      const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+      return {
+        id: newId(),
+        competitionId,
+        name: row.name,
+        nameKey: nameKey(row.name),
+        university: row.university,
+        city: row.city,
+        liveryPrimary: colour(0),
+        liverySecondary: colour(1 + (Math.floor(index / liveryColours.length) % (liveryColours.length - 1))),
+        number: numbers.next().value ?? 0,
+        code,
+        houseCar: null,
+        activeCarId: null,
+        createdBy: personId,
+        claimCode: codes.seal(newClaimCode()),
+        contactEmail: row.email === "" ? null : row.email,
+        divisionId: row.divisionId,
+        ...(row.ai ? aiEntrantBy(personId, "organiser", now) : ofPeople),
+        importId,
+      };
+    });
+    await insertRows(transaction, "team", rows);
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "import-teams",
+      subject: `competition:${competitionId}`,
+      brand: competition.brand,
+      details: { importId, teams: rows.length },
+    });
+    await announce(transaction, `competition:${competitionId}`);
+    return { kind: "imported", teams: rows.length, importId };
+  });
+}
+
+function* freeNumbers(taken: ReadonlySet<number>): Generator<number, undefined> {
+  for (let number = 1; number <= largestNumber; number += 1) if (!taken.has(number)) yield number;
+}
+
+/** Refuses once one of the teams is claimed. */
+export const undoImport: UndoAct = async (transaction, { subjectId, details }) => {
+  const importId = String(details["importId"]);
+  const used = await transaction
+    .selectFrom("team")
+    .leftJoin("teamMember", "teamMember.teamId", "team.id")
+    .leftJoin("car", "car.teamId", "team.id")
+    .where("team.importId", "=", importId)
+    .where((team) => team.or([team("teamMember.personId", "is not", null), team("car.id", "is not", null)]))
+    .select("team.id")
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return "no-longer-possible";
+  await transaction.deleteFrom("team").where("importId", "=", importId).execute();
+  await announce(transaction, `competition:${subjectId}`);
+  return "undone";
+};

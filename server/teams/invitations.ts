@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
+import { newId } from "../platform/database/new-id.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { asItCame } from "../platform/forms/fields.ts";
+import { announce } from "../platform/live/announce.ts";
+import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { brokenWithMember } from "../competitions/divisions/division-of-team.ts";
+import type { BrokenRule } from "#domain/competitions/divisions.ts";
+import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
+import { isInTeam, lockOpenCompetition } from "./create-team.ts";
+
+export const joinForm = z.object({ code: asItCame });
+
+/** Short enough to say out loud, hard to guess. */
+const codeLength = 8;
+
+export async function findInvitation(
+  database: Database,
+  codes: SealedCodes,
+  teamId: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("teamInvitation")
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .select("code")
+    .executeTakeFirst();
+  return row && codes.open(row.code);
+}
+
+export async function revokeInvitations(database: Database, teamId: string): Promise<void> {
+  await database
+    .updateTable("teamInvitation")
+    .set({ revokedAt: new Date() })
+    .where("teamId", "=", teamId)
+    .where("revokedAt", "is", null)
+    .execute();
+  await announce(database, `team:${teamId}`);
+}
+
+export async function findInvitedTeam(
+  database: Database,
+  codes: SealedCodes,
+  code: string,
+): Promise<{ id: string; name: string; competitionId: string } | undefined> {
+  return database
+    .selectFrom("teamInvitation")
+    .innerJoin("team", "team.id", "teamInvitation.teamId")
+    .where("teamInvitation.code", "=", codes.seal(cleanCode(code)))
+    .where("teamInvitation.revokedAt", "is", null)
+    .select(["team.id", "team.name", "team.competitionId"])
+    .executeTakeFirst();
+}
+
+/** Ignores case, spaces and hyphens. */
+function cleanCode(code: string): string {
+  return code
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
+}
+
+export function renewInvitation(
+  database: Database,
+  codes: SealedCodes,
+  teamId: string,
+  personId: string,
+): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    await revokeInvitations(transaction, teamId);
+    const code = newId(codeLength);
+    await transaction
+      .insertInto("teamInvitation")
+      .values({ code: codes.seal(code), teamId, createdBy: personId, revokedAt: null })
+      .execute();
+    return code;
+  });
+}
+
+export type JoinOutcome =
+  | { kind: "joined"; teamId: string }
+  | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
+  | { kind: "refused"; reason: "competes-for"; team: string }
+  | { kind: "refused"; reason: "full"; limit: number }
+  | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] }
+  | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
+
+export function joinTeam(
+  database: Database,
+  codes: SealedCodes,
+  input: { code: string; personId: string },
+): Promise<JoinOutcome> {
+  const code = cleanCode(input.code);
+  const { personId } = input;
+  return database.transaction().execute(async (transaction): Promise<JoinOutcome> => {
+    const invitation = await transaction
+      .selectFrom("teamInvitation")
+      .innerJoin("team", "team.id", "teamInvitation.teamId")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .where("teamInvitation.code", "=", codes.seal(code))
+      .where("teamInvitation.revokedAt", "is", null)
+      .select(["team.id as teamId", "competition.id as competitionId", "competition.teamSizeLimit as limit"])
+      .executeTakeFirst();
+    if (!invitation) return { kind: "refused", reason: "unknown-code" };
+    const { teamId, competitionId, limit } = invitation;
+    if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
+    if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
+    const bound = await competesFor(transaction, { competitionId, personId, teamId });
+    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
+    const against = await problemOfPerson(transaction, competitionId, personId);
+    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select("personId")
+      .execute();
+    if (members.length >= limit) return { kind: "refused", reason: "full", limit };
+    const broken = await brokenWithMember(transaction, { competitionId, teamId, personId });
+    if (broken.length > 0) return { kind: "refused", reason: "division-broken", broken };
+    await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
+    await announce(transaction, `team:${teamId}`);
+    return { kind: "joined", teamId };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Database } from "../platform/database/database.ts";
+
+export interface CarOfTeam {
+  id: string;
+  name: string;
+  note: string;
+  /** hex with 0x */
+  initcode: `0x${string}`;
+  acceptedAt: Date;
+  isActive: boolean;
+}
+
+export async function listCarsOfTeam(database: Database, teamId: string, limit = 12): Promise<CarOfTeam[]> {
+  const rows = await database
+    .selectFrom("car")
+    .innerJoin("team", "team.id", "car.teamId")
+    .leftJoin("submission", "submission.id", "car.submissionId")
+    .where("car.teamId", "=", teamId)
+    .orderBy("car.createdAt", "desc")
+    .limit(limit)
+    .select([
+      "car.id",
+      "car.name",
+      "car.proposedName",
+      "car.initcode",
+      "car.createdAt",
+      "team.activeCarId",
+      "submission.note",
+    ])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.proposedName ?? row.name,
+    note: row.note ?? "",
+    initcode: `0x${Buffer.from(row.initcode).toString("hex")}`,
+    acceptedAt: row.createdAt,
+    isActive: row.id === row.activeCarId,
+  }));
+}

@@ -1,0 +1,320 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/database.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { listMembers } from "./find-team.ts";
+import { alphabetical } from "../platform/database/alphabetical.ts";
+
+export interface PanelTeam {
+  id: string;
+  version: number;
+  number: number;
+  code: string;
+  name: string;
+  proposedName: string | null;
+  university: string;
+  city: string;
+  members: number;
+  hasCar: boolean;
+  isImported: boolean;
+  /** null: not imported, or sealed with an earlier key */
+  claimCode: string | null;
+  claimedAt: Date | null;
+  contactEmail: string | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  disqualifiedAt: Date | null;
+  disqualifiedReason: string | null;
+  disqualifiedFrom: Date | null;
+  mergedInto: string | null;
+  aiEntrant: boolean;
+  deadlineAt: Date | null;
+  /** null: no divisions, or not chosen */
+  divisionId: string | null;
+  divisionWaived: boolean;
+  divisionEnglish: string | null;
+  divisionTurkish: string | null;
+  /** null: the site, or a deleted account */
+  createdBy: string | null;
+  maker: string | null;
+}
+
+/** Includes people who left the team but are still bound to it. */
+export interface PersonOfTeam {
+  personId: string;
+  name: string;
+  role: "captain" | "member" | "left";
+}
+
+export const teamFilters = [
+  "all",
+  "with-car",
+  "without-car",
+  "unclaimed",
+  "without-members",
+  "hidden",
+  "disqualified",
+  "name-waits",
+  "age-not-confirmed",
+  "ai",
+  "people",
+] as const;
+
+export type TeamFilter = (typeof teamFilters)[number];
+
+export const teamSorts = ["number", "name", "university", "city", "members", "car"] as const;
+
+export type TeamSort = (typeof teamSorts)[number];
+
+export interface TeamChoice {
+  search: string;
+  filter: TeamFilter;
+  /** division id; "none": teams without one; empty: any */
+  division?: string;
+  sort: TeamSort;
+  descending: boolean;
+  page: number;
+}
+
+export const teamsOnPage = 50;
+
+/** One page and the total, without house cars. */
+export async function listPanelTeams(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+  choice: TeamChoice,
+  perPage: number | null = teamsOnPage,
+): Promise<{ teams: PanelTeam[]; found: number }> {
+  const chosen = chosenTeams(database, competitionId, choice);
+  const { found } = await chosen.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  let page = inOrder(chosen, choice);
+  if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
+  const rows = await page.select(shownColumns).select(lookedUp).execute();
+  return { teams: rows.map((row) => panelTeam(codes, row)), found };
+}
+
+const teamsAtOnce = 250;
+
+/** In batches, in the order of the first read. */
+export async function* eachPanelTeam(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+  choice: TeamChoice,
+): AsyncGenerator<PanelTeam[], void> {
+  const inTurn = inOrder(chosenTeams(database, competitionId, choice), choice)
+    .select("id")
+    .as("chosen");
+  const { ids } = await database
+    .selectFrom(inTurn)
+    .select(sql<string[]>`coalesce(array_agg(id), '{}')`.as("ids"))
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < ids.length; from += teamsAtOnce) {
+    const some = ids.slice(from, from + teamsAtOnce);
+    const rows = await database
+      .selectFrom("team")
+      .where("id", "in", some)
+      .select(shownColumns)
+      .select(lookedUp)
+      .execute();
+    const teams = new Map(rows.map((row) => [row.id, row]));
+    yield some.flatMap((id) => teams.get(id) ?? []).map((row) => panelTeam(codes, row));
+  }
+}
+
+function chosenTeams(database: Database, competitionId: string, choice: TeamChoice) {
+  let query = database.selectFrom("team").where("competitionId", "=", competitionId).where("houseCar", "is", null);
+  const words = choice.search.normalize("NFC").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((team) =>
+      team.or([
+        team("name", "ilike", pattern),
+        team("proposedName", "ilike", pattern),
+        team("university", "ilike", pattern),
+        team("city", "ilike", pattern),
+        team("code", "ilike", pattern),
+        team("createdBy", "in", database.selectFrom("person").where("name", "ilike", pattern).select("id")),
+        ...(/^\d{1,4}$/.test(words) ? [team("number", "=", Number(words))] : []),
+      ]),
+    );
+  }
+  switch (choice.filter) {
+    case "all":
+      break;
+    case "with-car":
+      query = query.where("activeCarId", "is not", null);
+      break;
+    case "without-car":
+      query = query.where("activeCarId", "is", null);
+      break;
+    case "unclaimed":
+      query = query.where("claimCode", "is not", null).where("claimedAt", "is", null);
+      break;
+    case "without-members":
+      query = query.where((where) =>
+        where.not(
+          where.exists(where.selectFrom("teamMember").whereRef("teamMember.teamId", "=", "team.id").select("personId")),
+        ),
+      );
+      break;
+    case "hidden":
+      query = query.where("hiddenAt", "is not", null);
+      break;
+    case "disqualified":
+      query = query.where("disqualifiedAt", "is not", null);
+      break;
+    case "name-waits":
+      query = query.where("proposedName", "is not", null);
+      break;
+    case "ai":
+    case "people":
+      query = query.where("aiEntrant", "=", choice.filter === "ai");
+      break;
+    case "age-not-confirmed":
+      query = query.where((where) =>
+        where.exists(
+          where
+            .selectFrom("teamMember")
+            .innerJoin("competition", "competition.id", "teamMember.competitionId")
+            .leftJoin("ageConfirmation", (join) =>
+              join
+                .onRef("ageConfirmation.personId", "=", "teamMember.personId")
+                .onRef("ageConfirmation.competitionId", "=", "teamMember.competitionId"),
+            )
+            .whereRef("teamMember.teamId", "=", "team.id")
+            .where("competition.minimumAge", "is not", null)
+            .where("ageConfirmation.confirmedAt", "is", null)
+            .select("teamMember.personId"),
+        ),
+      );
+      break;
+  }
+  if (choice.division === "none") query = query.where("divisionId", "is", null).where("mergedInto", "is", null);
+  else if (choice.division) query = query.where("divisionId", "=", choice.division);
+  return query;
+}
+
+function inOrder(chosen: ReturnType<typeof chosenTeams>, choice: TeamChoice) {
+  const direction = choice.descending ? "desc" : "asc";
+  const keys = {
+    number: sql`number`,
+    name: alphabetical("name"),
+    university: alphabetical("university"),
+    city: alphabetical("city"),
+    members: memberCount,
+    car: sql`active_car_id is null`,
+  };
+  return chosen.orderBy(keys[choice.sort], direction).orderBy("number");
+}
+
+const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
+
+const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
+
+const divisionEnglish = sql<
+  string | null
+>`(select division.name_english from division where division.id = team.division_id)`;
+
+const divisionTurkish = sql<
+  string | null
+>`(select division.name_turkish from division where division.id = team.division_id)`;
+
+const lookedUp = () =>
+  [
+    memberCount.as("members"),
+    makerName.as("maker"),
+    divisionEnglish.as("divisionEnglish"),
+    divisionTurkish.as("divisionTurkish"),
+  ] as const;
+
+const shownColumns = [
+  "id",
+  "version",
+  "number",
+  "code",
+  "name",
+  "proposedName",
+  "university",
+  "city",
+  "activeCarId",
+  "claimCode",
+  "claimedAt",
+  "contactEmail",
+  "hiddenAt",
+  "hiddenReason",
+  "disqualifiedAt",
+  "disqualifiedReason",
+  "disqualifiedFrom",
+  "mergedInto",
+  "deadlineAt",
+  "divisionId",
+  "divisionWaived",
+  "createdBy",
+  "aiEntrant",
+] as const;
+
+type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported"> & { activeCarId: string | null };
+
+function panelTeam(codes: SealedCodes, { activeCarId, claimCode, ...team }: PanelTeamRow): PanelTeam {
+  const opened = claimCode === null ? undefined : codes.open(claimCode);
+  return { ...team, hasCar: activeCarId !== null, isImported: claimCode !== null, claimCode: opened ?? null };
+}
+
+export async function findPanelTeam(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+  teamId: string,
+): Promise<PanelTeam | undefined> {
+  const row = await database
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .select(shownColumns)
+    .select(lookedUp)
+    .executeTakeFirst();
+  return row && panelTeam(codes, row);
+}
+
+/** Captain first; those who left last. */
+export async function listPeopleOfTeam(database: Database, teamId: string): Promise<PersonOfTeam[]> {
+  const members = await listMembers(database, teamId);
+  const left = await database
+    .selectFrom("competingMember")
+    .innerJoin("person", "person.id", "competingMember.personId")
+    .where("competingMember.teamId", "=", teamId)
+    .orderBy(alphabetical("person.name"))
+    .select(["person.id as personId", "person.name"])
+    .execute();
+  const isIn = new Set(members.map((member) => member.personId));
+  return [
+    ...members.map(({ isCaptain, ...member }) => ({ ...member, role: isCaptain ? "captain" : "member" }) as const),
+    ...left.filter((person) => !isIn.has(person.personId)).map((person) => ({ ...person, role: "left" }) as const),
+  ];
+}
+
+export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
+  const one = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("aiEntrant", "=", true)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
+  const page = Number(parameters.get("page") ?? "1");
+  return {
+    search: (parameters.get("q") ?? "").slice(0, 100),
+    filter: teamFilters.find((each) => each === parameters.get("filter")) ?? "all",
+    division: (parameters.get("division") ?? "").slice(0, 64),
+    sort: teamSorts.find((each) => each === parameters.get("sort")) ?? "number",
+    descending: parameters.get("order") === "desc",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}

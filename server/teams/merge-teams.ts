@@ -1,0 +1,139 @@
+import type { UndoAct } from "../platform/audit/undo.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { announce } from "../platform/live/announce.ts";
+import { beginCorrection } from "../competitions/corrections.ts";
+import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
+import { lockCompetition } from "./team-row.ts";
+
+export type MergeOutcome =
+  | { kind: "merged"; members: number }
+  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" };
+
+interface MergeDetails {
+  into: string;
+  members: { personId: string; isCaptain: boolean }[];
+  /** missing in older entries */
+  competed?: string[];
+}
+
+export function mergeTeams(
+  database: Database,
+  input: { competitionId: string; teamId: string; intoId: string; personId: string; reason?: string },
+): Promise<MergeOutcome> {
+  const { competitionId, teamId, intoId, personId, reason } = input;
+  return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
+    if (teamId === intoId) return { kind: "refused", reason: "same-team" };
+    const { brand } = await lockCompetition(transaction, competitionId);
+    const teams = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("id", "in", [teamId, intoId])
+      .select(["id", "mergedInto"])
+      .forUpdate()
+      .execute();
+    if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
+    if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
+    const keepReason = await beginCorrection(transaction, "merge-teams", { teamId }, reason);
+    if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
+    await keepReason(teamId);
+    const members = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", teamId)
+      .select(["personId", "isCaptain"])
+      .execute();
+    const hasCaptain = await transaction
+      .selectFrom("teamMember")
+      .where("teamId", "=", intoId)
+      .where("isCaptain", "=", true)
+      .select("personId")
+      .executeTakeFirst();
+    const competed = await transaction
+      .updateTable("competingMember")
+      .set({ teamId: intoId })
+      .where("teamId", "=", teamId)
+      .returning("personId")
+      .execute();
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: intoId, ...(hasCaptain && { isCaptain: false }) })
+      .where("teamId", "=", teamId)
+      .execute();
+    await transaction
+      .updateTable("team")
+      .set((set) => ({ mergedInto: intoId, version: set("version", "+", 1) }))
+      .where("id", "=", teamId)
+      .execute();
+    if (await hasHandedIn(transaction, intoId)) await bindMembers(transaction, intoId);
+    const details: MergeDetails = { into: intoId, members, competed: competed.map((each) => each.personId) };
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "merge-teams",
+      subject: `team:${teamId}`,
+      brand,
+      details: { ...details, ...(reason && { reason }) },
+    });
+    await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
+    return { kind: "merged", members: members.length };
+  });
+}
+
+/** `null`: none. Leaves people alone who are bound to another team by now. */
+async function returnTie(
+  transaction: DatabaseTransaction,
+  { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
+  to: string | null,
+): Promise<void> {
+  if (to === null) {
+    await transaction
+      .deleteFrom("competingMember")
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  } else {
+    await transaction
+      .updateTable("competingMember")
+      .set({ teamId: to })
+      .where("competitionId", "=", competitionId)
+      .where("teamId", "=", teamId)
+      .where("personId", "=", personId)
+      .execute();
+  }
+}
+
+/** Moves back members who are still where the merge put them. */
+export const undoMerge: UndoAct = async (transaction, { subjectId, details, reason }) => {
+  const { into, members, competed = [] } = details as unknown as MergeDetails;
+  const team = await transaction
+    .selectFrom("team")
+    .where("id", "=", subjectId)
+    .select(["competitionId", "mergedInto"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!team) return "no-longer-possible";
+  if (team.mergedInto !== into) return "changed-since";
+  const keepReason = await beginCorrection(transaction, "restore-team", { teamId: subjectId }, reason);
+  if (keepReason === "no-reason") return keepReason;
+  await keepReason(subjectId);
+  for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
+    const tie = { competitionId: team.competitionId, teamId: into, personId };
+    await returnTie(transaction, tie, competed.includes(personId) ? subjectId : null);
+  }
+  for (const { personId, isCaptain } of members) {
+    await transaction
+      .updateTable("teamMember")
+      .set({ teamId: subjectId, isCaptain })
+      .where("teamId", "=", into)
+      .where("personId", "=", personId)
+      .execute();
+  }
+  await transaction
+    .updateTable("team")
+    .set((set) => ({ mergedInto: null, version: set("version", "+", 1) }))
+    .where("id", "=", subjectId)
+    .execute();
+  await announce(transaction, `team:${subjectId}`, `team:${into}`, `competition:${team.competitionId}`);
+  return "undone";
+};

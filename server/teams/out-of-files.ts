@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { outOfFilesChoices, type OutOfFiles } from "#domain/results/out-of-files.ts";
+import { teamActs } from "#domain/teams/team-acts.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database } from "../platform/database/database.ts";
+import { oneOf } from "../platform/forms/fields.ts";
+import { announce } from "../platform/live/announce.ts";
+
+export const outOfFilesForm = z.object({ takes: oneOf(outOfFilesChoices, "name") });
+
+/**
+ * @param takes null: include the team again
+ * @returns false: nothing changed
+ */
+export function setOutOfFiles(
+  database: Database,
+  { teamId, takes, personId }: { teamId: string; takes: OutOfFiles | null; personId: string },
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable("team")
+      .set({ outOfFiles: takes })
+      .where("id", "=", teamId)
+      .where("outOfFiles", "is distinct from", takes)
+      .returning(["competitionId", "number"])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const { brand } = await transaction
+      .selectFrom("competition")
+      .where("id", "=", changed.competitionId)
+      .select("brand")
+      .executeTakeFirstOrThrow();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: teamActs[takes === null ? "return-to-files" : "leave-files"].log,
+      subject: `team:${teamId}`,
+      brand,
+      details: takes === null ? {} : { takes },
+    });
+    await announce(transaction, `team:${teamId}`, `competition:${changed.competitionId}`);
+    return true;
+  });
+}
+
+export function teamsOutOfFiles(
+  database: Database,
+  competitionId: string,
+): Promise<{ id: string; takes: OutOfFiles }[]> {
+  return database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("outOfFiles", "is not", null)
+    .where("hiddenAt", "is", null)
+    .orderBy("id")
+    .select(["id", "outOfFiles as takes"])
+    .$narrowType<{ takes: OutOfFiles }>()
+    .execute();
+}
+
+export async function outOfFilesOf(database: Database, teamId: string): Promise<OutOfFiles | null> {
+  const row = await database.selectFrom("team").where("id", "=", teamId).select("outOfFiles").executeTakeFirst();
+  return row?.outOfFiles ?? null;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codesForTests } from "../platform/database/open-for-tests.ts";
+import { sealedCodes } from "../platform/database/sealed-codes.ts";
+import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "./claim-codes.ts";
+import { claimTeam, findClaimableTeam } from "./claim-team.ts";
+import { importTeams } from "./import-teams.ts";
+import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
+import { listPanelTeams } from "./list-panel-teams.ts";
+import { sealPlainCodes } from "./seal-plain-codes.ts";
+import { newTeamForTests } from "./teams-for-tests.ts";
+
+let site: TestSite;
+let captain: string;
+let teamId: string;
+const competitionId = "izmir";
+const choice = { search: "", filter: "unclaimed", sort: "number", descending: false, page: 1 } as const;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  captain = (await site.newcomer("Captain")).person.id;
+  teamId = await newTeamForTests(site.open.database, captain, { name: "Sealed" });
+  const bytes = new TextEncoder().encode("name,university,city\nImported,Ege,İzmir\nSecond,Ege,İzmir");
+  await importTeams(site.open.database, codesForTests, { competitionId, personId: captain, bytes });
+});
+
+afterAll(() => site.open.close());
+
+const newcomer = async () => (await site.newcomer("Reader")).person.id;
+
+/** As a reader of the database would see them. */
+async function codesInDatabase(): Promise<string[]> {
+  const { database } = site.open;
+  const teams = await database.selectFrom("team").where("claimCode", "is not", null).select("claimCode").execute();
+  const invitations = await database.selectFrom("teamInvitation").select("code").execute();
+  return [...teams.map(({ claimCode }) => claimCode ?? ""), ...invitations.map(({ code }) => code)];
+}
+
+test("keeps codes useless to someone who reads the database, and shows them to the captain", async () => {
+  const { database } = site.open;
+  const code = await renewInvitation(database, codesForTests, teamId, captain);
+  expect(await findInvitation(database, codesForTests, teamId)).toBe(code);
+  const { teams } = await listPanelTeams(database, codesForTests, competitionId, choice);
+  const shown = teams.map(({ claimCode }) => claimCode ?? "");
+  expect(shown).toHaveLength(2);
+  const found = await codesInDatabase();
+  expect(found).toHaveLength(3);
+  for (const kept of found) {
+    for (const each of [code, ...shown]) expect(kept).not.toContain(each);
+    const personId = await newcomer();
+    const refusal = { kind: "refused", reason: "unknown-code" };
+    expect(await joinTeam(database, codesForTests, { code: kept, personId })).toEqual(refusal);
+    expect(await claimTeam(database, codesForTests, { code: kept, personId })).toEqual(refusal);
+  }
+  const personId = await newcomer();
+  expect(await joinTeam(database, codesForTests, { code: ` ${code.toUpperCase()}`, personId })).toMatchObject({
+    kind: "joined",
+  });
+});
+
+test("seals plain codes of an earlier version at start-up and keeps them working", async () => {
+  const { database } = site.open;
+  await database.updateTable("team").set({ claimCode: "plainclaim" }).where("name", "=", "Second").execute();
+  await database.updateTable("teamInvitation").set({ code: "plaincode" }).where("teamId", "=", teamId).execute();
+  expect(await sealPlainCodes(database, codesForTests)).toBe(2);
+  expect((await codesInDatabase()).join(" ")).not.toContain("plain");
+  expect(await findClaimableTeam(database, codesForTests, "plain-claim")).toMatchObject({ name: "Second" });
+  expect(await findInvitation(database, codesForTests, teamId)).toBe("plaincode");
+  expect(await sealPlainCodes(database, codesForTests)).toBe(0);
+});
+
+test("reports codes as lost under another key, lets organisers replace them, and keeps readable ones", async () => {
+  const { database } = site.open;
+  const other = sealedCodes("another secret");
+  await database
+    .updateTable("team")
+    .set({ claimCode: other.seal("oldcode123") })
+    .where("name", "=", "Second")
+    .execute();
+  const before = await listPanelTeams(database, codesForTests, competitionId, choice);
+  expect(before.teams.map((team) => [team.isImported, team.claimCode === null])).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  const whose = { competitionId, personId: captain };
+  expect(await renewLostClaimCodes(database, codesForTests, whose)).toBe(1);
+  expect(await listLostClaimCodes(database, codesForTests, competitionId)).toEqual([]);
+  expect(await renewLostClaimCodes(database, codesForTests, whose)).toBe(0);
+  const after = await listPanelTeams(database, codesForTests, competitionId, choice);
+  expect(after.teams[0]?.claimCode).toBe(before.teams[0]?.claimCode);
+  expect(after.teams[1]?.claimCode).toMatch(/^[0-9a-z]{10}$/);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../platform/database/database.ts";
+import { openForTests } from "../platform/database/open-for-tests.ts";
+import { mostOfferedTeams, offeredTeams, searchTeams, teamByText } from "./search-teams.ts";
+import { newPersonForTests, newTeamForTests } from "./teams-for-tests.ts";
+
+let open: OpenDatabase;
+let hidden: string;
+const names = ["Şimşek", "Çakal", "Irmak", "Kara Şimşek", "100 % Gas", "Gas_Light", "Hidden Lane"];
+
+beforeAll(async () => {
+  open = await openForTests();
+  const ids: string[] = [];
+  for (const name of names)
+    ids.push(await newTeamForTests(open.database, await newPersonForTests(open.database), { name }));
+  hidden = ids.at(-1) ?? "";
+  await open.database
+    .updateTable("team")
+    .set({ hiddenAt: new Date(), hiddenReason: "spam" })
+    .where("id", "=", hidden)
+    .execute();
+});
+
+afterAll(() => open.close());
+
+const found = async (text: string, listed: "public" | "panel" = "public") =>
+  (await searchTeams(open.database, "izmir", text, listed)).map(({ name }) => name);
+
+test("finds a team by letters of its name in any spelling, prefix matches first", async () => {
+  expect(await found("simsek")).toEqual(["Şimşek", "Kara Şimşek"]);
+  expect(await found("ŞİMŞEK")).toEqual(["Şimşek", "Kara Şimşek"]);
+  expect(await found("ırm")).toEqual(["Irmak"]);
+  expect(await found("no such team")).toEqual([]);
+});
+
+test("treats pattern characters as plain letters", async () => {
+  expect(await found("%")).toEqual([]);
+  expect(await found("_")).toEqual([]);
+  expect(await found("\\")).toEqual([]);
+});
+
+test("shows hidden teams to organisers only, and nothing for an unknown competition", async () => {
+  expect(await found("hidden")).toEqual([]);
+  expect(await found("hidden", "panel")).toEqual(["Hidden Lane"]);
+  expect(await teamByText(open.database, "izmir", hidden)).toBeUndefined();
+  expect(await searchTeams(open.database, "none", "a")).toEqual([]);
+});
+
+test("matches a team by id, name, code or number, and none if several match", async () => {
+  const [team] = await searchTeams(open.database, "izmir", "Çakal");
+  if (!team) throw new Error("There is no team.");
+  for (const text of [team.id, "cakal", " ÇAKAL ", team.code.toLowerCase(), String(team.number)])
+    expect(await teamByText(open.database, "izmir", text)).toEqual(team);
+  for (const text of ["", "çak", "Şim", "%"]) expect(await teamByText(open.database, "izmir", text)).toBeUndefined();
+});
+
+test("offers a few teams in full, and leaves out lists too long to send with a page", async () => {
+  const offered = await offeredTeams(open.database, "izmir");
+  expect(offered?.map(({ name }) => name).slice(0, 3)).toEqual(["100 % Gas", "Çakal", "Gas_Light"]);
+  const [one] = await open.database.selectFrom("team").where("competitionId", "=", "izmir").selectAll().execute();
+  if (!one) throw new Error("There is no team.");
+  const many = Array.from({ length: mostOfferedTeams }, (_, index) => ({
+    ...one,
+    id: `many-${index}`,
+    name: `Many ${index}`,
+    nameKey: `many ${index}`,
+    number: 2_000 + index,
+    code: `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}9`,
+  }));
+  await open.database.insertInto("team").values(many).execute();
+  expect(await offeredTeams(open.database, "izmir")).toBeNull();
+  expect(await searchTeams(open.database, "izmir", "")).toHaveLength(50);
+});

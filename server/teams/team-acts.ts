@@ -1,0 +1,235 @@
+import type { UndoAct } from "../platform/audit/undo.ts";
+import type { VersionedDetails } from "../platform/audit/changes-since.ts";
+import {
+  changedMeanwhile,
+  keepVersion,
+  putBackVersion,
+  writeVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../platform/audit/versioned.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { requestOrdersOfTeam } from "../platform/jobs/request-order.ts";
+import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+import { beginCorrection } from "../competitions/corrections.ts";
+import { nameKey } from "../competitions/team-name.ts";
+import { listDivisions } from "../competitions/divisions/divisions.ts";
+import { teamForm } from "./team-form.ts";
+import type { BrokenRule } from "#domain/competitions/divisions.ts";
+import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
+import { conditionsOf, isActOn } from "#domain/teams/team-acts.ts";
+import { changeOfDivision, type DivisionWish, type WishRefusal } from "./assign-divisions.ts";
+import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
+
+export type TeamAct =
+  | { act: "hide-team"; reason: string }
+  | { act: "show-team" }
+  /** `from`: stages decided before it keep their results; null: none */
+  | { act: "disqualify-team"; reason: string; from: Date | null }
+  | { act: "reinstate-team" }
+  /** null: the competition's deadline */
+  | { act: "extend-deadline"; until: Date | null }
+  | { act: "rename-team"; name: string }
+  | ({ act: "assign-division" } & DivisionWish)
+  | { act: "mark-ai" }
+  | { act: "mark-people" }
+  | { act: "approve-name" }
+  | { act: "refuse-name" };
+
+export type TeamActOutcome =
+  | { kind: "done"; entryId: number }
+  | ChangedMeanwhile
+  | {
+      kind: "refused";
+      reason: "no-such-team" | "not-later" | "not-past" | "bad-name" | "name-taken" | "nothing-to-do" | WishRefusal;
+    }
+  | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] };
+
+type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
+
+export function neutralName(number: number): string {
+  return `Team ${number}`;
+}
+
+export interface TeamActInput {
+  competitionId: string;
+  teamId: string;
+  personId: string;
+  wish: TeamAct;
+  now: Date;
+  version?: number;
+  /** required if published results change and `wish` has none */
+  reason?: string;
+}
+
+export function actOnTeam(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  input: TeamActInput,
+): Promise<TeamActOutcome> {
+  const { competitionId, teamId, personId, wish, now, version, reason } = input;
+  return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
+    const refused = (reason: Refusal): TeamActOutcome => ({ kind: "refused", reason });
+    const { brand } = await lockCompetition(transaction, competitionId);
+    const team = await findTeamRow(transaction, teamId, competitionId);
+    if (!team) return refused("no-such-team");
+    const thing = versionedTeam(transaction, team, { competitionId, brand });
+    const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
+    if (meanwhile) return meanwhile;
+    if (!isActOn(wish.act, conditionsOf(team))) return refused("nothing-to-do");
+    const change =
+      wish.act === "assign-division"
+        ? await changeOfDivision(transaction, { competitionId, team, wish })
+        : changeOf(team, wish, { now, personId });
+    if (typeof change === "string") return refused(change);
+    if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
+    const why = "reason" in wish ? wish.reason : reason;
+    const keepReason = await beginCorrection(transaction, wish.act, ofChange(team, change), why);
+    if (keepReason === "no-reason") return refused(keepReason);
+    const { nameKey: key } = change;
+    if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
+    const saved =
+      (await keepVersion(transaction, thing, { change, personId, act: wish.act, ...(reason && { reason }) })) ??
+      (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
+    if (!saved) return refused("nothing-to-do");
+    await keepReason(teamId);
+    if (change.disqualifiedAt !== undefined) await countAnew(transaction, jobs, { competitionId, teamId });
+    if (change.divisionId !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
+    return { kind: "done", entryId: saved.entryId };
+  });
+}
+
+/** Stages decided before a disqualification starts keep their results. */
+function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChange) {
+  const since = disqualifiedAt === undefined ? null : (disqualifiedFrom ?? team.disqualifiedFrom);
+  return { teamId: team.id, since: since === null ? null : new Date(since) };
+}
+
+function changeOf(
+  team: TeamRow,
+  wish: Exclude<TeamAct, { act: "assign-division" }>,
+  { now, personId }: { now: Date; personId: string },
+): TeamChange | Exclude<Refusal, "name-taken" | "no-such-team"> {
+  switch (wish.act) {
+    case "hide-team":
+    case "disqualify-team": {
+      const reason = readReason(wish.reason);
+      if (reason === undefined) return "no-reason";
+      if (wish.act === "hide-team") return { hiddenAt: now, hiddenReason: reason };
+      if (wish.from !== null && wish.from > now) return "not-past";
+      return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
+    }
+    case "show-team":
+      return { hiddenAt: null, hiddenReason: null };
+    case "reinstate-team":
+      return { disqualifiedAt: null, disqualifiedReason: null, disqualifiedFrom: null };
+    case "extend-deadline":
+      return wish.until !== null && wish.until <= now ? "not-later" : { deadlineAt: wish.until };
+    case "rename-team": {
+      const read = teamForm.shape.name.safeParse(wish.name);
+      if (!read.success) return "bad-name";
+      const name = read.data;
+      return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
+    }
+    case "mark-ai":
+      return aiEntrantBy(personId, "organiser", now);
+    case "mark-people":
+      return ofPeople;
+    case "approve-name":
+      // Approving a name that is already shown only records it, so that it isn't flagged again.
+      if (team.proposedName === null) return { name: team.name };
+      return { name: team.proposedName, nameKey: nameKey(team.proposedName), proposedName: null, proposedAt: null };
+    case "refuse-name": {
+      // Refusing a name that is already shown replaces it with a neutral one.
+      const name = team.proposedName === null ? neutralName(team.number) : team.name;
+      return {
+        name,
+        nameKey: nameKey(name),
+        proposedName: null,
+        proposedAt: null,
+        refusedName: team.proposedName ?? team.name,
+      };
+    }
+  }
+}
+
+function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>, personId: string) {
+  const { name } = thing.current;
+  return writeVersion(transaction, thing, {
+    change: { name },
+    act: "approve-name",
+    personId,
+    before: { name },
+    after: { name },
+  });
+}
+
+export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
+  const found = await transaction
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", act.subjectId)
+    .select(["competition.id as competitionId", "competition.brand"])
+    .forUpdate("competition")
+    .executeTakeFirst();
+  const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
+  if (!found || !team) return "no-longer-possible";
+  const isPossible = async (change: TeamChange) => {
+    const { nameKey: key, divisionId, aiEntrantBy: by = null, aiResponsibleId: responsible = null } = change;
+    if (!(await areHere(transaction, [by, responsible]))) return false;
+    if (key !== undefined && (await hasTwin(transaction, found.competitionId, team.id, key))) return false;
+    if (divisionId === undefined || divisionId === null) return true;
+    return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
+  };
+  const thing = versionedTeam(transaction, team, found);
+  const { before = {} } = act.details as Partial<VersionedDetails>;
+  const keepReason =
+    "disqualifiedAt" in before || "hiddenAt" in before
+      ? await beginCorrection(transaction, "restore-team", ofChange(team, before), act.reason)
+      : undefined;
+  if (keepReason === "no-reason") return keepReason;
+  const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
+  if (outcome === "undone") await keepReason?.(team.id);
+  if (outcome === "undone" && "disqualifiedAt" in before) {
+    await countAnew(transaction, jobs, { competitionId: found.competitionId, teamId: team.id });
+  }
+  if (outcome === "undone" && "divisionId" in before) {
+    await requestLadderRatings(transaction, jobs, found.competitionId);
+  }
+  return outcome;
+};
+
+/** Recomputes ratings and orders, because another set of teams may race. */
+async function countAnew(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  { competitionId, teamId }: { competitionId: string; teamId: string },
+): Promise<void> {
+  await requestLadderRatings(transaction, jobs, competitionId);
+  await requestOrdersOfTeam(transaction, jobs, teamId);
+}
+
+async function areHere(transaction: DatabaseTransaction, personIds: readonly (string | null)[]): Promise<boolean> {
+  for (const id of personIds) {
+    if (id === null) continue;
+    if (!(await transaction.selectFrom("person").where("id", "=", id).select("id").executeTakeFirst())) return false;
+  }
+  return true;
+}
+
+async function hasTwin(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  teamId: string,
+  key: string,
+): Promise<boolean> {
+  const twin = await transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("nameKey", "=", key)
+    .where("id", "!=", teamId)
+    .select("id")
+    .executeTakeFirst();
+  return twin !== undefined;
+}

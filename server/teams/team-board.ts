@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/database.ts";
+import { currentRun } from "../results/standings/current-ratings.ts";
+
+/** Only what teams are found and ordered by; the rest is read for the page's rows. */
+export interface BoardRow {
+  id: string;
+  name: string;
+  code: string;
+  university: string;
+  city: string;
+  houseCar: string | null;
+  aiEntrant: boolean;
+  hasActiveCar: boolean;
+  division: { id: string } | null;
+  standing: { races: number; wins: number } | null;
+}
+
+/** What the database can filter; it can't match letters by language. */
+export interface BoardWanted {
+  ready?: boolean | undefined;
+  division?: string | undefined;
+  order?: "rating" | "races" | "wins";
+}
+
+/** `listTeams` without reading teams that aren't shown. */
+export interface TeamBoard {
+  count: (wanted?: BoardWanted) => Promise<number>;
+  page: (wanted: BoardWanted, limit: number, offset: number) => Promise<string[]>;
+  /** all in rating order, for matching by letters */
+  rows: () => Promise<BoardRow[]>;
+  placesInDivision: (division: string, teamIds: readonly string[]) => Promise<Record<string, number>>;
+  spellings: (field: "city" | "university") => Promise<string[]>;
+  hasAiEntrants: () => Promise<boolean>;
+}
+
+export async function openTeamBoard(database: Database, competitionId: string): Promise<TeamBoard> {
+  const run = await currentRun(database, competitionId);
+  const listed = database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.competitionId", "=", competitionId)
+    .where("competition.state", "!=", "draft")
+    .where("competition.isRehearsal", "=", false)
+    .where("team.mergedInto", "is", null)
+    .where("team.hiddenAt", "is", null);
+  const fitting = ({ ready, division }: BoardWanted) =>
+    listed
+      .$if(ready !== undefined, (teams) => teams.where("team.activeCarId", ready ? "is not" : "is", null))
+      .$if(division !== undefined, (teams) => teams.where("team.divisionId", "=", division ?? ""));
+  /** Disqualified teams have no rating. */
+  const rated = (wanted: BoardWanted) =>
+    fitting(wanted).leftJoin("rating", (join) =>
+      join
+        .onRef("rating.teamId", "=", "team.id")
+        .on("rating.runId", "=", run?.id ?? "")
+        .on("team.disqualifiedReason", "is", null),
+    );
+  const ordered = (wanted: BoardWanted) =>
+    rated(wanted)
+      .$if(wanted.order === "races" || wanted.order === "wins", (teams) =>
+        teams.orderBy(sql`coalesce(${sql.ref(`rating.${wanted.order}`)}, 0)`, "desc"),
+      )
+      .orderBy("rating.strength", (by) => by.desc().nullsLast())
+      .orderBy("team.number");
+  return {
+    async count(wanted = {}) {
+      const { teams } = await fitting(wanted)
+        .select(({ fn }) => fn.countAll<number>().as("teams"))
+        .executeTakeFirstOrThrow();
+      return teams;
+    },
+    async page(wanted, limit, offset) {
+      const teams = await ordered(wanted).select("team.id").limit(limit).offset(offset).execute();
+      return teams.map(({ id }) => id);
+    },
+    async rows() {
+      const teams = await ordered({})
+        .select([
+          "team.id",
+          "team.name",
+          "team.code",
+          "team.university",
+          "team.city",
+          "team.houseCar",
+          "team.aiEntrant",
+        ])
+        .select(["team.activeCarId", "team.divisionId", "rating.races", "rating.wins"])
+        .execute();
+      return teams.map(({ activeCarId, divisionId, races, wins, ...team }) => ({
+        ...team,
+        hasActiveCar: activeCarId !== null,
+        division: divisionId === null ? null : { id: divisionId },
+        standing: races === null || wins === null ? null : { races, wins },
+      }));
+    },
+    async placesInDivision(division, teamIds) {
+      if (teamIds.length === 0) return {};
+      const places = rated({ division })
+        .where("rating.place", "is not", null)
+        .select("team.id")
+        .select(sql<number>`row_number() over (order by rating.strength desc, team.number)::int`.as("place"))
+        .as("placed");
+      const shown = await database.selectFrom(places).where("placed.id", "in", teamIds).selectAll().execute();
+      return Object.fromEntries(shown.map(({ id, place }) => [id, place]));
+    },
+    async spellings(field) {
+      const values = await listed
+        .where("team.houseCar", "is", null)
+        .groupBy(`team.${field}`)
+        .orderBy(({ fn }) => fn.countAll(), "desc")
+        .orderBy(`team.${field}`)
+        .select(`team.${field} as value`)
+        .execute();
+      return values.map(({ value }) => value);
+    },
+    async hasAiEntrants() {
+      const one = await listed.where("team.aiEntrant", "=", true).select("team.id").limit(1).executeTakeFirst();
+      return one !== undefined;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Versioned } from "../platform/audit/versioned.ts";
+import type { DatabaseTransaction } from "../platform/database/database.ts";
+import type { AiEntrantHow } from "#domain/competitions/ai-rule.ts";
+import { isWithin, reasonLength } from "#domain/platform/limits.ts";
+
+export interface TeamRow {
+  id: string;
+  version: number;
+  number: number;
+  name: string;
+  nameKey: string;
+  proposedName: string | null;
+  proposedAt: Date | null;
+  refusedName: string | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  disqualifiedAt: Date | null;
+  disqualifiedReason: string | null;
+  disqualifiedFrom: Date | null;
+  deadlineAt: Date | null;
+  divisionId: string | null;
+  divisionWaived: boolean;
+  divisionReason: string | null;
+  aiEntrant: boolean;
+  aiEntrantSince: Date | null;
+  aiEntrantBy: string | null;
+  aiEntrantHow: AiEntrantHow | null;
+  aiResponsibleId: string | null;
+  aiResponsibleSince: Date | null;
+}
+
+export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
+
+const columns = [
+  "id",
+  "version",
+  "number",
+  "name",
+  "nameKey",
+  "proposedName",
+  "proposedAt",
+  "refusedName",
+  "hiddenAt",
+  "hiddenReason",
+  "disqualifiedAt",
+  "disqualifiedReason",
+  "disqualifiedFrom",
+  "deadlineAt",
+  "divisionId",
+  "divisionWaived",
+  "divisionReason",
+  "aiEntrant",
+  "aiEntrantSince",
+  "aiEntrantBy",
+  "aiEntrantHow",
+  "aiResponsibleId",
+  "aiResponsibleSince",
+] as const;
+
+export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
+  return transaction
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select("brand")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locked; house cars are ignored. */
+export function findTeamRows(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+  competitionId: string,
+): Promise<TeamRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return transaction
+    .selectFrom("team")
+    .where("id", "in", ids)
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .orderBy("number")
+    .select(columns)
+    .forUpdate()
+    .execute();
+}
+
+export async function findTeamRow(
+  transaction: DatabaseTransaction,
+  id: string,
+  competitionId: string,
+): Promise<TeamRow | undefined> {
+  const [row] = await findTeamRows(transaction, [id], competitionId);
+  return row;
+}
+
+export function versionedTeam(
+  transaction: DatabaseTransaction,
+  current: TeamRow,
+  { competitionId, brand }: { competitionId: string; brand: string | null },
+): Versioned<TeamRow> {
+  return {
+    subject: `team:${current.id}`,
+    brand,
+    current,
+    keep: (change, version) =>
+      transaction
+        .updateTable("team")
+        .set({ ...change, version })
+        .where("id", "=", current.id)
+        .execute(),
+    // Pages that are expensive to reload only follow names.
+    topics: (changed) => [
+      `team:${current.id}`,
+      `competition:${competitionId}`,
+      ...(changed.includes("name") ? ([`names:${competitionId}`] as const) : []),
+    ],
+  };
+}
+
+export function readReason(given: string): string | undefined {
+  const reason = given.normalize("NFC").replaceAll("\0", "").trim();
+  return isWithin(reason.length, reasonLength) ? reason : undefined;
+}

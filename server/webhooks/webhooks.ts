@@ -1,0 +1,366 @@
+import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+import { newId } from "../platform/database/new-id.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { checked, cutLine, field, oneLine, oneOf } from "../platform/forms/fields.ts";
+import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
+import { announce } from "../platform/live/announce.ts";
+import { mayBeAddressed } from "../platform/network/send-outside.ts";
+import { languages } from "#messages/languages.ts";
+import { isDoneIn } from "#domain/platform/act.ts";
+import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
+import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
+import type { DeliveryProblem, DeliveryState, WebhookKind, WebhookStop } from "#domain/webhooks/webhooks.ts";
+import { newSecret, openTarget, sealTarget, type WebhookTarget } from "./webhook-target.ts";
+
+const codes = languages.map(({ code }) => code);
+
+const name = checked(
+  oneLine,
+  (text) => {
+    if (text === "") return { rule: "empty" as const };
+    return text.length > webhookLimits.name ? { rule: "too-long" as const, limit: webhookLimits.name } : undefined;
+  },
+  { required: true, maxLength: webhookLimits.name },
+);
+
+const isEvent = (text: string): text is WebhookEvent => (webhookEvents as readonly string[]).includes(text);
+
+/** Checkboxes of one name arrive as lines. */
+const events = field((text) => text.split("\n").filter(isEvent));
+
+export const webhookForm = z.object({
+  name,
+  kind: oneOf(webhookKinds, "json"),
+  language: oneOf(codes, codes[0]!),
+  events,
+  address: cutLine(webhookLimits.address),
+});
+
+type WebhookFields = Given<typeof webhookForm>;
+
+export type WebhookProblem =
+  | FormProblem<typeof webhookForm>
+  | { field: "events"; rule: "no-event" }
+  | { field: "address"; rule: "no-address" | "bad-address" | "inner-address" }
+  | { field: "form"; rule: "too-many"; most: number };
+
+/** Never includes the exact address. */
+export interface Webhook {
+  id: string;
+  name: string;
+  kind: WebhookKind;
+  host: string;
+  language: (typeof codes)[number];
+  events: WebhookEvent[];
+  state: WebhookState;
+  stoppedBy: WebhookStop | null;
+  createdAt: Date;
+  waiting: number;
+  sent: number;
+  lastSentAt: Date | null;
+}
+
+export interface Delivery {
+  number: number;
+  eventId: string;
+  event: WebhookEvent | "test";
+  happenedAt: Date;
+  state: DeliveryState;
+  attempts: number;
+  attemptedAt: Date | null;
+  nextAttemptAt: Date | null;
+  status: number | null;
+  problem: DeliveryProblem | null;
+}
+
+interface Act {
+  competition: { id: string; brand: string | null };
+  personId: string;
+}
+
+type Refused = { kind: "refused"; problems: WebhookProblem[] };
+
+/** `innerHosts`: allowed hosts in the operator's own network. */
+export interface WebhookParts {
+  seals: SealedCodes;
+  innerHosts: readonly string[];
+}
+
+export function listWebhooks(database: Database, competitionId: string): Promise<Webhook[]> {
+  return selectWebhooks(database).where("competitionId", "=", competitionId).execute();
+}
+
+export async function findWebhook(
+  database: Database,
+  { competitionId, id }: { competitionId: string; id: string },
+): Promise<Webhook | undefined> {
+  return selectWebhooks(database).where("competitionId", "=", competitionId).where("id", "=", id).executeTakeFirst();
+}
+
+const selectWebhooks = (database: Database) =>
+  database
+    .selectFrom("webhook")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .select(["id", "name", "kind", "host", "language", "events", "state", "stoppedBy", "createdAt"])
+    .select((webhook) => [
+      deliveriesOf(webhook, "waiting").as("waiting"),
+      deliveriesOf(webhook, "sent").as("sent"),
+      webhook
+        .selectFrom("webhookDelivery")
+        .whereRef("webhookId", "=", "webhook.id")
+        .where("webhookDelivery.state", "=", "sent")
+        .select(({ fn }) => fn.max("attemptedAt").as("at"))
+        .as("lastSentAt"),
+    ])
+    .$narrowType<{ waiting: number; sent: number }>();
+
+const deliveriesOf = (webhook: ExpressionBuilder<Tables, "webhook">, state: DeliveryState) =>
+  webhook
+    .selectFrom("webhookDelivery")
+    .whereRef("webhookId", "=", "webhook.id")
+    .where("webhookDelivery.state", "=", state)
+    .select(({ fn }) => fn.countAll<number>().as("count"));
+
+/** Sent or queued, newest first. */
+export function listDeliveries(database: Database, webhookId: string): Promise<Delivery[]> {
+  return database
+    .selectFrom("webhookDelivery")
+    .where("webhookId", "=", webhookId)
+    .orderBy("number", "desc")
+    .limit(webhookLimits.deliveries)
+    .select([
+      "number",
+      "eventId",
+      "event",
+      "happenedAt",
+      "state",
+      "attempts",
+      "attemptedAt",
+      "nextAttemptAt",
+      "status",
+      "problem",
+    ])
+    .execute();
+}
+
+/**
+ * Only sends events from now on.
+ * @returns `secret`: signs its JSON, shown once; null: unsigned kind
+ */
+export function addWebhook(
+  database: Database,
+  { seals, innerHosts }: WebhookParts,
+  { competition, personId }: Act,
+  given: WebhookFields,
+): Promise<{ kind: "added"; id: string; secret: string | null } | Refused> {
+  return database.transaction().execute(async (transaction) => {
+    const { count } = await transaction
+      .selectFrom("webhook")
+      .where("competitionId", "=", competition.id)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const most = webhookLimits.webhooks;
+    if (count >= most) return { kind: "refused", problems: [{ field: "form", rule: "too-many", most }] };
+    const read = readWebhook(given, innerHosts, undefined);
+    if (read.kind === "refused") return read;
+    const { values, target } = read;
+    const secret = values.kind === "json" ? newSecret() : "";
+    const id = newId();
+    await transaction
+      .insertInto("webhook")
+      .values({
+        id,
+        competitionId: competition.id,
+        ...values,
+        events: JSON.stringify(values.events),
+        target: sealTarget(seals, { ...target, secret }),
+        host: new URL(target.url).host,
+        state: "on",
+        stoppedBy: null,
+        createdBy: personId,
+      })
+      .execute();
+    await writeDown(transaction, { competition, personId }, "add-webhook", { id, ...values });
+    return { kind: "added", id, secret: secret === "" ? null : secret };
+  });
+}
+
+/** Empty address fields keep the stored ones, which are never shown. */
+export function changeWebhook(
+  database: Database,
+  { seals, innerHosts }: WebhookParts,
+  { competition, personId }: Act,
+  id: string,
+  given: WebhookFields,
+): Promise<{ kind: "changed" } | { kind: "unknown" } | Refused> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lock(transaction, competition.id, id);
+    if (!row) return { kind: "unknown" };
+    const kept = openTarget(seals, row.target);
+    const read = readWebhook({ ...given, kind: row.kind }, innerHosts, kept);
+    if (read.kind === "refused") return read;
+    const { values, target } = read;
+    await transaction
+      .updateTable("webhook")
+      .set((webhook) => ({
+        name: values.name,
+        language: values.language,
+        events: JSON.stringify(values.events),
+        target: sealTarget(seals, { ...target, secret: kept?.secret ?? (row.kind === "json" ? newSecret() : "") }),
+        host: new URL(target.url).host,
+        version: webhook("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .execute();
+    await writeDown(transaction, { competition, personId }, "change-webhook", { id, ...values });
+    return { kind: "changed" };
+  });
+}
+
+/** Queued events are sent after switching it on again; events in between aren't. */
+export function switchWebhook(
+  database: Database,
+  { competition, personId }: Act,
+  id: string,
+  to: WebhookState,
+): Promise<"switched" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const act = `switch-${to}-webhook` as const;
+    const row = await lock(transaction, competition.id, id);
+    if (!row || !isDoneIn(webhookActs[act], row.state)) return "unknown";
+    const now = new Date();
+    await transaction
+      .updateTable("webhook")
+      .set({ state: to, stoppedBy: null, ...(to === "on" && { since: now, collectedUntil: now }) })
+      .where("id", "=", id)
+      .execute();
+    // Whoever switched it on fixed something, so retry immediately.
+    await transaction
+      .updateTable("webhookDelivery")
+      .set({ attempts: 0, nextAttemptAt: null })
+      .where("webhookId", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+    await writeDown(transaction, { competition, personId }, act, { id, name: row.name });
+    return "switched";
+  });
+}
+
+export function removeWebhook(
+  database: Database,
+  { competition, personId }: Act,
+  id: string,
+): Promise<"removed" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lock(transaction, competition.id, id);
+    if (!row) return "unknown";
+    await transaction.deleteFrom("webhook").where("id", "=", id).execute();
+    await writeDown(transaction, { competition, personId }, "remove-webhook", { id, name: row.name });
+    return "removed";
+  });
+}
+
+export function testWebhook(
+  database: Database,
+  { competition, personId }: Act,
+  id: string,
+): Promise<"queued" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lock(transaction, competition.id, id);
+    if (!row || !isDoneIn(webhookActs["test-webhook"], row.state)) return "unknown";
+    const trial = { eventId: `test:${newId()}`, event: "test" as const, happenedAt: new Date() };
+    await queueDeliveries(transaction, id, [trial]);
+    await writeDown(transaction, { competition, personId }, "test-webhook", { id, name: row.name });
+    return "queued";
+  });
+}
+
+/**
+ * Skips events that were queued before. The webhook is locked.
+ * @returns how many were queued
+ */
+export async function queueDeliveries(
+  transaction: DatabaseTransaction,
+  webhookId: string,
+  news: readonly { eventId: string; event: WebhookEvent | "test"; happenedAt: Date }[],
+): Promise<number> {
+  if (news.length === 0) return 0;
+  const known = await transaction
+    .selectFrom("webhookDelivery")
+    .where("webhookId", "=", webhookId)
+    .where(
+      "eventId",
+      "in",
+      news.map(({ eventId }) => eventId),
+    )
+    .select("eventId")
+    .execute();
+  const had = new Set(known.map(({ eventId }) => eventId));
+  const fresh = news.filter(({ eventId }) => !had.has(eventId));
+  if (fresh.length === 0) return 0;
+  const { last } = await transaction
+    .selectFrom("webhookDelivery")
+    .where("webhookId", "=", webhookId)
+    .select(({ fn }) => fn.max("number").as("last"))
+    .executeTakeFirstOrThrow();
+  const rows = fresh.map((each, index) => ({ webhookId, number: (last ?? 0) + 1 + index, ...each }));
+  await insertRows(transaction, "webhookDelivery", rows);
+  return fresh.length;
+}
+
+function lock(transaction: DatabaseTransaction, competitionId: string, id: string) {
+  return transaction
+    .selectFrom("webhook")
+    .where("id", "=", id)
+    .where("competitionId", "=", competitionId)
+    .select(["id", "name", "kind", "state", "target"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function writeDown(
+  transaction: DatabaseTransaction,
+  { competition, personId }: Act,
+  act: keyof typeof webhookActs,
+  { name: called, kind, language, events: told }: { id: string; name: string } & Partial<Webhook>,
+): Promise<void> {
+  await writeAuditEntry(transaction, {
+    personId,
+    act: webhookActs[act].log,
+    subject: `competition:${competition.id}`,
+    brand: competition.brand,
+    details: { name: called, ...(kind && { kind }), ...(language && { language }), ...(told && { events: told }) },
+  });
+  await announce(transaction, `competition:${competition.id}`);
+}
+
+type ReadWebhook = {
+  kind: "read";
+  values: Pick<Webhook, "name" | "kind" | "language" | "events">;
+  target: Omit<WebhookTarget, "secret">;
+};
+
+/** An empty address keeps the current one. */
+function readWebhook(
+  given: WebhookFields,
+  innerHosts: readonly string[],
+  kept: WebhookTarget | undefined,
+): ReadWebhook | Refused {
+  const read = readForm(webhookForm, given);
+  const problems: WebhookProblem[] = read.kind === "refused" ? [...read.problems] : [];
+  const { kind, language, events: told, address } = readForm(webhookForm.omit({ name: true }), given).values;
+  if (told.length === 0) problems.push({ field: "events", rule: "no-event" });
+  const target = { url: address || kept?.url || "" };
+  if (target.url === "") problems.push({ field: "address", rule: "no-address" });
+  else if (!URL.canParse(target.url) || !/^https?:/i.test(target.url))
+    problems.push({ field: "address", rule: "bad-address" });
+  else if (!mayBeAddressed(new URL(target.url), innerHosts)) problems.push({ field: "address", rule: "inner-address" });
+  if (problems.length > 0 || read.kind === "refused") return { kind: "refused", problems };
+  return { kind: "read", values: { name: read.values.name, kind, language, events: told }, target };
+}
