@@ -21,7 +21,7 @@ export function letterOrigin(
   { publicUrl, domain, cities }: Pick<SiteConfiguration, "publicUrl" | "domain" | "cities">,
   hostname: string,
 ): string {
-  if (publicUrl === null) throw new Error("Letters are sent and there is no PUBLIC_URL.");
+  if (publicUrl === null) throw new Error("Set PUBLIC_URL: emails need it for their links.");
   const url = new URL(publicUrl);
   const name = hostname.toLowerCase().replace(/^www\./, "");
   // `localhost` links don't work for the recipient.

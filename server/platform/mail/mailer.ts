@@ -44,7 +44,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     const sent = sending.then(
       () => undefined,
       // Addresses are personal, so they aren't logged.
-      (error: unknown) => log.warn({ err: error }, "A letter could not be sent."),
+      (error: unknown) => log.warn({ err: error }, "Couldn't send an email."),
     );
     onTheWay.add(sent);
     void sent.finally(() => onTheWay.delete(sent));
