@@ -38,13 +38,13 @@ test("sign-up shows the notice, asks for two consents separately, and creates no
 }) => {
   await page.goto("/sign-up?to=/account");
   await expect(page.getByRole("region", { name: "Privacy notice" }).last()).toContainText("KVKK");
-  for (const consent of ["My name may be published", "The source of my cars may be published"])
+  for (const consent of ["Show my name on team pages and in results", "Publish my cars' source code after the event"])
     await expect(page.getByLabel(consent)).not.toBeChecked();
   await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Nickname").fill("countess");
-  await page.getByLabel("E-mail address").fill(`ada-${Date.now()}@example.org`);
+  await page.getByLabel("Email address").fill(`ada-${Date.now()}@example.org`);
   await page.getByLabel("Password").fill(password);
-  await page.getByLabel("My name may be published").check();
+  await page.getByLabel("Show my name on team pages and in results").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Read the privacy notice and tick this box")).toBeVisible();
   await expect(page.getByLabel("I have read the privacy notice.")).toBeFocused();
@@ -53,23 +53,23 @@ test("sign-up shows the notice, asks for two consents separately, and creates no
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(isAccount);
-  await expect(page.getByText("In public you appear as countess.")).toBeVisible();
-  await expect(page.getByLabel("My name may be published")).toBeChecked();
+  await expect(page.getByText("Public pages show you as countess.")).toBeVisible();
+  await expect(page.getByLabel("Show my name on team pages and in results")).toBeChecked();
   await expect(page.getByText(/You accepted version 1 of the privacy notice on/)).toBeVisible();
 
   await page.getByLabel("Nickname").fill("");
-  await page.getByLabel("My name may be published").uncheck();
+  await page.getByLabel("Show my name on team pages and in results").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("In public you do not appear")).toBeVisible();
+  await expect(page.getByText("You don't appear on public pages.")).toBeVisible();
 });
 
 test("an empty form focuses its first field, with the error visible on a phone", async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "tr-TR" })).newPage();
   await page.goto("/sign-up?to=/account");
-  await page.getByRole("button", { name: "Hesabı oluştur" }).click();
+  await page.getByRole("button", { name: "Hesap oluştur" }).click();
   await expect(page.locator("[name=name]")).toBeFocused();
-  await expect(page.getByText("Ad boş. Takımınızın göreceği adı yazın.")).toBeInViewport();
-  await expect(page.getByText("Bu bir e-posta adresi değil.")).toBeInViewport();
+  await expect(page.getByText("Adınızı girin.")).toBeInViewport();
+  await expect(page.getByText("Geçerli bir e-posta adresi girin")).toBeInViewport();
 });
 
 test("sign-up is in formal Turkish", { tag: "@thorough" }, async ({ browser }) => {
@@ -93,16 +93,16 @@ test("a passkey can be added, named, used and removed", async ({ browser }) => {
       isUserVerified: true,
     },
   });
-  await page.getByLabel("Name of the passkey").fill("my laptop");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Passkey name").fill("my laptop");
+  await page.getByRole("button", { name: "Add passkey" }).click();
   const rename = page.locator("form:has([value=rename-passkey])");
-  await expect(rename.getByLabel("Name of the passkey")).toHaveValue("my laptop");
-  await rename.getByLabel("Name of the passkey").fill("the old laptop");
+  await expect(rename.getByLabel("Passkey name")).toHaveValue("my laptop");
+  await rename.getByLabel("Passkey name").fill("the old laptop");
   const renamed = page.waitForResponse((response) => response.request().method() === "POST");
   await rename.getByRole("button", { name: "Rename" }).click();
   await renamed;
   await page.reload();
-  await expect(rename.getByLabel("Name of the passkey")).toHaveValue("the old laptop");
+  await expect(rename.getByLabel("Passkey name")).toHaveValue("the old laptop");
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -111,13 +111,13 @@ test("a passkey can be added, named, used and removed", async ({ browser }) => {
   await page.waitForURL(isHome);
   await page.goto("/account");
   await rename.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+  await expect(page.getByText("No passkeys yet.")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("No account knows this passkey any more.")).toBeVisible();
+  await expect(page.getByText("This passkey isn't linked to an account.")).toBeVisible();
 });
 
 const freshKey = () => (Date.now() % 1_000_000_000) + (count += 1);
@@ -128,7 +128,7 @@ test("a wallet creates an account with the notice read, and signs in again", asy
   const page = await context.newPage();
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
-  await expect(page.getByText("No account belongs to this wallet yet.")).toBeVisible();
+  await expect(page.getByText("This wallet has no account yet.")).toBeVisible();
 
   await page.goto("/sign-up?to=/account");
   await page.getByLabel("Name", { exact: true }).fill("Wallet Owner");
@@ -148,7 +148,7 @@ test("a wallet creates an account with the notice read, and signs in again", asy
   await page.goto("/account");
 
   await page.getByText("Delete my account").first().click();
-  await page.getByLabel("Type your name, Wallet Owner, to make sure").fill("Wallet Owner");
+  await page.getByLabel("Type Wallet Owner to confirm").fill("Wallet Owner");
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/account");
@@ -164,14 +164,14 @@ test(
     const page = await context.newPage();
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
-    await expect(page.getByText("The wallet said no.")).toBeVisible();
+    await expect(page.getByText("You declined the request in your wallet.")).toBeVisible();
 
     const bare = await (await browser.newContext()).newPage();
     const scripts: string[] = [];
     bare.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     await bare.goto("/sign-in");
     // The form answers without another page, so everything is loaded.
-    await bare.getByLabel("E-mail address").fill("nobody@example.org");
+    await bare.getByLabel("Email address").fill("nobody@example.org");
     await bare.getByLabel("Password").fill("not the password");
     await bare.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(bare.getByRole("alert").first()).toBeVisible();
@@ -186,26 +186,26 @@ test(
     const { page, email } = await newcomer(browser);
     const phone = await (await browser.newContext()).newPage();
     await phone.goto("/sign-in");
-    await phone.getByLabel("E-mail address").fill(email);
+    await phone.getByLabel("Email address").fill(email);
     await phone.getByLabel("Password").fill(password);
     await phone.getByRole("button", { name: "Sign in", exact: true }).click();
     await phone.waitForURL(isHome);
 
     await page.reload();
     await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
-    await page.getByRole("button", { name: "End", exact: true }).click();
-    await expect(page.getByRole("button", { name: "End", exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "End session" }).click();
+    await expect(page.getByRole("button", { name: "End session" })).toHaveCount(0);
     await phone.goto("/account");
     await expect(phone).toHaveURL(/\/sign-in/);
 
     await page.getByLabel("Current password").fill("not this one at all");
     await page.getByLabel("New password").fill("a new short sentence");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("This is not your password.")).toBeVisible();
+    await expect(page.getByText("Wrong password.")).toBeVisible();
     await page.getByLabel("Current password").fill(password);
     await page.getByLabel("New password").fill("a new short sentence");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("The password is changed.")).toBeVisible();
+    await expect(page.getByText("Password changed.")).toBeVisible();
   },
 );
 
@@ -233,12 +233,12 @@ test(
     await page.waitForURL("**/team/*");
     const address = page.url();
     await page.goto("/account");
-    await expect(page.getByText(`${team} has no other member and submitted nothing. It is removed.`)).toBeVisible();
+    await expect(page.getByText(`${team} has no other members and no submissions. It will be deleted.`)).toBeVisible();
     await page.getByText("Delete my account").first().click();
-    await page.getByLabel("Your password, to make sure").fill("not the password");
+    await page.getByLabel("Enter your password to confirm").fill("not the password");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("This is not your password.")).toBeVisible();
-    await page.getByLabel("Your password, to make sure").fill(password);
+    await expect(page.getByText("Wrong password.")).toBeVisible();
+    await page.getByLabel("Enter your password to confirm").fill(password);
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     expect((await page.goto(address))?.status()).toBe(404);
@@ -260,7 +260,7 @@ test(
     await admin.page.waitForURL("**/code-prix-admin-panel");
     const again = await helper.page.goto(link);
     expect(again?.status()).toBe(200);
-    await expect(helper.page.getByText("This link is unknown or too old, or it was used already.")).toBeVisible();
+    await expect(helper.page.getByText("This link is invalid, expired or already used")).toBeVisible();
 
     await admin.page.getByRole("link", { name: "People" }).click();
     await admin.page.getByLabel("Name, nickname, email or team").fill(helper.email);
@@ -274,7 +274,7 @@ test(
     // Earlier sessions end with a new role.
     await helper.page.goto("/account");
     await expect(helper.page).toHaveURL(/\/sign-in/);
-    await helper.page.getByLabel("E-mail address").fill(helper.email);
+    await helper.page.getByLabel("Email address").fill(helper.email);
     await helper.page.getByLabel("Password").fill(password);
     await helper.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await helper.page.waitForURL(isAccount);
@@ -289,13 +289,13 @@ test(
     await phone.goto(new URL(address).pathname);
     await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
     await phone.waitForURL(isAccount);
-    await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
+    await expect(phone.getByText("You signed in with a link from an organiser or volunteer")).toBeVisible();
     await phone.goto("/account/export");
     await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
     await phone.goto("/account");
     await phone.getByLabel("New password").fill("remembered at last");
     await phone.getByRole("button", { name: "Change password" }).click();
-    await expect(phone.getByText("The password is changed.")).toBeVisible();
+    await expect(phone.getByText("Password changed.")).toBeVisible();
     await lost.page.goto("/account");
     await expect(lost.page).toHaveURL(/\/sign-in/);
 

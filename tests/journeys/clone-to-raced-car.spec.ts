@@ -63,7 +63,7 @@ test("a visitor signs up, creates a team, submits a car and sees it accepted, ra
   const complaints = watchConsole(page);
   await page.goto("/sign-up");
   await page.getByLabel("Name", { exact: true }).fill("Ada Yılmaz");
-  await page.getByLabel("E-mail address").fill(`ada-${Date.now()}@example.org`);
+  await page.getByLabel("Email address").fill(`ada-${Date.now()}@example.org`);
   await page.getByLabel("Password").fill("a long enough password");
   await page.getByLabel("I have read the privacy notice.").check();
   await page.getByRole("button", { name: "Create account" }).click();

@@ -104,7 +104,7 @@ test("a form is posted before the page's scripts are there", { tag: "@thorough" 
     await route.continue();
   });
   await page.goto("/sign-in", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill("nobody@example.org");
+  await page.getByLabel("Email").fill("nobody@example.org");
   await page.locator("input[type=password]").fill("no such password");
   const posted = page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest());
   await page.locator("main form button[type=submit]").first().click();

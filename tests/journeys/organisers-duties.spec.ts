@@ -172,7 +172,7 @@ for (const { locale, texts } of languages) {
       });
       expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
       await stranger.goto("/sign-up?link=old-or-made-up");
-      await expect(stranger.getByText(accounts.signUp.linkOver)).toBeVisible();
+      await expect(stranger.getByText(accounts.link.refused)).toBeVisible();
     });
 
     test("a new privacy notice is asked for once, and read at later sign-ups", async ({ browser }) => {

@@ -128,7 +128,7 @@ test.describe("13. wallet", () => {
   test("a wallet that is just there can sign in", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(installWallet, "plain");
     await page.goto("/sign-in");
-    await expect(page.getByRole("button", { name: "Sign in with the wallet" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign in with your wallet" })).toBeVisible();
   });
 
   test("without a wallet nothing of it is loaded", async ({ page }) => {

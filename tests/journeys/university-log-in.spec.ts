@@ -70,7 +70,7 @@ test(
     const admin = await pageOf(browser);
     await signUp(admin, "Ada", "ada@example.org");
     await admin.goto(`/claim/${claimToken}`);
-    await admin.getByRole("button", { name: "Claim it" }).click();
+    await admin.getByRole("button", { name: "Become admin" }).click();
     await admin.waitForURL(isAt(panel));
 
     await admin.goto(`${panel}/log-ins`);
@@ -100,14 +100,14 @@ test(
     await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
     await logInAs(defne, "Defne Kaya");
     await defne.waitForURL(isAt("/sign-up"));
-    await expect(defne.getByText("Ege Üniversitesi knows you: Defne Kaya, defne@ogrenci.ege.edu.tr")).toBeVisible();
+    await expect(defne.getByText("Signed in at Ege Üniversitesi: Defne Kaya, defne@ogrenci.ege.edu.tr")).toBeVisible();
     await expect(defne.locator("[name=password]")).toHaveCount(0);
     await defne.locator("[name=noticeRead]").check();
     await defne.getByRole("button", { name: "Create account" }).click();
     await defne.waitForURL(isAt("/account"));
     await expect(defne.getByText("defne@ogrenci.ege.edu.tr").first()).toBeVisible();
     await defne.getByRole("button", { name: "Sign out" }).click();
-    await expect(defne.getByText("At Ege Üniversitesi you may still be signed in")).toBeVisible();
+    await expect(defne.getByText("You may still be signed in at Ege Üniversitesi")).toBeVisible();
     await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
     // The university's session signs her in.
     await defne.waitForURL(isAt("/"));
@@ -120,18 +120,18 @@ test(
     await kerem.goto("/sign-in");
     await kerem.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
     await logInAs(kerem, "Kerem Aksoy");
-    await expect(kerem.getByText("There is an account with your address already")).toBeVisible();
-    await kerem.getByRole("link", { name: "Sign in and link it" }).click();
+    await expect(kerem.getByText("Your email address already has an account")).toBeVisible();
+    await kerem.getByRole("link", { name: "Sign in and link" }).click();
     await signIn(kerem, "kerem@ege.edu.tr");
-    await kerem.getByRole("button", { name: "Link them" }).click();
-    await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
+    await kerem.getByRole("button", { name: "Link account" }).click();
+    await expect(kerem.getByText("You can now sign in with Ege Üniversitesi")).toBeVisible();
 
     // The log-in belongs to another account here.
     const umut = await pageOf(browser);
     await signUp(umut, "Umut", "umut@example.org");
     await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
     await logInAs(umut, "Kerem Aksoy");
-    await expect(umut.getByText("opens another account here already")).toBeVisible();
+    await expect(umut.getByText("is already linked to another account")).toBeVisible();
   },
 );
 
@@ -146,13 +146,13 @@ test(
     await nazli.goto("/sign-in");
     await nazli.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
     await logInAs(nazli, "Nazlı Er");
-    await expect(nazli.getByText("e-posta adresini onaylamadı")).toBeVisible();
+    await expect(nazli.getByText("doğrulanmış e-posta adresi paylaşmadı")).toBeVisible();
     await university.control({ ill: { paths: ["/token"], how: "error" } });
     const late = await pageOf(browser, "tr-TR");
     await late.goto("/sign-in");
     await late.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
     await logInAs(late, "Umut Acar");
-    await expect(late.getByText("anlayamadığımız bir yanıt verdi")).toBeVisible();
+    await expect(late.getByText("geçersiz bir yanıt verdi")).toBeVisible();
     await university.control({ ill: null });
 
     const admin = await pageOf(browser);

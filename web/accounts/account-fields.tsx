@@ -42,11 +42,7 @@ export function NameField({
     <TextField
       {...props.inputs.name}
       label={fields.name}
-      hint={
-        fixedBy === null
-          ? fields.nameHint({ most: props.inputs.name.maxLength })
-          : logIn.nameFixed({ university: fixedBy })
-      }
+      hint={fixedBy === null ? fields.nameHint : logIn.nameFixed({ university: fixedBy })}
       readOnly={fixedBy !== null}
       error={useProblemText(props)("name")}
       defaultValue={value}
@@ -111,18 +107,8 @@ export function ConsentFields({ name, source }: { name: boolean; source: boolean
   const { fields } = useMessages().accounts;
   return (
     <>
-      <CheckboxField
-        name="publishName"
-        label={fields.publishName}
-        hint={fields.publishNameHint}
-        defaultChecked={name}
-      />
-      <CheckboxField
-        name="publishSource"
-        label={fields.publishSource}
-        hint={fields.publishSourceHint}
-        defaultChecked={source}
-      />
+      <CheckboxField name="publishName" label={fields.publishName} defaultChecked={name} />
+      <CheckboxField name="publishSource" label={fields.publishSource} defaultChecked={source} />
     </>
   );
 }

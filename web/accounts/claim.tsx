@@ -14,7 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, visitor, takeUpAdminLink } = context.get(siteContext);
   const { person } = await visitor();
   await takeUpAdminLink(params.token);
-  return { kind: (await openClaim(database, params.token)) ?? null, name: person?.name ?? null, token: params.token };
+  const isOpen = (await openClaim(database, params.token)) !== undefined;
+  return { isOpen, name: person?.name ?? null, token: params.token };
 }
 
 /** Anyone with the token and an account becomes admin. */
@@ -28,32 +29,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Claim({ loaderData }: Route.ComponentProps) {
-  const { claim } = useMessages().accounts;
-  const { kind, name, token } = loaderData;
-  const title = kind === "further" ? claim.titleFurther : claim.title;
+  const { claim, link } = useMessages().accounts;
+  const { isOpen, name, token } = loaderData;
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{title}</h1>
-      {kind === null ? (
-        <Alert tone="stop" title={claim.refused}>
+      <PageHead title={claim.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{claim.title}</h1>
+      {isOpen ? (
+        <p>{claim.lead}</p>
+      ) : (
+        <Alert tone="stop" title={link.refused}>
           {claim.refusedNext}
         </Alert>
-      ) : (
-        <p>{kind === "further" ? claim.leadFurther : claim.lead}</p>
       )}
-      {kind !== null && name === null && (
+      {isOpen && name === null && (
         <>
           <p>{claim.needsAccount}</p>
           <SignUpOrIn back={`/claim/${token}`} />
         </>
       )}
-      {kind !== null && name !== null && (
+      {isOpen && name !== null && (
         <>
           <p>{claim.asWho({ name })}</p>
           <Form method="post">
             <Button type="submit" kind="primary" size="large">
-              {kind === "further" ? claim.submitFurther : claim.submit}
+              {claim.submit}
             </Button>
           </Form>
         </>

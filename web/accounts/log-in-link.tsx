@@ -68,7 +68,7 @@ export default function LogInLink({ loaderData }: Route.ComponentProps) {
           </Form>
         </>
       ) : (
-        <Alert tone="caution" title={logIn.link.over}>
+        <Alert tone="caution" title={logIn.signUp.over}>
           <Link to="/account" className="link">
             {logIn.link.overNext}
           </Link>

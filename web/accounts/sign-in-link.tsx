@@ -44,14 +44,11 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
           {link.refusedNext}
         </Alert>
       ) : (
-        <>
-          <p>{link.lead({ name })}</p>
-          <Form method="post">
-            <Button type="submit" kind="primary" size="large">
-              {link.submit({ name })}
-            </Button>
-          </Form>
-        </>
+        <Form method="post">
+          <Button type="submit" kind="primary" size="large">
+            {link.submit({ name })}
+          </Button>
+        </Form>
       )}
     </div>
   );

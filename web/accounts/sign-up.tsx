@@ -160,15 +160,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, logIn } = useMessages();
-  const { signUp } = accounts;
+  const { link, signIn, signUp } = accounts;
   const { way, proven } = loaderData;
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={signUp.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signUp.title}</h1>
-      <p className="mt-3 text-quiet">
-        {proven ? logIn.signUp.lead : way === "letter" ? signUp.letterLead : signUp.lead}
-      </p>
+      {!proven && way !== "wallet" && (
+        <p className="mt-3 text-quiet">{way === "letter" ? signUp.letterLead : signUp.lead}</p>
+      )}
       {proven && <Proven proven={proven} isByLetter={way === "letter"} />}
       {loaderData.isUniversityOver && (
         <div className="mt-6">
@@ -180,7 +180,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <LogInButtons providers={loaderData.providers} to={loaderData.to} />
       {loaderData.isLinkOver && (
         <div className="mt-6">
-          <Alert tone="caution" title={signUp.linkOver}>
+          <Alert tone="caution" title={link.refused}>
             {signUp.linkOverNext}
           </Alert>
         </div>
@@ -193,7 +193,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <p className={proven ? "hidden" : "mt-6"}>
         {signUp.haveAccount}{" "}
         <Link to={`/sign-in${way === "link" ? "" : loaderData.search}`} className="link">
-          {signUp.useIt}
+          {signIn.title}
         </Link>
       </p>
     </div>
@@ -207,7 +207,7 @@ function Proven({
   proven: NonNullable<Route.ComponentProps["loaderData"]["proven"]>;
   isByLetter: boolean;
 }) {
-  const { logIn } = useMessages();
+  const { accounts, logIn } = useMessages();
   const { university, name, email, isTaken } = proven;
   const who = [name, email].filter((each) => each !== null && each !== "").join(", ");
   return (
@@ -220,7 +220,7 @@ function Proven({
         {isByLetter && logIn.signUp.sameBrowser}
       </Alert>
       <p>
-        {!isTaken && `${logIn.signUp.haveAccount} `}
+        {!isTaken && `${accounts.signUp.haveAccount} `}
         <Link to="/sign-in?to=/link-university" className={isTaken ? buttonClass({ kind: "primary" }) : "link"}>
           {logIn.signUp.signInAndLink}
         </Link>
@@ -320,14 +320,15 @@ function WholeForm({ loaderData, actionData }: Parts) {
           defaultChecked={given?.noticeRead === true && given.noticeId === notice.id}
           required
         />
-        <fieldset className="space-y-4 border-t border-line pt-5">
-          <legend className="sr-only">{signUp.choices}</legend>
-          <p className="text-quiet">{signUp.choicesLead}</p>
-          <ConsentFields
-            name={given?.consents["publish-name"] ?? false}
-            source={given?.consents["publish-source"] ?? false}
-          />
-        </fieldset>
+        <div className="border-t border-line pt-5">
+          <fieldset className="space-y-4">
+            <legend className="text-quiet">{signUp.choicesLead}</legend>
+            <ConsentFields
+              name={given?.consents["publish-name"] ?? false}
+              source={given?.consents["publish-source"] ?? false}
+            />
+          </fieldset>
+        </div>
         {!isByWallet && (
           <Button type="submit" kind="primary" pending={pending} className="w-full">
             {signUp.submit}

@@ -54,9 +54,8 @@ export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
                   page="accounts/account"
                   intent="unlink-university"
                   pending={sending?.get("id") === identity.id}
-                  aria-label={logIn.account.removeThis({ university: identity.label })}
                 >
-                  {logIn.account.remove}
+                  {logIn.account.removeThis({ university: identity.label })}
                 </IntentButton>
               </Form>
             </li>

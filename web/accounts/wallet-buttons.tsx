@@ -46,7 +46,7 @@ function useWallets(unnamed: string): Wallet[] {
 }
 
 export default function WalletButtons({ form, lead, isAdding }: WalletPartProps) {
-  const { wallet: texts, wallets: account, signIn } = useMessages().accounts;
+  const { wallet: texts, wallets: account } = useMessages().accounts;
   const { backendUrl } = useSite();
   const wallets = useWallets(texts.unnamed);
   const submit = useSubmit();
@@ -72,10 +72,7 @@ export default function WalletButtons({ form, lead, isAdding }: WalletPartProps)
 
   if (wallets.length === 0) return null;
   return (
-    <section
-      className={isAdding ? "mt-3 space-y-3" : "mt-8 space-y-3 border-t border-line pt-6"}
-      aria-label={isAdding ? undefined : signIn.otherWays}
-    >
+    <div className={isAdding ? "mt-3 space-y-3" : "mt-8 space-y-3 border-t border-line pt-6"}>
       {lead !== undefined && <p className="text-quiet">{lead}</p>}
       {failure && <Alert tone="caution">{texts[failure]}</Alert>}
       {wallets.map((wallet) => (
@@ -88,6 +85,6 @@ export default function WalletButtons({ form, lead, isAdding }: WalletPartProps)
           {(isAdding ? account.add : form ? texts.buttonNew : texts.button)({ wallet: wallet.name })}
         </Button>
       ))}
-    </section>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { AccountCardProps } from "./account.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
 export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
-  const { wallets: texts } = useMessages().accounts;
+  const { wallets: texts, passkeys: shared } = useMessages().accounts;
   const { dateTime } = useFormats();
   const sending = useNavigation().formData;
   const { wallets, inputs, takesWallets } = loaderData;
@@ -23,13 +23,13 @@ export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
             <div className="min-w-0 flex-1">
               <p className="font-mono text-sm break-all">{wallet.address}</p>
               <p className="text-sm text-quiet" suppressHydrationWarning>
-                {texts.added({ time: dateTime(wallet.addedAt) })}
+                {shared.added({ time: dateTime(wallet.addedAt) })}
               </p>
             </div>
             <Form method="post">
               <input type="hidden" name="id" value={wallet.id} />
               <IntentButton page="accounts/account" intent="remove-wallet" pending={sending?.get("id") === wallet.id}>
-                {texts.remove}
+                {shared.remove}
               </IntentButton>
             </Form>
           </li>

@@ -85,7 +85,7 @@ export default function Design() {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Team name" hint="3 to 40 letters" name="team" />
           <TextField
-            label="E-mail"
+            label="Email"
             error="“ayşe@” is no address: something is missing after the @."
             defaultValue="ayşe@"
           />
