@@ -168,7 +168,7 @@ test(
     await late.goto("/sign-in");
     await expect(late.getByRole("button", { name: /ile giriş yap/ })).toHaveCount(0);
     await kerem.reload();
-    await expect(kerem.getByText("This log-in is switched off at the moment")).toBeVisible();
+    await expect(kerem.getByText("Currently switched off. Sign in another way.")).toBeVisible();
     await admin.reload();
     await admin.getByRole("button", { name: "Remove" }).click();
     await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");

@@ -15,7 +15,7 @@ export default attack("Passwords of one account are tried from 400 addresses of 
         .browser(from)
         .post("/sign-in", { email: owner.email, password: `wrong ${number} wrong` });
       statuses.push(status);
-      if (/tried too often/i.test(text.slice(text.indexOf('role="alert"')).slice(0, 600))) told += 1;
+      if (/too many attempts/i.test(text.slice(text.indexOf('role="alert"')).slice(0, 600))) told += 1;
     }
     const elsewhere = await site.browser("198.51.100.40").signIn(owner.email);
     const own = await owner.ask("/account");
