@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const site = configuration.publicUrl ?? origin;
   const { id: competitionId, name, brand } = competition;
   const sent = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
-    const { code, certificate } = to.certificate;
+    const { certificate } = to.certificate;
     const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
     const { after: texts } = messagesOf(city?.language ?? language).archive;
     return {
@@ -81,7 +81,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       text: texts.mailBody({
         competition: name,
         team: nameInLetter(certificate.team.name),
-        address: new URL(`/certificate?code=${code}`, site).href,
         page: new URL(`/team/${certificate.team.id}`, site).href,
       }),
     };
