@@ -18,13 +18,12 @@ async function verifyOnPage(
   address: string,
 ): Promise<{ verdict: string; hash: string; wasReloaded: boolean }> {
   await page.goto(`${address}?lang=en`, { waitUntil: "load" });
-  const button = await page.waitForSelector("aria/Verify this race");
+  const button = await page.waitForSelector("aria/Verify race");
   await button?.click();
   const words = await page.waitForFunction(
     () => {
       const text = document.querySelector<HTMLElement>("section[aria-labelledby=verify]")?.innerText ?? "";
-      const at =
-        /The same race, bit for bit|Something does not match|could not be run again|is the published one$/m.exec(text);
+      const at = /Race verified|Verification failed|Couldn't rerun the race|Log verified, race not rerun/m.exec(text);
       return at ? text.slice(at.index) : undefined;
     },
     { timeout: 60_000 },
@@ -55,7 +54,7 @@ try {
         const { verdict, hash, wasReloaded } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
         tell(/bit for bit/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
         tell(!wasReloaded, `race ${race.id}: its page was ${wasReloaded ? "loaded anew by itself" : "loaded once"}`);
-        tell(/the very engine that the log names/.test(verdict), verdict);
+        tell(/the engine named in the log/.test(verdict), verdict);
       }
       const { verdict } = await verifyOnPage(page, `${site.address}/race/${changed.id}`);
       tell(new RegExp(`from turn ${changed.turn} on`).test(verdict), `changed at turn ${changed.turn}: ${verdict}`);

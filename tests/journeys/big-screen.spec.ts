@@ -334,13 +334,13 @@ test(
     expect(
       (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }))).status,
     ).toBeLessThan(400);
-    await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "Watch race" })).toBeVisible({ timeout: 30_000 });
 
     const { log } = (await (await page.request.get(cars)).json()) as { log: string };
     const winner = String(decodeRaceLog(log).winner);
 
     await page.goto(`/race/${evening.raceId}?turn=1`);
-    await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
+    await page.getByRole("button", { name: "Try another car from here" }).click();
     await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
     await page.getByLabel("Replaces").selectOption(winner);
     // Replacing the winner with an idle car leaves it last; a real car beats someone.

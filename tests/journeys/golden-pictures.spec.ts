@@ -17,7 +17,7 @@ async function openAt(page: Page, turn: number, city = "") {
   const replay = page.getByRole("region", { name: "Race replay" });
   await replay.getByRole("button", { name: "Pause" }).click();
   await replay.getByLabel("Camera").selectOption("overview");
-  await replay.getByRole("button", { name: "One turn on" }).focus();
+  await replay.getByRole("button", { name: "Forward one turn" }).focus();
   await page.keyboard.press("Home");
   for (let i = 0; i < turn; i += 1) await page.keyboard.press("ArrowRight");
   await expect(replay.locator("output")).toHaveText(new RegExp(`^Turn ${turn} of`));

@@ -25,11 +25,11 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   // The picture waits; its button starts the race and passes focus to the stop button.
   const replay = page.getByRole("region", { name: "Race replay" });
   await expect(replay.locator("canvas")).toHaveCount(0);
-  await replay.getByRole("button", { name: "Watch the race" }).press("Enter");
+  await replay.getByRole("button", { name: "Watch race" }).press("Enter");
   await expect(replay.getByRole("button", { name: "Pause" })).toBeFocused();
-  await page.getByRole("button", { name: "Verify this race" }).click();
-  await expect(page.getByText("The same race, bit for bit")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("the very engine that the log names")).toBeVisible();
+  await page.getByRole("button", { name: "Verify race" }).click();
+  await expect(page.getByText("Race verified")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("the engine named in the log")).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -47,8 +47,8 @@ test("the page fits a phone, with the tower folded above the picture", { tag: "@
   await page.setViewportSize({ width: 390, height: 844 });
   await openSomeRace(page);
   const replay = page.getByRole("region", { name: "Race replay" });
-  await replay.getByRole("button", { name: "Watch the race" }).click();
-  await expect(replay.getByRole("button", { name: "All cars" })).toBeVisible();
+  await replay.getByRole("button", { name: "Watch race" }).click();
+  await expect(replay.getByRole("button", { name: "Show all" })).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -101,7 +101,7 @@ test("nothing visible moves when the replay loads", { tag: "@thorough" }, async 
         }),
       );
     const waiting = await places();
-    await page.getByRole("button", { name: "Watch the race" }).click();
+    await page.getByRole("button", { name: "Watch race" }).click();
     await expect(page.getByRole("region", { name: "Race replay" }).locator("output")).toBeAttached();
     // Replacing an element in place isn't a layout shift.
     expect(await places()).toEqual(waiting);
@@ -122,16 +122,16 @@ test("nothing visible moves when the replay loads", { tag: "@thorough" }, async 
 test("a race exports from the browser as a film", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openSomeRace(page);
-  await page.getByRole("button", { name: "Watch the race" }).click();
+  await page.getByRole("button", { name: "Watch race" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeFocused();
-  await page.getByRole("button", { name: "Film and picture" }).click();
+  await page.getByRole("button", { name: "Save video" }).click();
   const picture = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save this moment as a picture" }).click();
+  await page.getByRole("button", { name: "Save image" }).click();
   expect((await picture).suggestedFilename()).toMatch(/\.png$/);
-  await page.getByRole("button", { name: "Make the film" }).click();
+  await page.getByRole("button", { name: "Create video" }).click();
   await expect(page.getByText(/\d% done/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Make the film" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Create video" })).toBeEnabled();
 });
 
 test(
@@ -174,8 +174,8 @@ test("a link that can't be copied automatically is shown for copying", { tag: "@
   // As without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await expect(async () => {
-    await page.getByRole("button", { name: "Copy a link to this turn" }).click();
-    await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Couldn't copy.").first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
 });

@@ -60,7 +60,7 @@ test("strange logs play to their end without errors, scripts or overflow", { tag
     await test.step(what, async () => {
       const log = make();
       const replay = await openLog(page, log);
-      await replay.getByRole("button", { name: "One turn on" }).focus();
+      await replay.getByRole("button", { name: "Forward one turn" }).focus();
       await page.keyboard.press("End");
       const turns = log.turns.length.toLocaleString("en");
       await expect(replay.locator("output")).toHaveText(`Turn ${turns} of ${turns}`);
@@ -77,7 +77,7 @@ test("a phone that rotates keeps the race and its place", { tag: "@thorough" }, 
   await page.goto("/simulate?lang=en");
   const replay = await openLog(page, livelyRace());
   await replay.getByRole("button", { name: "Pause" }).click();
-  await replay.getByRole("button", { name: "One turn on" }).focus();
+  await replay.getByRole("button", { name: "Forward one turn" }).focus();
   await page.keyboard.press("Home");
   for (let i = 0; i < 7; i += 1) await page.keyboard.press("ArrowRight");
   for (const [width, height] of [
@@ -111,7 +111,7 @@ test("a race is heard and never clips", { tag: "@thorough" }, async ({ page }) =
   });
   await page.goto("/simulate?lang=en");
   const replay = await openLog(page, livelyRace());
-  await replay.getByRole("button", { name: "Sound on" }).click();
+  await replay.getByRole("button", { name: "Unmute" }).click();
   await replay.getByLabel("Speed").selectOption("8");
   const peaks = await page.evaluate(async () => {
     const heard: number[] = [];

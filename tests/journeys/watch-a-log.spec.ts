@@ -39,7 +39,7 @@ async function openLog(page: Page, text: string) {
 
 async function seekTurn(page: Page, turn: number, now: number) {
   const root = replay(page);
-  await root.getByRole("button", { name: turn > now ? "One turn on" : "One turn back" }).focus();
+  await root.getByRole("button", { name: turn > now ? "Forward one turn" : "Back one turn" }).focus();
   const tens = Math.floor(Math.abs(turn - now) / 10);
   for (let i = 0; i < tens; i += 1) await page.keyboard.press(turn > now ? "Shift+ArrowRight" : "Shift+ArrowLeft");
   for (let i = 0; i < Math.abs(turn - now) % 10; i += 1)
@@ -58,7 +58,7 @@ for (const { file, cars, chosen, winner } of published) {
     const root = replay(page);
     await root.getByRole("button", { name: "Pause" }).click();
     await root.getByRole("tab", { name: "Standings" }).click();
-    await root.getByRole("button", { name: "One turn back" }).focus();
+    await root.getByRole("button", { name: "Back one turn" }).focus();
     await page.keyboard.press("Home");
     let now = 0;
     for (const turn of chosen) {
@@ -81,7 +81,7 @@ for (const { file, cars, chosen, winner } of published) {
 
 test("playback at twenty times ends with a winner and a replay button", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=hedgehog,wasp,metronome,last-lap,sunday-driver&seed=7");
-  await page.getByRole("button", { name: "Run the race" }).click();
+  await page.getByRole("button", { name: "Run race" }).click();
   const root = replay(page);
   await expect(root).toBeVisible();
   await root.getByLabel("Speed").selectOption("20");
@@ -92,9 +92,9 @@ test("playback at twenty times ends with a winner and a replay button", { tag: "
 });
 
 for (const [what, text, told] of [
-  ["no JSON", "hello", "This is not a log."],
-  ["of an unknown kit", '{"laps":3}', "No kit that we know wrote this."],
-  ["cut off", '{"cars":["a","b"],"turns":[{"currentCar":"0","cars":["0","1"],"balance":[15000,', "cut off"],
+  ["no JSON", "hello", "This isn't a race log."],
+  ["of an unknown kit", '{"laps":3}', "This kit isn't supported."],
+  ["cut off", '{"cars":["a","b"],"turns":[{"currentCar":"0","cars":["0","1"],"balance":[15000,', "incomplete"],
   [
     "with absurd numbers",
     JSON.stringify({
@@ -129,7 +129,7 @@ test("the address holds a race's settings and gives the same race", async ({ pag
   const hashes: string[] = [];
   await page.goto("/simulate?lang=en&cars=wasp,hedgehog,metronome,last-lap,sunday-driver&seed=99");
   for (let time = 0; time < 2; time += 1) {
-    await page.getByRole("button", { name: "Run the race" }).click();
+    await page.getByRole("button", { name: "Run race" }).click();
     hashes.push(await page.getByTestId("log-hash").innerText());
     await page.goto(page.url());
   }
@@ -139,8 +139,8 @@ test("the address holds a race's settings and gives the same race", async ({ pag
 test("pasted bytecode that isn't hex is rejected at its seat", async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=pasted,hedgehog,metronome,last-lap,sunday-driver");
   await page.getByLabel("Bytecode").fill("0x60zz");
-  await page.getByRole("button", { name: "Run the race" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");
+  await page.getByRole("button", { name: "Run race" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Use 0 to 9 and a to f");
 });
 
 test("a lost graphics device recovers with the race in place", { tag: "@thorough" }, async ({ page }) => {
@@ -150,7 +150,7 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
   await openLog(page, encodeRaceLog(livelyRace()));
   const root = replay(page);
   await root.getByRole("button", { name: "Pause" }).click();
-  await root.getByRole("button", { name: "One turn on" }).press("Home");
+  await root.getByRole("button", { name: "Forward one turn" }).press("Home");
   // Never empty before the first 3D frame.
   await page.evaluate(() => {
     const blank = { frames: 0 };
@@ -185,7 +185,7 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
     return [isLost, gl?.isContextLost()];
   });
   expect(gone).toEqual([true, false]);
-  await root.getByRole("button", { name: "One turn on" }).click();
+  await root.getByRole("button", { name: "Forward one turn" }).click();
   await expect(root.locator("output")).toHaveText(/^Turn 1 of/);
   // A lost canvas is one colour.
   const colours = await canvas.evaluate((element) => {
@@ -193,7 +193,7 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
     const pen = small.getContext("2d")!;
     return new Promise<number>((resolve) =>
       requestAnimationFrame(() => {
-        document.querySelector<HTMLElement>("[aria-label='One turn on']")?.click();
+        document.querySelector<HTMLElement>("[aria-label='Forward one turn']")?.click();
         pen.drawImage(element as HTMLCanvasElement, 0, 0, 32, 18);
         resolve(new Set(new Uint32Array(pen.getImageData(0, 0, 32, 18).data.buffer)).size);
       }),
@@ -237,18 +237,18 @@ test(
       ["two.jsonl", changed],
     ] as const) {
       await page
-        .getByRole("tabpanel", { name: "Compare two logs" })
+        .getByRole("tabpanel", { name: "Compare logs" })
         .locator("input[type=file]")
         .first()
         .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(each)) });
       await expect(page.getByText(name)).toBeVisible();
     }
-    await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
+    await expect(page.getByText("The logs differ from turn 7.")).toBeVisible();
     await page.getByRole("button", { name: "Watch side by side" }).click();
     await expect(replay(page)).toHaveCount(2);
     // No tower covers the pictures.
-    await expect(page.getByRole("button", { name: "All cars" })).toHaveCount(2);
-    await replay(page).first().getByRole("button", { name: "One turn on" }).click();
+    await expect(page.getByRole("button", { name: "Show all" })).toHaveCount(2);
+    await replay(page).first().getByRole("button", { name: "Forward one turn" }).click();
     await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
   },
 );
@@ -257,8 +257,8 @@ test("a link to another site is rejected without a request", { tag: "@thorough" 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/simulate?lang=en");
-  await page.getByLabel("Or give the link of a race").fill("https://another.test/gameLog.json");
-  await page.getByRole("button", { name: "Fetch and watch" }).click();
+  await page.getByLabel("Or enter a race link").fill("https://another.test/gameLog.json");
+  await page.getByRole("button", { name: "Load race" }).click();
   await expect(page.getByRole("alert")).toContainText("another site");
   expect(asked.filter((url) => url.includes("another.test"))).toEqual([]);
 });

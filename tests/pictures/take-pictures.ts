@@ -184,7 +184,7 @@ async function takeFilm(look: Look): Promise<Taken> {
   await stage.clock.install();
   await stage.goto(`${address}${race}/embed`);
   await stage.clock.runFor(1_000);
-  await stage.getByRole("button", { name: "Watch the race" }).click();
+  await stage.getByRole("button", { name: "Watch race" }).click();
   await stage.clock.runFor(500);
   await stage.getByRole("button", { name: "Skip" }).click();
   await stage.clock.fastForward(firstSeconds * 1_000);

@@ -3,7 +3,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Table } from "../ui/table.tsx";
 import { LuckBar } from "./luck-bar.tsx";
 
-export function StageLuckPart({ luck: { races, shares, seatWins } }: { luck: StageLuck }) {
+export function StageLuckPart({ luck: { shares, seatWins } }: { luck: StageLuck }) {
   const { luck: texts } = useMessages().races;
   const { number, percent } = useFormats();
   return (
@@ -13,7 +13,6 @@ export function StageLuckPart({ luck: { races, shares, seatWins } }: { luck: Sta
       </summary>
       <div className="max-w-3xl space-y-4 pb-3">
         <LuckBar luck={shares} words={texts.stage} />
-        <p className="text-sm text-quiet">{texts.stage.hint({ races: number(races) })}</p>
         <Table
           caption={texts.stage.seatWins}
           dense

@@ -137,7 +137,6 @@ function LuckPart({ evaluation: { luck, seatWins } }: { evaluation: Evaluation }
           {field.luck.title}
         </h3>
         {luck === undefined ? <p className="mt-2">{field.luck.unknown}</p> : <LuckBar luck={luck} />}
-        <p className="mt-2 text-sm text-quiet">{field.luck.hint}</p>
       </div>
       <Table
         caption={field.seatTable}

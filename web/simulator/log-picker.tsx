@@ -112,7 +112,6 @@ export function LogPicker({
         <div className="min-w-56 flex-1">
           <TextField
             label={watch.link}
-            hint={watch.linkHint}
             value={address}
             inputMode="url"
             autoComplete="off"

@@ -80,7 +80,7 @@ export function RaceForm({
       </div>
       <fieldset>
         <legend className="display text-2xl">{race.cars}</legend>
-        <p className="text-sm text-quiet">{cars.length === 0 ? race.noCars : race.carsHint}</p>
+        {cars.length === 0 && <p className="text-sm text-quiet">{race.noCars}</p>}
         <ol className="mt-3 grid gap-3">
           {settings.entrants.map((entrant, seat) => (
             <SeatRow

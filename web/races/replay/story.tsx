@@ -56,7 +56,7 @@ export function HighlightsPanel() {
   const picked = session.story.highlights;
   return (
     <section aria-label={highlights.label}>
-      <p className="pb-2 text-quiet">{picked.length > 1 ? highlights.lead : highlights.none}</p>
+      {picked.length <= 1 && <p className="pb-2 text-quiet">{highlights.none}</p>}
       <ol className="grid gap-x-6 md:grid-cols-2">
         {picked.map((fact) => {
           const told = tellFact(fact, telling);

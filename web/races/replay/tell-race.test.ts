@@ -18,8 +18,8 @@ const line = ({ text, turn }: { text: string; turn?: number }) => `${turn ?? ""}
 
 test("the story names who went first, the hit, the failure and the winner", () => {
   const story = tellStory(session, telling(en.races), en.races.story).map(line).join("\n");
-  expect(story).toContain("Bosphorus is the first to buy speed: 12 in turn 1.");
-  expect(story).toContain("7: Bosphorus hits Sumac: from 15 down to 1.");
+  expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
+  expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
   expect(story).toContain("Saffron fails in 1 turn");
   expect(story).toMatch(/\d+: \w+ wins by/);
 });
