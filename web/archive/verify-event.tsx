@@ -81,7 +81,6 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       <Card title={texts.file}>
-        <p className="mb-4 text-quiet">{texts.fileLead}</p>
         <FilePicker isBusy={isBusy} onFile={(file) => void verify(() => Promise.resolve(file))} />
       </Card>
       <div aria-live="polite" className="space-y-6">

@@ -58,7 +58,6 @@ export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps)
       ) : (
         <Select
           label={team ? follow.otherTeam : follow.chooseTeam}
-          hint={follow.chooseHint}
           data-unkept
           value={team ? team.teamId : ""}
           placeholder={follow.nobody}
@@ -122,7 +121,6 @@ export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { comp
           key={team?.teamId ?? ""}
           name="team"
           label={team ? follow.otherTeam : follow.chooseTeam}
-          hint={follow.chooseHint}
           placeholder={follow.nobody}
           options={team ? [{ value: team.teamId, label: team.name }] : []}
           find={find}

@@ -42,7 +42,6 @@ export function FullOrder({ teams, order, onOrder }: OrderProps) {
   const swap = (index: number, other: number) => onOrder(order.with(index, order[other]!).with(other, order[index]!));
   return (
     <div>
-      <p className="text-sm text-quiet">{follow.fullHint}</p>
       <ol className="mt-1">
         {order.map((teamId, index) => {
           const team = byId.get(teamId);
