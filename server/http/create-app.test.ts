@@ -189,7 +189,7 @@ test("a refusal is JSON for who speaks it, and a line for everybody else who ask
     statusMessage: "Internal Server Error",
     message: expect.stringContaining("text/plain") as string,
   });
-  expect(await (await post({ accept: "*/*" })).text()).toMatch(/^What was sent says that it is text\/plain/);
+  expect(await (await post({ accept: "*/*" })).text()).toMatch(/^The content type text\/plain/);
   expect((await ask("/x?a=%00")).status).toBe(400);
 });
 

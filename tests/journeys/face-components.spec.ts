@@ -99,10 +99,10 @@ test("dialogs and notices work by keyboard: focus enters, stays and returns", as
   await expect(dialog).toHaveCount(0);
   await expect(trigger).toBeFocused();
   for (const name of ["Notice", "Bad notice"]) await page.getByRole("button", { name, exact: true }).press("Enter");
-  const notices = page.getByRole("region", { name: "Notices" });
+  const notices = page.getByRole("region", { name: "Notifications" });
   for (const text of ["Your car was accepted.", "The link could not be copied."])
     await expect(notices.getByText(text)).toBeVisible();
-  expect(await violationsInBothModes(page, [], "[aria-label=Notices]")).toEqual([]);
+  expect(await violationsInBothModes(page, [], "[aria-label=Notifications]")).toEqual([]);
 });
 
 test(

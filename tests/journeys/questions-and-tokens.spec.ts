@@ -86,7 +86,7 @@ test("a token submits a car from the command line, and is revoked", { tag: "@tho
   await driver.waitForURL("**/team/*");
   await driver.goto("/account/tokens");
   await driver.getByLabel("Name").fill("laptop");
-  await driver.getByRole("button", { name: "Make a token" }).click();
+  await driver.getByRole("button", { name: "Create token" }).click();
   const token = (await driver.getByTestId("new-token").textContent()) ?? "";
   expect(token).toMatch(/^codeprix_/);
   await driver.reload();
@@ -105,5 +105,5 @@ test("a token submits a car from the command line, and is revoked", { tag: "@tho
   await driver.reload();
   await expect(driver.getByText("last used")).toBeVisible();
   await driver.getByRole("button", { name: "Revoke" }).click();
-  await expect(driver.getByText("You have no token yet.")).toBeVisible();
+  await expect(driver.getByText("No tokens yet.")).toBeVisible();
 });

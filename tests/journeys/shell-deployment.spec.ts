@@ -61,7 +61,7 @@ const placeOfWriter = (page: Page) =>
   }));
 const latestBuild = async (page: Page) =>
   ((await (await page.request.get(`${address}/builds/latest.json`)).json()) as { id: string }).id;
-const offerOf = (page: Page) => page.getByRole("region", { name: "A new version of this page is ready." });
+const offerOf = (page: Page) => page.getByRole("region", { name: "A new version is available." });
 
 test("7. a new build of the server alone, deployed under open pages", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(240_000);

@@ -171,7 +171,7 @@ test(
   { tag: "@thorough" },
   async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("link", { name: "Announcements, ask a question" }).click();
+    await page.getByRole("link", { name: "Announcements and questions" }).click();
     await expect(page).toHaveURL("/questions");
     await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
     // Holding back responses shows that cached data is used.

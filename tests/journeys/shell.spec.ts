@@ -193,8 +193,8 @@ test.describe("4. header", () => {
       "Races",
       "Simulator",
       "Create a team",
-      "Frequent questions",
-      "Announcements, ask a question",
+      "FAQ",
+      "Announcements and questions",
       "Follow the show",
       "Check a receipt",
       "Check a certificate",
@@ -257,7 +257,7 @@ test.describe("5. unhandled errors", () => {
       await fail(page, `${base.origin}/assets/x.js`, isPromise);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
       await expect(page.getByText("SELECT")).toHaveCount(0);
-      await page.getByRole("main").getByRole("link", { name: "Back to the start" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
       await expect(page.getByRole("button", { name: "Race now" })).toBeVisible();
     }
   });

@@ -34,7 +34,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
       <PageHead title={texts.title} description={texts.description} />
       <header className="max-w-prose space-y-4 lg:col-start-2">
         <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
-        <p className="text-lg">{texts.lead}</p>
+        <p className="text-lg">{texts.description}</p>
       </header>
       <nav
         aria-label={texts.contents}
