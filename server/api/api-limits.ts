@@ -20,19 +20,19 @@ export interface ApiLimits {
 }
 
 export function createApiLimits(): ApiLimits {
-  const counter = (limit: { points: number; duration: number }, who: string) => {
+  const counter = (limit: { points: number; duration: number }, what: string) => {
     const limiter = new RateLimiterMemory(limit);
     return async (key: string) => {
       try {
         await limiter.consume(key);
       } catch (refused) {
         if (refused instanceof Error) throw refused;
-        throw tooMany(who, limit, refused as RateLimiterRes);
+        throw tooMany(what, limit, refused as RateLimiterRes);
       }
     };
   };
-  const byNetwork = (limit: { points: number; duration: number }, who: string) => {
-    const count = counter(limit, who);
+  const byNetwork = (limit: { points: number; duration: number }, what: string) => {
+    const count = counter(limit, what);
     return (address: string) => count(networkOf(address));
   };
   const waiting = new Map<string, number>();
@@ -50,20 +50,20 @@ export function createApiLimits(): ApiLimits {
         else waiting.delete(personId);
       };
     },
-    byAddress: byNetwork(callsPerAddress, "this network has made calls"),
-    byToken: counter(callsPerToken, "this token has made calls"),
-    byWrongTokens: byNetwork(wrongTokensPerAddress, "this network has sent tokens that do not work"),
+    byAddress: byNetwork(callsPerAddress, "requests from this network"),
+    byToken: counter(callsPerToken, "requests with this token"),
+    byWrongTokens: byNetwork(wrongTokensPerAddress, "invalid tokens from this network"),
   };
 }
 
-function tooMany(who: string, limit: { points: number; duration: number }, left: RateLimiterRes): ApiProblem {
+function tooMany(what: string, limit: { points: number; duration: number }, left: RateLimiterRes): ApiProblem {
   const retryAfterSeconds = Math.max(1, Math.ceil(left.msBeforeNext / 1000));
   return new ApiProblem({
     status: 429,
-    title: "Too many calls",
+    title: "Too many requests",
     rule: "too-many",
-    detail: `Within ${limit.duration / 60} minutes ${who} ${limit.points} times, the most allowed.`,
-    next: `Come again in ${retryAfterSeconds} s. To wait for a verdict, use ?wait= or /events instead of asking again and again.`,
+    detail: `The limit is ${limit.points} ${what} in ${limit.duration / 60} minutes.`,
+    next: `Try again in ${retryAfterSeconds} s. To follow a submission, use ?wait= or /events.`,
     retryAfterSeconds,
   });
 }
@@ -71,10 +71,10 @@ function tooMany(who: string, limit: { points: number; duration: number }, left:
 export function tooManyAtOnce(): ApiProblem {
   return new ApiProblem({
     status: 429,
-    title: "Too many calls at once",
+    title: "Too many parallel requests",
     rule: "too-many",
-    detail: "So many of your calls, or of your network's without tokens, wait for their turn already.",
-    next: "Come again in 1 s, and make one call after the other.",
+    detail: "Too many of your requests are waiting.",
+    next: "Try again in 1 s, with one request at a time.",
     retryAfterSeconds: 1,
   });
 }
@@ -83,12 +83,12 @@ function tooManyWaiting(own: number): ApiProblem {
   const isOwn = own >= mostWaitingCalls.person;
   return new ApiProblem({
     status: 429,
-    title: "Too many waiting calls",
+    title: "Too many waiting requests",
     rule: "too-many-waiting-calls",
     detail: isOwn
-      ? `${own} of your calls wait for news already, with all your tokens together, the most allowed.`
-      : `${mostWaitingCalls.all} calls wait for news already, the most that this server holds.`,
-    next: isOwn ? "End one of them, then follow this one." : "Ask again in 30 s without waiting.",
+      ? `You have ${own} waiting requests, the maximum for all your tokens.`
+      : `The server has ${mostWaitingCalls.all} waiting requests, the maximum.`,
+    next: isOwn ? "End one of them and try again." : "Try again in 30 s without ?wait=.",
     retryAfterSeconds: 30,
   });
 }

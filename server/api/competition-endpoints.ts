@@ -20,7 +20,7 @@ const competitionParams = z.object({ id: z.string().max(64).meta({ description: 
 
 async function competitionOf(database: Database, id: string) {
   const competition = await findCompetition(database, id);
-  if (!competition) throw notFound("competition", id, "GET /api/v1/competitions lists those that there are.");
+  if (!competition) throw notFound("competition", id, "GET /api/v1/competitions lists all competitions.");
   return competition;
 }
 

@@ -45,8 +45,8 @@ export function createApi(parts: ApiParts & { log: Logger }, admission: Admissio
       status: 413,
       title: "Too large",
       rule: "too-large",
-      detail: `A call may hold ${largestBodyBytes} bytes.`,
-      next: "Submit the car's own file alone.",
+      detail: `The request is larger than ${largestBodyBytes} bytes.`,
+      next: "Send only the car's file.",
     });
   });
 
@@ -62,8 +62,8 @@ export function createApi(parts: ApiParts & { log: Logger }, admission: Admissio
       status: 404,
       title: "Not found",
       rule: "no-such-endpoint",
-      detail: `${context.req.method} ${context.req.path} is no call of this API.`,
-      next: "All calls are listed at /api/docs.",
+      detail: `${context.req.method} ${context.req.path} isn't an endpoint of this API.`,
+      next: "See /api/docs for all endpoints.",
     });
   });
 
@@ -74,8 +74,8 @@ export function createApi(parts: ApiParts & { log: Logger }, admission: Admissio
       status: 500,
       title: "Internal Server Error",
       rule: "fault",
-      detail: "Something failed on our side.",
-      next: "Try again in a moment; a car that was submitted is not lost.",
+      detail: "The server failed to handle the request.",
+      next: "Try again in a moment. Submitted cars aren't lost.",
     });
   });
   return app;
@@ -91,11 +91,11 @@ async function answer(
   const holder = await holderOf(context, parts, limits);
   // Tokens are limited per person, wherever the calls come from.
   if (!holder) await limits.byAddress(address);
-  if (endpoint.scope !== null && !holder) throw needsToken("This call needs a token, and none came with it.");
+  if (endpoint.scope !== null && !holder) throw needsToken("This endpoint requires a token.");
   if (endpoint.scope === "submit" && holder?.token.scope !== "submit") {
     throw forbidden(
-      `The token "${holder?.token.name}" may only read.`,
-      "Make a token on your account page that may submit cars.",
+      `The token "${holder?.token.name}" can only read.`,
+      "Create a token with access to submit cars at /account/tokens.",
     );
   }
 
@@ -160,7 +160,7 @@ async function holderOf(context: ApiContext, parts: ApiParts, limits: ApiLimits)
   const holder = text === undefined ? undefined : await holderOfToken(parts.database, text);
   if (!holder) {
     await limits.byWrongTokens(context.env.address);
-    throw needsToken("The token is unknown, revoked or too old.");
+    throw needsToken("The token is unknown, revoked or expired.");
   }
   await limits.byToken(holder.token.id);
   return holder;
@@ -178,9 +178,9 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new ApiProblem({
       status: 400,
-      title: "The request is malformed",
+      title: "Bad request",
       rule: "content-type",
-      detail: `The body's content type is "${type}"; it must be application/json.`,
+      detail: `The content type "${type}" isn't supported.`,
       next: "Send the body as JSON with Content-Type: application/json.",
     });
   }
@@ -195,19 +195,19 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   } catch {
     throw new ApiProblem({
       status: 400,
-      title: "The request is malformed",
+      title: "Bad request",
       rule: "not-json",
-      detail: "The body is no JSON.",
+      detail: "The body isn't valid JSON.",
       next: "Check the body's quotes and commas.",
     });
   }
   if (withNul !== undefined) {
     throw new ApiProblem({
       status: 400,
-      title: "The request is malformed",
+      title: "Bad request",
       rule: "not-text",
-      detail: `The field "${withNul}" holds a NUL character, which no text has.`,
-      next: "Take the character out.",
+      detail: `The field "${withNul}" contains a NUL character.`,
+      next: "Remove it and send the request again.",
     });
   }
   return body;

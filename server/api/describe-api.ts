@@ -4,14 +4,14 @@ import { endpoints } from "./endpoints.ts";
 import { problemSchema } from "./problem.ts";
 
 export const problemTitles: Record<number, string> = {
-  400: "The request is malformed",
-  401: "A token is needed, or this one does not work",
-  403: "The token, or its person, may not do this",
-  404: "Nothing is there that you may see",
-  409: "Not now",
+  400: "Bad request",
+  401: "Invalid or missing token",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Not possible in the current state",
   413: "Too large",
-  429: "Too many calls; Retry-After says when to come again",
-  500: "A fault of the server",
+  429: "Too many requests; wait for Retry-After seconds",
+  500: "Internal server error",
 };
 
 /** The endpoint's own, those of its checks, and common ones. */
@@ -86,11 +86,11 @@ export function describeApi(origin: string) {
         ? { "application/json": { schema: jsonSchemaOf(answer, "output", schemas) } }
         : { [answer.contentType]: { schema: { type: "string" } } };
     const responses: Record<string, unknown> = {
-      [status]: { description: answer instanceof z.ZodType ? "The answer" : answer.description, content },
+      [status]: { description: answer instanceof z.ZodType ? "Success" : answer.description, content },
     };
     for (const code of problemsOf(endpoint)) {
       responses[code] = {
-        description: problemTitles[code] ?? "A problem",
+        description: problemTitles[code] ?? "Error",
         content: { "application/problem+json": { schema: problem } },
         ...(code === 429 && {
           headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
@@ -120,7 +120,7 @@ export function describeApi(origin: string) {
     info: {
       title: "Code Prix API",
       version: "1",
-      summary: "Submit cars, follow verdicts, and read standings, races and logs.",
+      summary: "Submit cars, follow checks, and read standings, races and logs.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}/api/v1` }],

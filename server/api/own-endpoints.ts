@@ -14,7 +14,7 @@ export const ownEndpoints: Endpoint[] = [
     scope: "read",
     answer: meSchema,
     async handle({ site: { database }, holder }) {
-      if (!holder) throw needsToken("This call is about somebody, and nobody came with it.");
+      if (!holder) throw needsToken("This endpoint requires a token.");
       const { token, visitor } = holder;
       const teams = await database
         .selectFrom("teamMember")

@@ -49,7 +49,7 @@ export function notFound(what: string, id: string, next: string): ApiProblem {
     status: 404,
     title: "Not found",
     rule: "not-found",
-    detail: `There is no ${what} "${id}" that you may see.`,
+    detail: `No ${what} "${id}" was found.`,
     next,
   });
 }
@@ -61,10 +61,10 @@ export function forbidden(detail: string, next: string): ApiProblem {
 export function needsToken(detail: string): ApiProblem {
   return new ApiProblem({
     status: 401,
-    title: "A token is needed",
+    title: "Invalid or missing token",
     rule: "token",
     detail,
-    next: "Make a token on your account page and send it as: Authorization: Bearer <token>.",
+    next: "Create a token at /account/tokens and send it as: Authorization: Bearer <token>.",
   });
 }
 
@@ -77,10 +77,10 @@ export function invalid(part: string, error: z.ZodError): ApiProblem {
   const [first] = problems;
   return new ApiProblem({
     status: 400,
-    title: "The request is malformed",
+    title: "Bad request",
     rule: "invalid",
-    detail: first ? `${part}, ${first.field}: ${first.message}` : `The ${part} is not as documented.`,
-    next: "Compare the call with the documentation at /api/docs.",
+    detail: first ? `${part}, ${first.field}: ${first.message}` : `The ${part} is invalid.`,
+    next: "See /api/docs.",
     problems,
   });
 }

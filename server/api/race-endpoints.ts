@@ -39,7 +39,7 @@ export const raceEndpoints: Endpoint[] = [
     problems: [404],
     async handle({ site: { database }, params, query, origin }) {
       if (!(await findCompetition(database, params.id))) {
-        throw notFound("competition", params.id, "GET /api/v1/competitions lists those that there are.");
+        throw notFound("competition", params.id, "GET /api/v1/competitions lists all competitions.");
       }
       const { stage, team, friendly, page, limit } = query;
       const filter = {
@@ -91,8 +91,8 @@ export const raceEndpoints: Endpoint[] = [
           status: 409,
           title: "Not public yet",
           rule: "not-public",
-          detail: `Race ${params.id} is ${race.meta.state}: its log opens when its result is released.`,
-          next: "Ask again when GET /api/v1/races/{id} says released.",
+          detail: `Race ${params.id} is ${race.meta.state}, so its log isn't public yet.`,
+          next: "Try again when GET /api/v1/races/{id} has the state released.",
         });
       }
       return new Response(race.log, {

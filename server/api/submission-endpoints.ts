@@ -62,7 +62,7 @@ const carSchema = z
 async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, "site" | "visitor">, id: string) {
   const submission = await findSubmission(site.database, id);
   if (!submission || !may(visitor, { act: "see-team-private", teamId: submission.teamId })) {
-    throw notFound("submission", id, "GET /api/v1/teams/{id}/submissions lists your team's.");
+    throw notFound("submission", id, "GET /api/v1/teams/{id}/submissions lists your team's submissions.");
   }
   return submission;
 }
@@ -100,14 +100,14 @@ function nextNews(live: ApiParts["live"], id: string, waitMs: number, signal: Ab
 function nextStep(problems: readonly SubmitProblem[]): string {
   const rules = problems.map(({ rule }) => rule);
   if (rules.includes("ai-not-declared")) {
-    return `Send "ai" with "use" (${aiUses.join(", ")}) and, if you like, "note".`;
+    return `Send "ai" with "use" (${aiUses.join(", ")}) and an optional "note".`;
   }
-  if (rules.includes("ai-not-allowed")) return "Submit a car that people alone made, or ask the organisers.";
+  if (rules.includes("ai-not-allowed")) return "Submit a car made without AI, or ask the organisers.";
   if (rules.includes("ai-nobody-responsible"))
-    return "The captain accepts it on the team's page; then submit it again.";
+    return "Ask the captain to accept responsibility on the team's page, then submit again.";
   if (rules.includes("ai-entrants-not-admitted")) return "Ask the organisers.";
   const isAboutMoment = problems.some(({ field }) => field === "form");
-  return isAboutMoment ? "Wait, then submit it again." : "Fix the car and submit it again.";
+  return isAboutMoment ? "Wait, then submit again." : "Fix the car and submit again.";
 }
 
 export const submissionEndpoints: Endpoint[] = [
@@ -127,7 +127,7 @@ export const submissionEndpoints: Endpoint[] = [
     problems: [403, 409, 413],
     async handle({ site: { database, jobs, compiler }, params, body, visitor, origin, language }) {
       if (!visitor.person || !may(visitor, { act: "submit-car", teamId: params.id })) {
-        throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
+        throw forbidden(`You're not a member of team "${params.id}".`, "GET /api/v1/me lists your teams.");
       }
       const personId = visitor.person.id;
       const compiledMs = await compiler.usedBy(personId);
@@ -148,7 +148,7 @@ export const submissionEndpoints: Endpoint[] = [
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
         throw new ApiProblem({
           status: hour ? 429 : isAboutMoment ? 409 : 400,
-          title: "The submission was refused",
+          title: "Submission rejected",
           rule: problems[0]?.rule ?? "refused",
           detail: problems.map((problem) => problem.message).join(" "),
           next: nextStep(outcome.problems),
@@ -174,7 +174,7 @@ export const submissionEndpoints: Endpoint[] = [
     problems: [403],
     async handle({ site: { database }, params, visitor, origin, language }) {
       if (!may(visitor, { act: "see-team-private", teamId: params.id })) {
-        throw forbidden(`You are no member of team "${params.id}".`, "GET /api/v1/me names your teams.");
+        throw forbidden(`You're not a member of team "${params.id}".`, "GET /api/v1/me lists your teams.");
       }
       const submissions = await listSubmissions(database, params.id, 50);
       return {
