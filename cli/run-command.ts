@@ -33,13 +33,13 @@ Commands:
   check <car>           Check a car as the site will
   cars                  List the house cars
   interfaces <folder>   Write the Solidity interfaces for editors and Foundry
-  verify <file>         Verify an event file and run its races again
+  verify <file>         Verify an event file and rerun its races
 
 Site commands:
   login                 Store a token for a site
-  submit <car>          Submit a car and wait for the verdict
+  submit <car>          Submit a car and wait for its check
   status [id]           Show your team's submissions, or one of them
-  standings [id]        Show the board of a competition
+  standings [id]        Show the standings of a competition
   log <race>            Download the log of a race
   logout                Remove the token from this computer
 
@@ -61,7 +61,7 @@ Create options:
   -l, --language <name>      python, javascript, typescript or solidity [default: python]
 
 Verify options:
-      --share <percent>      Share of the races to run again [default: 100%]
+      --share <percent>      Share of the races to rerun [default: 100%]
       --draw <word>          Choose the same races again
       --race <id>            Run only this race
       --key <hex>            Require this public key
@@ -72,7 +72,7 @@ Site options:
       --note <text>          Add a note for your team to the submission
       --ai <use>             Declare AI use: none, completion, chat or agent
       --ai-note <text>       Add a public note about AI use
-      --no-follow            Don't wait for the verdict
+      --no-follow            Don't wait for the check
 
 General options:
       --json                 Print results as JSON
