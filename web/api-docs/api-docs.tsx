@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -18,6 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const { apiDocs: texts } = useMessages();
+  const language = useLanguage();
   const { origin, groups, problems } = loaderData;
   const problemColumns: Column<(typeof problems)[number]>[] = [
     {
@@ -96,7 +97,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </section>
-        <p className="text-quiet empty:hidden">{texts.english}</p>
+        {language !== "en" && <p className="text-quiet">{texts.english}</p>}
         {groups.map(({ tag, calls }) => (
           <section key={tag} aria-labelledby={`tag-${tag}`} className="space-y-10" lang="en">
             <h2 id={`tag-${tag}`} className="display border-b-2 border-ink pb-2 text-3xl">
