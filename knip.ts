@@ -21,21 +21,21 @@ export default {
     "tests/languages/make-corpus.ts",
     "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
-    "web/artwork/{draw,cut}-*.ts!",
+    "tools/artwork/{draw,cut}-*.ts!",
     // `vite.config.ts` and `react-router.config.ts`
-    "{web/bundling/*,web/shell/react-router-internals}.ts!",
+    "{tools/bundling/*,web/app/react-router-internals}.ts!",
     // a route that only a development build has
-    "web/design/design.tsx!",
+    "web/docs/design.tsx!",
     "tests/vectors/make-sample.ts",
-    // bundled by path: `web/bundling/archive-viewer.ts`
-    "web/archive/{archive-viewer.tsx,engine-in-archive.ts}!",
+    // bundled by path: `tools/bundling/archive-viewer.ts`
+    "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
     // the start of racing a car in a finished event
     "web/races/race-final-again.ts!",
     "tests/journeys/design-page/main.tsx",
-    "{engine,languages,domain,messages,server,web,cli}/**/*{.worker,-worker}.ts!",
+    "{engine,languages,domain,messages,server,web,tools,cli}/**/*{.worker,-worker}.ts!",
   ],
   project: [
-    "{bootstrap,engine,languages,domain,messages,server,web,cli}/**/*.{js,ts,tsx,css}!",
+    "{bootstrap,engine,languages,domain,messages,server,web,tools,cli}/**/*.{js,ts,tsx,css}!",
     "tests/**/*.{js,ts,tsx,css}",
     "!**/*.{test,cases}.{ts,tsx}!",
     "!**/*-for-tests.{ts,tsx}!",
@@ -44,12 +44,12 @@ export default {
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [
-    // read by name: `web/shell/icons/icon-data.server.ts`
+    // read by name: `web/app/icons/icon-data.server.ts`
     "@iconify-json/lucide",
     "@iconify-json/simple-icons",
     // its font files are read by path: `server/results/certificates/draw-certificates.ts`
     "@expo-google-fonts/archivo",
-    // their files are read by path: `web/races/pictures/share-image.server.ts`, `web/artwork/cut-faces.ts`
+    // their files are read by path: `web/races/pictures/share-image.server.ts`, `tools/artwork/cut-faces.ts`
     "@fontsource-variable/*",
     // run by path: `bootstrap/project.js`, `tests/run-all.ts`
     "@react-router/dev",

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { writeKit } from "./cli/build-package.ts";
-import { writeArchiveViewer } from "./web/bundling/archive-viewer.ts";
-import { writeBuildFiles } from "./web/bundling/build-files.ts";
-import { writeEngineBundle } from "./web/bundling/engine-bundle.ts";
-import { writeStaticShell } from "./web/bundling/static-shell.ts";
+import { writeArchiveViewer } from "./tools/bundling/archive-viewer.ts";
+import { writeBuildFiles } from "./tools/bundling/build-files.ts";
+import { writeEngineBundle } from "./tools/bundling/engine-bundle.ts";
+import { writeStaticShell } from "./tools/bundling/static-shell.ts";
 
 export default {
   appDirectory: "web",

@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { currentBuildId } from "./web/bundling/build-id.ts";
-import { compressedAssets } from "./web/bundling/compressed-assets.ts";
-import { documentPages } from "./web/bundling/document-pages.ts";
-import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
-import { chunkReload } from "./web/shell/react-router-internals.ts";
+import { currentBuildId } from "./tools/bundling/build-id.ts";
+import { compressedAssets } from "./tools/bundling/compressed-assets.ts";
+import { documentPages } from "./tools/bundling/document-pages.ts";
+import { noServerCodeInBrowser } from "./tools/bundling/no-server-code-in-browser.ts";
+import { chunkReload } from "./web/app/react-router-internals.ts";
 import { textModules } from "#messages/text-modules.ts";
 
 export default defineConfig({
@@ -69,7 +69,7 @@ export default defineConfig({
                 },
                 {
                   name: "every-page",
-                  test: /[\\/]web[\\/](root|entry\.client|shell[\\/]default-layout)\.tsx/,
+                  test: /[\\/]web[\\/](root|entry\.client|app[\\/]default-layout)\.tsx/,
                   priority: 1,
                 },
               ],

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    include: ["{engine,languages,domain,messages,server,web,cli,tests}/**/*.test.{ts,tsx}"],
+    include: ["{engine,languages,domain,messages,server,web,tools,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/shared-folder.ts"],
     // Pages are drawn by the React that the site runs: the one for development takes thrice the time.
     env: { NODE_ENV: "production" },

@@ -116,7 +116,19 @@ function filesBelow(folder) {
   });
 }
 
-const sources = ["engine", "languages", "domain", "messages", "server", "web", "public", "docs", "cli", "starter"];
+const sources = [
+  "engine",
+  "languages",
+  "domain",
+  "messages",
+  "server",
+  "web",
+  "tools",
+  "public",
+  "docs",
+  "cli",
+  "starter",
+];
 const sourceFiles = [
   "ARCHITECTURE.md",
   "CHANGELOG.md",

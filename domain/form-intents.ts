@@ -3,11 +3,11 @@ import { actTables } from "./machines.ts";
 
 /** Forms without an entry in the audit log, by the page's route and `intent`. */
 const otherIntents = {
-  "admin/teams/import-teams": ["preview"],
-  "admin/teams/approvals": ["approve", "refuse"],
+  "teams/panel/import-teams": ["preview"],
+  "teams/panel/approvals": ["approve", "refuse"],
   addTeam: ["create", "join"],
   // admins only, unlike the page's other forms
-  "admin/brands/brand": ["hosts"],
+  "brands/panel/brand": ["hosts"],
   "teams/team": [
     "friendly-race",
     "leave",
@@ -19,7 +19,7 @@ const otherIntents = {
     "remove",
     "settings",
   ],
-  "garage/submission": ["race"],
+  "submissions/submission": ["race"],
   "races/race": ["verify"],
   "accounts/account": [
     "appearance",
@@ -35,7 +35,7 @@ const otherIntents = {
     "remove-wallet",
     "unlink-university",
   ],
-  "api-docs/account-tokens": ["make", "revoke"],
+  "accounts/account-tokens": ["make", "revoke"],
 } as const satisfies Record<string, readonly string[]>;
 
 type Tables = typeof actTables;

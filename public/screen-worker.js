@@ -1,6 +1,6 @@
 /**
  * Gives a screen its page when the network is gone and somebody refreshes it. The page itself puts everything that it needs into the cache
- * (`web/big-screen/kept-page.ts`); whatever the server answers goes before what is kept.
+ * (`web/show/screens/offline-screen.ts`); whatever the server answers goes before what is kept.
  */
 const cacheName = "screen-page";
 const answerMs = 4_000;

@@ -96,7 +96,7 @@ test("the product takes only legal steps", () => {
 test("forms use the words of the acts", async () => {
   const past: string[] = [];
   for await (const file of glob("web/**/*.{ts,tsx}", { cwd: root })) {
-    if (file === "web/ui/intent.tsx" || file === "web/shell/form-intent.server.ts") continue;
+    if (file === "web/ui/intent.tsx" || file === "web/app/form-intent.server.ts") continue;
     if (/name="intent"|z\.object\([^)]*\bintent:/.test(await readFile(path.join(root, file), "utf8"))) past.push(file);
   }
   expect(past).toEqual([]);

@@ -23,7 +23,7 @@ import { createRaceThreads } from "#server/races/race-threads.ts";
 import { runRaceJob } from "#server/stages/run-race-job.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
-import { archiveFiles } from "#web/archive/archive-files.server.ts";
+import { archiveFiles } from "#web/results/archive-files.server.ts";
 import { findOrInstall } from "./find-browser.ts";
 import { addStage } from "#server/stages/acts/add-stage.ts";
 import { announceStage } from "#server/stages/acts/announce-stage.ts";

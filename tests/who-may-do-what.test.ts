@@ -129,7 +129,7 @@ test.each(guarded)("guards the data of $path like the page, also without its lay
   expect(wrong).toEqual([]);
 });
 
-test.each(rows.filter(({ route }) => route.startsWith("admin/")))(
+test.each(rows.filter(({ route }) => /^panel\/|\/panel\//.test(route)))(
   "$method $path refuses without the panel's guard",
   async (row) => {
     const reached: string[] = [];

@@ -1,13 +1,13 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadCatalogue } from "./messages/browser-catalogue.ts";
+import { loadCatalogue } from "./ui/browser-catalogue.ts";
 import { isLanguage } from "#messages/language.ts";
-import { MessagesProvider } from "./messages/messages.tsx";
-import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
-import { installPageDataClient } from "./shell/http.ts";
-import { routerWindow } from "./shell/react-router-internals.ts";
-import { loadFirstPage } from "./shell/static-start.ts";
+import { MessagesProvider } from "./ui/messages.tsx";
+import { installChunkFailureGuard } from "./app/chunk-failure.ts";
+import { installPageDataClient } from "./app/http.ts";
+import { routerWindow } from "./app/react-router-internals.ts";
+import { loadFirstPage } from "./app/static-start.ts";
 
 installChunkFailureGuard();
 installPageDataClient();

@@ -5,12 +5,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { MessagesProvider } from "./messages/messages.tsx";
-import { NewsMarkContext } from "./shell/news-mark.ts";
-import { NonceContext } from "./shell/nonce.ts";
-import { RefusedContext } from "./shell/refused.ts";
-import { readSiteFrame } from "./shell/site-frame.server.ts";
-import { readVisit } from "./shell/visit.server.ts";
+import { MessagesProvider } from "./ui/messages.tsx";
+import { NewsMarkContext } from "./app/news-mark.ts";
+import { NonceContext } from "./app/nonce.ts";
+import { RefusedContext } from "./app/refusal-context.ts";
+import { readSiteFrame } from "./app/site-frame.server.ts";
+import { readVisit } from "./app/visit.server.ts";
 
 // Whoever serves this bundle sets these; see server/http/site-context.ts.
 export { siteContext } from "#server/http/site-context.ts";

@@ -8,23 +8,23 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { useLanguage } from "./messages/messages.tsx";
-import { usePageTexts } from "./messages/page-texts.ts";
+import { useLanguage } from "./ui/messages.tsx";
+import { usePageTexts } from "./ui/page-texts.ts";
 import type { Route } from "./+types/root";
-import { initialChunkScript } from "./shell/chunk-failure.ts";
-import { clientRules } from "./shell/client-rules.ts";
-import { colourModeScript } from "./shell/colour-mode.ts";
-import { DefaultFrame } from "./shell/default-frame.tsx";
-import { deniedStorageScript } from "./shell/denied-storage.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
-import { NewsMarkContext } from "./shell/news-mark.ts";
-import { NonceContext } from "./shell/nonce.ts";
-import { cachedPayloads } from "./shell/payload-cache.ts";
-import { PageServices } from "./shell/page-services.tsx";
-import { RefusedContext } from "./shell/refused.ts";
-import { siteMiddleware } from "./shell/site-middleware.server.ts";
-import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
-import { readSiteFrame } from "./shell/site-frame.server.ts";
+import { initialChunkScript } from "./app/chunk-failure.ts";
+import { clientRules } from "./app/client-rules.ts";
+import { colourModeScript } from "./app/colour-mode.ts";
+import { DefaultFrame } from "./app/default-frame.tsx";
+import { deniedStorageScript } from "./app/denied-storage.ts";
+import { ErrorPage } from "./app/error-page.tsx";
+import { NewsMarkContext } from "./app/news-mark.ts";
+import { NonceContext } from "./app/nonce.ts";
+import { cachedPayloads } from "./app/payload-cache.ts";
+import { PageServices } from "./app/page-services.tsx";
+import { RefusedContext } from "./app/refusal-context.ts";
+import { siteMiddleware } from "./app/site-middleware.server.ts";
+import { useAppliedColourMode, useForcedColourMode } from "./app/use-colour-mode.ts";
+import { readSiteFrame } from "./app/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import { useIsHydrated } from "./ui/use-is-hydrated.ts";
 import "./ui/site.css";
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Only demonstrations load it. */
-const DemonstrationBar = lazy(() => import("./demonstration/demonstration-bar.tsx"));
+const DemonstrationBar = lazy(() => import("./app/demonstration-bar.tsx"));
 
 export default function App({ loaderData: { demonstration } }: Route.ComponentProps) {
   useAppliedColourMode();

@@ -27,12 +27,12 @@ describe("1. routes and layouts", () => {
     "/simulate",
     "/*",
   ])("%s stands in the default layout", (path) => {
-    expect(page(path)?.layout).toBe("shell/default-layout.tsx");
+    expect(page(path)?.layout).toBe("app/default-layout.tsx");
   });
 
   test("/result stands in the empty layout, the panel in its own, which is the guard's", () => {
-    expect(page("/result")?.layout).toBe("shell/empty-layout.tsx");
-    expect(page("/code-prix-admin-panel")?.layout).toBe("admin/panel-layout.tsx");
+    expect(page("/result")?.layout).toBe("app/empty-layout.tsx");
+    expect(page("/code-prix-admin-panel")?.layout).toBe("panel/panel-layout.tsx");
   });
 
   test("the route of /addTeam is named addTeam", () => {
@@ -40,7 +40,7 @@ describe("1. routes and layouts", () => {
   });
 
   test("nothing but /result, embedded, screen, print and show pages does without the header", () => {
-    const bare = all.filter((each) => each.layout === "shell/empty-layout.tsx").map((each) => each.path);
+    const bare = all.filter((each) => each.layout === "app/empty-layout.tsx").map((each) => each.path);
     expect(bare.filter((path) => !/\/(result|screen|embed|print|show)\b/.test(path))).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ try {
   // Vite finds what it has to prepare when it is first asked for, and loads the page anew for it.
   await wait(3_000);
   const component = await edit(
-    "web/shell/footer.tsx",
+    "web/app/footer.tsx",
     "<footer",
     (number) => `<footer data-edit="${number}"`,
     (number) =>

@@ -7,7 +7,7 @@ import { finalId } from "../../tests/journeys/show-evening.ts";
 export async function openShow(panel: PanelVisit): Promise<string> {
   const { location: show } = await panel.post("/code-prix-admin-panel/show", { name: "Load", brand: "izmir" });
   for (const fields of [{ intent: "add-usual", stageId: finalId }, { intent: "make-data" }] as const) {
-    const { status } = await panel.post(show, formOf("admin/show/show", fields));
+    const { status } = await panel.post(show, formOf("show/panel/show", fields));
     if (status >= 400) throw new Error(`${fields.intent} was answered with ${status}.`);
   }
   return show;
@@ -21,7 +21,7 @@ export async function readyToPress(panel: PanelVisit, show: string): Promise<() 
     if (value === undefined) throw new Error(`The page does not tell the show's ${name}.`);
     return value;
   };
-  const form = formOf("admin/show/show", { intent: "next", step: told("step"), moves: told("moves") });
+  const form = formOf("show/panel/show", { intent: "next", step: told("step"), moves: told("moves") });
   return async () => {
     const { status } = await panel.post(show, form);
     if (status >= 400) throw new Error(`Next was answered with ${status}.`);

@@ -6,7 +6,7 @@ import { type RaceLog, finishOrder, startState } from "../../engine/race-log/rac
 import { MapView } from "../../web/races/replay/map-view.ts";
 import { secondsAtTurn } from "../../web/races/replay/pace.ts";
 import { readStory } from "../../web/races/replay/race-story.ts";
-import { layTape } from "../../web/races/replay/race-tape.ts";
+import { layTape } from "../../web/races/replay/race-timeline.ts";
 import { ReplaySession } from "../../web/races/replay/replay-session.ts";
 import { View3d } from "../../web/races/replay/scene/view-3d.ts";
 

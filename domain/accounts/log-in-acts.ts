@@ -4,14 +4,14 @@ export const logInProviderStates = ["on", "off"] as const;
 
 export type LogInProviderState = (typeof logInProviderStates)[number];
 
-const page = "admin/log-ins/log-in";
+const page = "accounts/panel/log-in";
 
 /** Admins only, because it lets people in on every city's site. */
 export const logInActs = {
   "add-log-in": {
     may: "organise",
     danger: "plain",
-    forms: ["admin/log-ins/log-ins"],
+    forms: ["accounts/panel/log-ins"],
     steps: { none: "off" },
     log: "add-log-in",
     undo: { button: "remove-log-in" },

@@ -2,7 +2,7 @@ import { leadsTo, stays, type ActRow } from "../platform/act.ts";
 import { competitionStates, type CompetitionState } from "./competition-state.ts";
 
 const organise = { may: "organise", danger: "plain" } as const;
-const page = "admin/competitions/competition";
+const page = "competitions/panel/competition";
 
 export const competitionActs = {
   create: { ...organise, steps: { none: "draft" }, log: "create-competition", undo: { restores: true } },

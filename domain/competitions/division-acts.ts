@@ -4,7 +4,7 @@ export const divisionStates = ["open", "closed"] as const;
 
 export type DivisionState = (typeof divisionStates)[number];
 
-const page = "admin/divisions/divisions";
+const page = "competitions/panel/divisions";
 const organise = { may: "organise", danger: "plain", forms: [page] } as const;
 
 export const divisionActs = {

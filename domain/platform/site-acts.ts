@@ -8,14 +8,14 @@ export const announcementStates = ["published", "withdrawn"] as const;
 
 export const announcementActs = {
   "publish-announcement": {
-    forms: { "admin/announcements": ["publish"] },
+    forms: { "questions/panel/announcements": ["publish"] },
     ...organise,
     steps: { none: "published" },
     log: "publish-announcement",
     undo: { restores: true },
   },
   "withdraw-announcement": {
-    forms: { "admin/announcements": ["withdraw"] },
+    forms: { "questions/panel/announcements": ["withdraw"] },
     ...organise,
     steps: { published: "withdrawn" },
     log: "withdraw-announcement",
@@ -45,7 +45,7 @@ export const questionActs = {
     undo: { none: "The answer goes to the asker." },
   },
   "answer-question": {
-    forms: { "admin/questions": ["answer", "answer-all"] },
+    forms: { "questions/panel/questions": ["answer", "answer-all"] },
     may: "answer-questions",
     danger: "plain",
     steps: {
@@ -57,14 +57,14 @@ export const questionActs = {
     undo: { restores: true },
   },
   "approve-question": {
-    forms: { "admin/questions": ["approve"] },
+    forms: { "questions/panel/questions": ["approve"] },
     ...organise,
     steps: { answered: "public", public: "public" },
     log: "approve-question",
     undo: { restores: true },
   },
   "withdraw-question": {
-    forms: { "admin/questions": ["withdraw"] },
+    forms: { "questions/panel/questions": ["withdraw"] },
     ...organise,
     steps: { public: "answered", answered: "answered" },
     log: "withdraw-question",
@@ -76,14 +76,14 @@ export const roleStates = ["held"] as const;
 
 export const roleActs = {
   "grant-role": {
-    forms: { "admin/person": ["grant"] },
+    forms: { "accounts/panel/person": ["grant"] },
     ...grant,
     steps: { none: "held" },
     log: "grant-role",
     undo: { restores: true },
   },
   "revoke-role": {
-    forms: { "admin/person": ["revoke"] },
+    forms: { "accounts/panel/person": ["revoke"] },
     ...grant,
     steps: { held: "none" },
     log: "revoke-role",
@@ -107,7 +107,7 @@ export const roleActs = {
 
 export const otherActs = {
   "edit-brand": {
-    forms: { "admin/brands/brand": ["logo", "drawn-logo", "language", "add-sponsor", "remove-sponsor", "move-up"] },
+    forms: { "brands/panel/brand": ["logo", "drawn-logo", "language", "add-sponsor", "remove-sponsor", "move-up"] },
     ...organise,
     steps: {},
     log: "edit-brand",
@@ -115,7 +115,7 @@ export const otherActs = {
   },
   "edit-site-settings": { ...organise, steps: {}, log: "edit-site-settings", undo: { restores: true } },
   "set-retention": {
-    forms: { "admin/retention": ["save", "as-everywhere"] },
+    forms: { "accounts/panel/retention": ["save", "as-everywhere"] },
     ...organise,
     steps: {},
     log: "set-retention",
@@ -123,14 +123,14 @@ export const otherActs = {
   },
   "publish-privacy-notice": { ...organise, steps: {}, log: "publish-privacy-notice", undo: readByNow },
   "start-rehearsal": {
-    forms: { "admin/readiness/rehearsal": ["start"] },
+    forms: { "panel/rehearsal": ["start"] },
     ...organise,
     steps: {},
     log: "start-rehearsal",
     undo: { button: "remove-rehearsal" },
   },
   "remove-rehearsal": {
-    forms: { "admin/readiness/rehearsal": ["remove"] },
+    forms: { "panel/rehearsal": ["remove"] },
     ...organise,
     steps: {},
     log: "remove-rehearsal",
@@ -140,7 +140,7 @@ export const otherActs = {
   "export-archive": { ...organise, steps: {}, log: "export-archive", undo: { none: "It was downloaded." } },
   "print-certificates": { ...organise, steps: {}, log: "print-certificates", undo: { none: "They were downloaded." } },
   "mail-certificates": {
-    forms: ["admin/archive/export-event"],
+    forms: ["results/panel/export-event"],
     may: "organise",
     danger: "confirm",
     steps: {},
@@ -149,7 +149,7 @@ export const otherActs = {
   },
   "export-grades": { ...organise, steps: {}, log: "export-grades", undo: { none: "They were downloaded." } },
   "issue-sign-in-link": {
-    forms: { "admin/person": ["link"] },
+    forms: { "accounts/panel/person": ["link"] },
     may: "issue-sign-in-link",
     danger: "plain",
     steps: {},
@@ -157,7 +157,7 @@ export const otherActs = {
     undo: { none: "It may have been used. End the session it started." },
   },
   "confirm-address": {
-    forms: ["admin/person"],
+    forms: ["accounts/panel/person"],
     may: "help-people",
     danger: "plain",
     steps: {},
@@ -175,12 +175,12 @@ export const otherActs = {
   undo: {
     ...organise,
     forms: [
-      "admin/competitions/competition",
-      "admin/teams/team",
-      "admin/teams/teams",
-      "admin/teams/approvals",
-      "admin/settings/settings",
-      "admin/brands/brand",
+      "competitions/panel/competition",
+      "teams/panel/team",
+      "teams/panel/teams",
+      "teams/panel/approvals",
+      "panel/settings",
+      "brands/panel/brand",
     ],
     steps: {},
     log: "undo",

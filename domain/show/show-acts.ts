@@ -27,13 +27,13 @@ interface ShowActRow extends ActRow<ShowStateName> {
   readonly refuses?: (facts: ShowFacts) => ShowRefusal | null;
 }
 
-const page = "admin/show/show";
+const page = "show/panel/show";
 const prepare = { may: "run-show", danger: "plain", steps: stays(...showStates) } as const;
 const drive = { may: "run-show", danger: "plain", steps: { prepared: "running", running: "running" } } as const;
 const toOthers = ({ driver }: ShowFacts) => (driver === "other" ? "not-driver" : null);
 
 const drivenBy = <const Intent extends string>(intent: Intent) =>
-  ({ [page]: [intent], "show/remote": [intent] }) as const;
+  ({ [page]: [intent], "show/remote/remote": [intent] }) as const;
 
 export const showActs = {
   "create-show": {

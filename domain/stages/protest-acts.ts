@@ -4,7 +4,7 @@ export const protestStates = ["open", "upheld", "rejected"] as const;
 
 export type ProtestState = (typeof protestStates)[number];
 
-const decide = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
+const decide = { may: "organise", danger: "plain", forms: ["stages/panel/stage"] } as const;
 
 export const protestActs = {
   "lodge-protest": {

@@ -6,7 +6,7 @@ interface RerunActRow extends ActRow<RerunState> {
   readonly look?: "primary";
 }
 
-const organise = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
+const organise = { may: "organise", danger: "plain", forms: ["stages/panel/stage"] } as const;
 
 export const rerunActs = {
   "propose-rerun": { ...organise, steps: { none: "running" }, log: "propose-rerun", undo: { button: "cancel-rerun" } },

@@ -21,8 +21,8 @@ interface StageActRow extends ActRow<StageState> {
   readonly isOffered?: (facts: StageFacts) => boolean;
 }
 
-const forms = ["admin/stages/stage"] as const;
-const teamPage = "admin/teams/team";
+const forms = ["stages/panel/stage"] as const;
+const teamPage = "teams/panel/team";
 const organise = { may: "organise", danger: "plain", forms } as const;
 const asked = { may: "organise", danger: "confirm", forms } as const;
 const bySite = { may: "site", log: null, danger: "plain", place: null } as const;

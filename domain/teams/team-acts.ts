@@ -19,9 +19,9 @@ export const teamConditions = [
 
 export type TeamCondition = (typeof teamConditions)[number];
 
-const page = "admin/teams/team";
-const listPage = "admin/teams/teams";
-const stagePage = "admin/stages/stage";
+const page = "teams/panel/team";
+const listPage = "teams/panel/teams";
+const stagePage = "stages/panel/stage";
 const organise = { may: "organise", danger: "plain" } as const;
 const correct = { ...organise, changesPublished: true } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
@@ -29,21 +29,21 @@ const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands
 export const teamActs = {
   "import-teams": {
     ...organise,
-    forms: { "admin/teams/import-teams": ["import"] },
+    forms: { "teams/panel/import-teams": ["import"] },
     steps: { none: "unclaimed" },
     log: "import-teams",
     undo: { restores: true },
   },
   "mail-claim-codes": {
     ...organise,
-    forms: { "admin/teams/claim-cards": ["mail", "mail-again"] },
+    forms: { "teams/panel/claim-cards": ["mail", "mail-again"] },
     steps: { unclaimed: "unclaimed" },
     log: "mail-claim-codes",
     undo: { none: "The emails were sent. Renew the codes instead." },
   },
   "renew-claim-codes": {
     ...organise,
-    forms: { "admin/teams/claim-cards": ["renew-lost"] },
+    forms: { "teams/panel/claim-cards": ["renew-lost"] },
     steps: { unclaimed: "unclaimed" },
     log: "renew-claim-codes",
     undo: { none: "The old codes may have leaked." },
@@ -133,7 +133,7 @@ export const teamActs = {
   "check-in-team": {
     may: "help-people",
     danger: "plain",
-    forms: { "admin/readiness/readiness": ["check-in"], "teams/claim-team": ["check-in"] },
+    forms: { "panel/readiness": ["check-in"], "teams/claim-team": ["check-in"] },
     steps: { away: "here" },
     log: "check-in-team",
     undo: { restores: true },
@@ -141,7 +141,7 @@ export const teamActs = {
   "undo-check-in": {
     may: "help-people",
     danger: "plain",
-    forms: { "admin/readiness/readiness": ["undo"] },
+    forms: { "panel/readiness": ["undo"] },
     steps: { here: "away" },
     log: "undo-check-in",
     undo: { restores: true },

@@ -4,13 +4,13 @@ export const webhookStates = ["on", "off"] as const;
 
 export type WebhookState = (typeof webhookStates)[number];
 
-const page = "admin/webhooks/webhook";
+const page = "webhooks/panel/webhook";
 const organise = { may: "organise", danger: "plain" } as const;
 
 export const webhookActs = {
   "add-webhook": {
     ...organise,
-    forms: ["admin/webhooks/webhooks"],
+    forms: ["webhooks/panel/webhooks"],
     steps: { none: "on" },
     log: "add-webhook",
     undo: { button: "remove-webhook" },

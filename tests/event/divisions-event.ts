@@ -12,7 +12,7 @@ import { registerTeams } from "./teams-with-cars.ts";
 import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-panel.ts";
 
 const city = "izmir";
-const divisionsPage = "admin/divisions/divisions";
+const divisionsPage = "competitions/panel/divisions";
 /** The last one is out of competition. */
 const divisionForms = [
   { nameEnglish: "Open", nameTurkish: "Genel", drivers: "people" },
@@ -70,7 +70,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const assign = (teamId: string, division: string) =>
     panel.post(
       `${own}/teams/${teamId}`,
-      formOf("admin/teams/team", { intent: "assign-division", division, reason: "as they registered" }),
+      formOf("teams/panel/team", { intent: "assign-division", division, reason: "as they registered" }),
     );
   const refused = await assign(groups[2]?.[0] ?? "", firstYears);
   expect("an AI entrant came into a division of people", refused.status === 400 && errorsIn(refused.text) !== "");
@@ -81,7 +81,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
       const { status, text } = await assign(teamId, ids[index] ?? "");
       if (status >= 400) throw new Error(`${teamId} was not assigned: ${errorsIn(text)}`);
     }
-  await act(panel, own, formOf("admin/competitions/competition", { intent: "step", from: "practice" }));
+  await act(panel, own, formOf("competitions/panel/competition", { intent: "step", from: "practice" }));
   await until("the freeze", async () => {
     const { text } = await panel.get(`/teams/${city}/cars`);
     return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= teams.length;
@@ -105,14 +105,14 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   await act(
     panel,
     `${own}/teams/${last}`,
-    formOf("admin/teams/team", {
+    formOf("teams/panel/team", {
       intent: "assign-division",
       division: open,
       reason: "as they registered",
     }),
   );
   const stages = [await newestStage(panel)];
-  await act(panel, stageAddress(stages[0]!), formOf("admin/stages/stage", { intent: "start" }));
+  await act(panel, stageAddress(stages[0]!), formOf("stages/panel/stage", { intent: "start" }));
   await decide(panel, city, stages[0]!);
   say("joint qualifying decided");
 
@@ -144,7 +144,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
     await until(`${stageId} can be released`, async () => {
       const { status } = await panel.post(
         stageAddress(stageId),
-        formOf("admin/stages/stage", { intent: "release-all", final: "yes" }),
+        formOf("stages/panel/stage", { intent: "release-all", final: "yes" }),
       );
       return status < 400;
     });
@@ -264,7 +264,7 @@ async function enterAsAi(panel: PanelVisit, origin: string, teams: readonly stri
     const captain = /\/code-prix-admin-panel\/person\/([\w-]+)/.exec(page)?.[1] ?? "";
     const { text } = await panel.post(
       `/code-prix-admin-panel/person/${captain}`,
-      formOf("admin/person", { intent: "link" }),
+      formOf("accounts/panel/person", { intent: "link" }),
     );
     const link = /\/sign-in-link\/[\w-]+/.exec(text)?.[0];
     if (link === undefined) throw new Error(`There is no link for the captain of ${teamId}: ${errorsIn(text)}`);

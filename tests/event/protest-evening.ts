@@ -52,7 +52,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
     await act(
       panel,
       `${panelAddress}/${city}`,
-      formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+      formOf("competitions/panel/competition", { intent: "step", from: "practice" }),
     );
     await until(`the freeze of ${city}`, async () =>
       /0x[0-9a-f]{64}/.test((await panel.get(`/teams/${city}/cars`)).text),
@@ -193,8 +193,8 @@ async function register({ dataDir, names, teamsInAll }: Evening): Promise<Map<st
 const stageAddress = ({ competitionId, stageId }: Final) => `${panelAddress}/${competitionId}/stages/${stageId}`;
 
 function stageForm(panel: PanelVisit, competitionId: string, stageId: string) {
-  return (fields: FieldsOf<"admin/stages/stage">) =>
-    act(panel, `${panelAddress}/${competitionId}/stages/${stageId}`, formOf("admin/stages/stage", fields));
+  return (fields: FieldsOf<"stages/panel/stage">) =>
+    act(panel, `${panelAddress}/${competitionId}/stages/${stageId}`, formOf("stages/panel/stage", fields));
 }
 
 async function orderOf(panel: PanelVisit, competitionId: string, stageId: string): Promise<string[]> {
@@ -209,7 +209,7 @@ async function orderOf(panel: PanelVisit, competitionId: string, stageId: string
 
 async function release(panel: PanelVisit, competitionId: string, stageId: string): Promise<void> {
   await until(`${competitionId} ${stageId} can be released`, async () => {
-    const form = formOf("admin/stages/stage", { intent: "release-all", final: "yes" });
+    const form = formOf("stages/panel/stage", { intent: "release-all", final: "yes" });
     return (await panel.post(`${panelAddress}/${competitionId}/stages/${stageId}`, form)).status < 400;
   });
 }
@@ -224,13 +224,13 @@ const counted = (panel: PanelVisit, final: Final, winner: string) =>
 async function makeShow(panel: PanelVisit, { competitionId, stageId }: Final): Promise<string> {
   const made = await panel.post("/code-prix-admin-panel/show", { name: "The evening", brand: competitionId });
   const showId = made.location.split("/").at(-1) ?? "";
-  await act(panel, made.location, formOf("admin/show/show", { intent: "add-usual", stageId }));
+  await act(panel, made.location, formOf("show/panel/show", { intent: "add-usual", stageId }));
   await makeData(panel, showId);
   return showId;
 }
 
 const makeData = (panel: PanelVisit, showId: string) =>
-  act(panel, `/code-prix-admin-panel/show/${showId}`, formOf("admin/show/show", { intent: "make-data" }));
+  act(panel, `/code-prix-admin-panel/show/${showId}`, formOf("show/panel/show", { intent: "make-data" }));
 
 async function tellToTheEnd(panel: PanelVisit, showId: string): Promise<void> {
   const address = `/code-prix-admin-panel/show/${showId}`;
@@ -240,7 +240,7 @@ async function tellToTheEnd(panel: PanelVisit, showId: string): Promise<void> {
     const [step, moves] = [number("step"), number("moves")];
     const stepsInAll = Number(/Step \d+ of (\d+)/.exec(text.replaceAll("<!-- -->", ""))?.[1] ?? Infinity);
     if (step + 1 >= stepsInAll) return;
-    await act(panel, address, formOf("admin/show/show", { intent: "next", step: String(step), moves: String(moves) }));
+    await act(panel, address, formOf("show/panel/show", { intent: "next", step: String(step), moves: String(moves) }));
   }
   throw new Error("The show has no end.");
 }
@@ -334,7 +334,7 @@ async function readFromScreen(
     const screen = await browser.newPage();
     await screen.goto(`http://127.0.0.1:${port}/screen`);
     const code = (await screen.getByTestId("screen-code").innerText()).trim();
-    const admit = formOf("admin/show/show", { intent: "admit", code, name: "Hall", brand: "izmir", role: "hall" });
+    const admit = formOf("show/panel/show", { intent: "admit", code, name: "Hall", brand: "izmir", role: "hall" });
     await act(panel, `/code-prix-admin-panel/show/${showId}`, admit);
     const champion = screen.locator('[data-place="1"]');
     await champion.waitFor({ timeout: 60_000 });

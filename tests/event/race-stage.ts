@@ -47,9 +47,9 @@ export async function raceStage(
   };
   const entrants = earlier ?? "accepted-cars";
   const said = { name, kind, format, entrants, ...usual, ...plan, division: divisions.join("\n") };
-  await act(panel, address, formOf("admin/stages/stage", { intent: "change", ...said }));
-  await act(panel, address, formOf("admin/stages/stage", { intent: "announce" }));
-  await act(panel, address, formOf("admin/stages/stage", { intent: "start" }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "change", ...said }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "announce" }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "start" }));
   return stageId;
 }
 
@@ -74,7 +74,7 @@ export async function openNationWide(panel: PanelVisit): Promise<string> {
   const id = location.split("/").at(-1) ?? "";
   if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
   for (const from of ["draft", "registration", "practice"]) {
-    await act(panel, `${panelAddress}/${id}`, formOf("admin/competitions/competition", { intent: "step", from }));
+    await act(panel, `${panelAddress}/${id}`, formOf("competitions/panel/competition", { intent: "step", from }));
   }
   return id;
 }
@@ -83,7 +83,7 @@ export async function openNationWide(panel: PanelVisit): Promise<string> {
 export async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
   const address = `${panelAddress}/${city}/stages/${stageId}`;
   await until(`${city} ${stageId} can be decided`, async () => {
-    const { status } = await panel.post(address, formOf("admin/stages/stage", { intent: "decide" }));
+    const { status } = await panel.post(address, formOf("stages/panel/stage", { intent: "decide" }));
     return status < 400;
   });
 }

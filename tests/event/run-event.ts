@@ -154,7 +154,7 @@ async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string)
   });
   if (!page.includes(stageTexts.progress.unsettled)) return false;
   const wish = { places: String(podium), rounds: String(roundsAskedFor) };
-  await act(panel, address, formOf("admin/stages/stage", { intent: "race-until-separated", ...wish }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "race-until-separated", ...wish }));
   return true;
 }
 
@@ -208,7 +208,7 @@ async function run(): Promise<boolean> {
     await act(
       panel,
       `${panelAddress}/${city}`,
-      formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+      formOf("competitions/panel/competition", { intent: "step", from: "practice" }),
     );
   for (const city of cities) {
     const count = teams.get(city)?.length ?? 0;
@@ -325,7 +325,7 @@ async function run(): Promise<boolean> {
     await act(
       panel,
       address,
-      formOf("admin/stages/stage", {
+      formOf("stages/panel/stage", {
         intent: "propose-rerun",
         reason: "The wrong car was frozen",
         team: wronged,
@@ -341,10 +341,10 @@ async function run(): Promise<boolean> {
     });
     return proposal;
   };
-  await act(panel, address, formOf("admin/stages/stage", { intent: "cancel-rerun", proposal: await propose() }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "cancel-rerun", proposal: await propose() }));
   const afterCancel = await orderOf(panel, city, qualifying);
   const proposal = await propose();
-  await act(panel, address, formOf("admin/stages/stage", { intent: "apply-rerun", proposal }));
+  await act(panel, address, formOf("stages/panel/stage", { intent: "apply-rerun", proposal }));
   let after = before;
   await until(
     "the new order",
@@ -381,7 +381,7 @@ async function run(): Promise<boolean> {
       await until(`${each} ${stageId} can be released`, async () => {
         const { status } = await panel.post(
           `${panelAddress}/${each}/stages/${stageId}`,
-          formOf("admin/stages/stage", { intent: "release-all", final: "yes" }),
+          formOf("stages/panel/stage", { intent: "release-all", final: "yes" }),
         );
         return status < 400;
       });

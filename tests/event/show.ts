@@ -39,8 +39,8 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
   const showId = made.location.split("/").at(-1) ?? "";
   if (showId === "") throw new Error(`Making the show was answered with ${made.status}: ${errorsIn(made.text)}`);
   const address = `${showsAddress}/${showId}`;
-  const act = async (form: FieldsOf<"admin/show/show">) => {
-    const { status, text } = await panel.post(address, formOf("admin/show/show", form));
+  const act = async (form: FieldsOf<"show/panel/show">) => {
+    const { status, text } = await panel.post(address, formOf("show/panel/show", form));
     if (status >= 400) throw new Error(`${form.intent} was answered with ${status}: ${errorsIn(text)}`);
   };
   await act({ intent: "add-usual", stageId });
@@ -71,7 +71,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       await act({ intent: "admit", code, name: `Hall ${index + 1}`, brand, role: "hall" });
       const again = await panel.post(
         address,
-        formOf("admin/show/show", { intent: "admit", code, name: "Twice", brand, role: "hall" }),
+        formOf("show/panel/show", { intent: "admit", code, name: "Twice", brand, role: "hall" }),
       );
       if (again.status < 400) problems.push(`the code of screen ${index + 1} worked twice`);
     }
@@ -118,7 +118,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
     // Two simultaneous presses are one step.
     const pressed = await place();
-    const press = formOf("admin/show/show", {
+    const press = formOf("show/panel/show", {
       intent: "next",
       step: String(pressed.step),
       moves: String(pressed.moves),
@@ -248,7 +248,7 @@ async function howTheyKeepAwake(screens: readonly Page[], lastIsSecure: boolean)
 
 /** Only then the page tells how many steps there are. */
 async function afterFirst(
-  act: (form: FieldsOf<"admin/show/show">) => Promise<void>,
+  act: (form: FieldsOf<"show/panel/show">) => Promise<void>,
   place: () => Promise<Place>,
   page: () => Promise<string>,
 ): Promise<string> {

@@ -77,7 +77,7 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
   const now = await show.place();
   const refused = await deputy.post(
     show.address,
-    formOf("admin/show/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
+    formOf("show/panel/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
   );
   expect(refused.text).toContain("Someone else is in control. Take control first.");
   expect(await show.place()).toEqual(now);
@@ -332,7 +332,7 @@ test(
     await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
     const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
     expect(
-      (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }))).status,
+      (await evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }))).status,
     ).toBeLessThan(400);
     await expect(page.getByRole("button", { name: "Watch race" })).toBeVisible({ timeout: 30_000 });
 

@@ -44,7 +44,7 @@ async function pageIn(browser: Browser): Promise<Page> {
 async function importTeams(names: readonly string[]): Promise<void> {
   const table = ["name,university,city", ...names.map((name) => `${name},Ege Üniversitesi,İzmir`)].join("\n");
   const answer = await admin.request.post(`${izmir}/teams/import`, {
-    form: formOf("admin/teams/import-teams", { intent: "import", table }),
+    form: formOf("teams/panel/import-teams", { intent: "import", table }),
     headers: { origin: address },
   });
   expect(answer.status()).toBe(200);
@@ -171,7 +171,7 @@ test("a name changed by someone else isn't decided unread", { tag: "@thorough" }
   await admin.goto(`${izmir}/approvals`);
   const row = admin.getByRole("listitem").filter({ hasText: "Salak Dört" });
   await expect(row).toBeVisible();
-  const form = formOf("admin/teams/approvals", {
+  const form = formOf("teams/panel/approvals", {
     intent: "refuse",
     item: await row.locator("[name=item]").inputValue(),
   });

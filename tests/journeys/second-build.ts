@@ -14,6 +14,7 @@ const parts = [
   "messages",
   "server",
   "web",
+  "tools",
   "public",
   "cli",
   "docs",

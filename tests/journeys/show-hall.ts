@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from "@pl
 import type { Evening } from "./show-evening.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";
 
-type Act = (form: FieldsOf<"admin/show/show">) => Promise<{ status: number; text: string }>;
+type Act = (form: FieldsOf<"show/panel/show">) => Promise<{ status: number; text: string }>;
 
 export interface RunningShow {
   address: string;
@@ -22,7 +22,7 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
   const made = await panel.post("/code-prix-admin-panel/show", { name: "Kapanış gecesi", brand: "izmir" });
   const address = made.location;
   const act: Act = async (form) => {
-    const answer = await panel.post(address, formOf("admin/show/show", form));
+    const answer = await panel.post(address, formOf("show/panel/show", form));
     expect(answer.status, form.intent).toBeLessThan(400);
     return answer;
   };

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { oneFailed, type Outcome } from "./count.ts";
 import { projectFolder, readReport, runPackage } from "./run-package.ts";
 
-export const rooms = ["engine", "languages", "domain", "messages", "server", "web", "cli", "tests"];
+export const rooms = ["engine", "languages", "domain", "messages", "server", "web", "tools", "cli", "tests"];
 
 /** Some tests need the built site. */
 export const needsBuild = (folders: readonly string[]): boolean =>

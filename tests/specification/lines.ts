@@ -42,28 +42,28 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "",
           "server/platform/config/site-configuration.test.ts",
         ),
-        change("web/shell/brand.ts", "logos/generic.svg", "logos/izmir.svg", "web/shell/brand.test.ts"),
+        change("web/app/brand.ts", "logos/generic.svg", "logos/izmir.svg", "web/app/brand.test.ts"),
       ],
     },
     {
       says: "seven racing colours, a green primary colour, cool grays, readable in both modes",
       breaks: [
-        change("web/ui/theme.css", "--color-livery-silver:", "--color-livery-brown:", "web/shell/colour-mode.test.ts"),
-        change("web/ui/theme.css", "--go: #00803a;", "--go: #003a80;", "web/shell/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--color-livery-silver:", "--color-livery-brown:", "web/app/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--go: #00803a;", "--go: #003a80;", "web/app/colour-mode.test.ts"),
         change(
           "web/ui/theme.css",
           "--color-asphalt-400: #8c99a9;",
           "--color-asphalt-400: #a9998c;",
-          "web/shell/colour-mode.test.ts",
+          "web/app/colour-mode.test.ts",
         ),
-        change("web/ui/theme.css", "--quiet: #536072;", "--quiet: #a3b0c2;", "web/shell/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--quiet: #536072;", "--quiet: #a3b0c2;", "web/app/colour-mode.test.ts"),
       ],
     },
     {
       says: "colour mode light, dark or system, kept in local storage; a page can force one",
       breaks: [
-        change("web/shell/colour-mode.ts", 'm!=="light"&&', "", "web/shell/colour-mode.test.ts"),
-        change("web/shell/colour-mode.ts", "if(!m)try", "try", "web/shell/colour-mode.test.ts"),
+        change("web/app/colour-mode.ts", 'm!=="light"&&', "", "web/app/colour-mode.test.ts"),
+        change("web/app/colour-mode.ts", "if(!m)try", "try", "web/app/colour-mode.test.ts"),
       ],
     },
   ],
@@ -74,45 +74,40 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
         change("web/routes.ts", ', { id: "addTeam" }', "", "web/routes.test.ts"),
         change(
           "web/routes.ts",
-          'layout("shell/default-layout.tsx"',
-          'layout("shell/empty-layout.tsx"',
+          'layout("app/default-layout.tsx"',
+          'layout("app/empty-layout.tsx"',
           "web/routes.test.ts",
         ),
-        change("web/shell/default-frame.tsx", "<Header />", "", shell, "1. layouts"),
+        change("web/app/default-frame.tsx", "<Header />", "", shell, "1. layouts"),
       ],
     },
     {
       says: "results-only hosts redirect every path to `/result`, other hosts redirect `/result` to `/`: on the server and in client navigation, in any spelling",
       breaks: [
         change(
-          "web/shell/host-rules.ts",
+          "web/app/host-rules.ts",
           'return isResult ? null : "/result";',
           "return null;",
-          "web/shell/host-rules.test.ts",
+          "web/app/host-rules.test.ts",
         ),
-        change(
-          "web/shell/host-rules.ts",
-          'return isResult ? "/" : null;',
-          "return null;",
-          "web/shell/host-rules.test.ts",
-        ),
+        change("web/app/host-rules.ts", 'return isResult ? "/" : null;', "return null;", "web/app/host-rules.test.ts"),
         change(
           "domain/platform/route-rules.ts",
           "return path\n    .toLowerCase()",
           "return path",
-          "web/shell/host-rules.test.ts",
+          "web/app/host-rules.test.ts",
         ),
-        change("domain/platform/route-rules.ts", "path = decodeURI(path);", "", "web/shell/host-rules.test.ts"),
-        change("web/shell/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/shell/host-rules.test.ts"),
+        change("domain/platform/route-rules.ts", "path = decodeURI(path);", "", "web/app/host-rules.test.ts"),
+        change("web/app/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/app/host-rules.test.ts"),
         change(
-          "web/shell/client-rules.ts",
+          "web/app/client-rules.ts",
           "if (away) throw redirect(away + search);",
           "",
           hosts,
           "in client navigation of a results-only host",
         ),
         change(
-          "web/shell/site-middleware.server.ts",
+          "web/app/site-middleware.server.ts",
           ' || request.headers.get("sec-fetch-mode") === "navigate"',
           "",
           hosts,
@@ -140,23 +135,18 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "route rules of the build's manifest and of the site redirect, keep the query, and leave the site only with a flag",
       breaks: [
-        change(
-          "web/shell/route-rules.ts",
-          "if (!allowed) {",
-          "if (allowed === null) {",
-          "web/shell/route-rules.test.ts",
-        ),
+        change("web/app/route-rules.ts", "if (!allowed) {", "if (allowed === null) {", "web/app/route-rules.test.ts"),
         change(
           "domain/platform/route-rules.ts",
           "const path = normalPath(pathname);",
           "const path = pathname;",
-          "web/shell/route-rules.test.ts",
+          "web/app/route-rules.test.ts",
         ),
         change(
-          "web/shell/route-rules.ts",
+          "web/app/route-rules.ts",
           'path + search.replace("?", "&") : path + search',
           "path : path",
-          "web/shell/route-rules.test.ts",
+          "web/app/route-rules.test.ts",
         ),
         change(
           "server/platform/config/site-configuration.ts",
@@ -170,12 +160,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: 'an unknown path returns 404 with "Page not found: {path}"',
       breaks: [
-        change("web/shell/not-found.tsx", "siteError(404,", "siteError(410,", shell, "an unknown path answers 404"),
+        change("web/app/not-found.tsx", "siteError(404,", "siteError(410,", shell, "an unknown path answers 404"),
         change(
           "messages/en/shell.json",
           '"Page not found: {path}"',
           '"Not here: {path}"',
-          "web/shell/site-error.test.ts",
+          "web/app/site-error.test.ts",
         ),
       ],
     },
@@ -183,14 +173,14 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "the header's logo links to `/`; of three links, an exact match is highlighted",
       breaks: [
         change(
-          "web/shell/header.tsx",
+          "web/app/header.tsx",
           '["home", "howToPlay", "submitCar"]',
           '["home", "howToPlay"]',
           shell,
           "links with these words",
         ),
         change(
-          "web/shell/header.tsx",
+          "web/app/header.tsx",
           "pathname === paths[name]",
           "pathname.startsWith(paths[name])",
           shell,
@@ -201,36 +191,26 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "below `md`, a menu with the same links, closed at first and after every change of path",
       breaks: [
-        change("web/shell/header.tsx", "key={pathname} ", "", shell, "below md a menu button"),
+        change("web/app/header.tsx", "key={pathname} ", "", shell, "below md a menu button"),
         change(
-          "web/shell/header.tsx",
+          "web/app/header.tsx",
           'className="group shrink-0 md:hidden"',
           'className="group shrink-0 lg:hidden"',
           shell,
           "the menu button stands below md",
         ),
-        change("web/shell/header.tsx", "<details key", "<details open key", shell, "below md a menu button"),
+        change("web/app/header.tsx", "<details key", "<details open key", shell, "below md a menu button"),
       ],
     },
     {
       says: '404 shows "Page Not Found", any other status "Internal Server Error", 500 by default; also for requests rejected before a page',
       breaks: [
-        change(
-          "messages/en/shell.json",
-          '"Internal Server Error"',
-          '"Something broke"',
-          "web/shell/site-error.test.ts",
-        ),
-        change("messages/en/shell.json", '"Page Not Found"', '"Not here"', "web/shell/site-error.test.ts"),
-        change(
-          "web/shell/site-error.ts",
-          "? error.status : 500",
-          "? error.status : 503",
-          "web/shell/site-error.test.ts",
-        ),
+        change("messages/en/shell.json", '"Internal Server Error"', '"Something broke"', "web/app/site-error.test.ts"),
+        change("messages/en/shell.json", '"Page Not Found"', '"Not here"', "web/app/site-error.test.ts"),
+        change("web/app/site-error.ts", "? error.status : 500", "? error.status : 503", "web/app/site-error.test.ts"),
         change("server/http/refusals.ts", "if (!speaksJson) return", "return", "server/http/create-app.test.ts"),
         change(
-          "web/shell/site-middleware.server.ts",
+          "web/app/site-middleware.server.ts",
           "if (refusal) throw",
           "if (false) throw",
           hosts,
@@ -244,28 +224,28 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "a host maps to a logo and an alt text, `<City> {product}` or `{product}`, with and without `www.`",
       breaks: [
         change(
-          "web/shell/brand.ts",
+          "web/app/brand.ts",
           "`${cityName(city, language)} ${productName}`",
           "`${productName} ${cityName(city, language)}`",
-          "web/shell/brand.test.ts",
+          "web/app/brand.test.ts",
         ),
-        change("web/shell/brand.ts", 'name.replace(/^www\\./, "")', "name", "web/shell/brand.test.ts"),
+        change("web/app/brand.ts", 'name.replace(/^www\\./, "")', "name", "web/app/brand.test.ts"),
       ],
     },
     {
       says: "an error has statusCode, statusMessage and message",
       breaks: [
         change(
-          "web/shell/site-error.ts",
+          "web/app/site-error.ts",
           "return data({ statusCode, statusMessage, message } satisfies SiteError",
           "return data({ statusCode, message } as SiteError",
-          "web/shell/site-error.test.ts",
+          "web/app/site-error.test.ts",
         ),
         change(
-          "web/shell/http.ts",
+          "web/app/http.ts",
           "this.statusMessage = statusMessage;",
           'this.statusMessage = "";',
-          "web/shell/http.test.ts",
+          "web/app/http.test.ts",
         ),
       ],
     },
@@ -273,44 +253,44 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   "4. States": [
     {
       says: "the app starts from the server's data, otherwise it mounts on the client",
-      breaks: [change("web/shell/static-start.ts", "void router.revalidate();", "", startUp, "6. start-up")],
+      breaks: [change("web/app/static-start.ts", "void router.revalidate();", "", startUp, "6. start-up")],
     },
     {
       says: "fatal and unhandled errors show the error page without internal details",
       breaks: [
-        change("web/shell/page-services.tsx", "if (fault) throw fault;", "", shell, "5. unhandled errors switch"),
-        change("web/shell/site-error.ts", "if (isSiteError(said))", "if (said)", "web/shell/site-error.test.ts"),
+        change("web/app/page-services.tsx", "if (fault) throw fault;", "", shell, "5. unhandled errors switch"),
+        change("web/app/site-error.ts", "if (isSiteError(said))", "if (said)", "web/app/site-error.test.ts"),
       ],
     },
     {
       says: "a new build is detected with the latest-build file and the page's build manifest; the page reloads, and so does a big screen that isn't registered",
       breaks: [
         change(
-          "web/shell/deployment-watch.ts",
+          "web/app/deployment-watch.ts",
           "latest.json?${nowMs}",
           "latest.json",
-          "web/shell/deployment-watch.test.ts",
+          "web/app/deployment-watch.test.ts",
         ),
-        change("web/shell/deployment-watch.ts", 'own === "gone" || ', "", "web/shell/deployment-watch.test.ts"),
+        change("web/app/deployment-watch.ts", 'own === "gone" || ', "", "web/app/deployment-watch.test.ts"),
         change(
-          "web/shell/deployment-watch.ts",
+          "web/app/deployment-watch.ts",
           "      reload(build);",
           "",
           startUp,
           "reloads the page once when a new build",
         ),
         change(
-          "web/big-screen/use-screen.ts",
+          "web/show/screens/use-screen.ts",
           'phase === "show");',
           "true);",
           startUp,
           "reloads the big screen that nobody registered",
         ),
         change(
-          "web/shell/reload.ts",
+          "web/app/reload.ts",
           '(cause === "deployment" && reasons.length > 0)',
           "false",
-          "web/shell/reload.test.ts",
+          "web/app/reload.test.ts",
         ),
       ],
     },
@@ -318,15 +298,15 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "wallet events write a Turkish message and reload the page; an empty list of accounts means disconnected; wallets without an announcement work too",
       breaks: [
         change(
-          "web/shell/wallet.ts",
+          "web/app/wallet.ts",
           '"Cüzdan bağlantısı kesildi, sayfa yenileniyor."',
           '"Wallet gone."',
-          "web/shell/wallet.test.ts",
+          "web/app/wallet.test.ts",
         ),
-        change("web/shell/wallet.ts", "|| accounts.length === 0", "", "web/shell/wallet.test.ts"),
-        change("web/shell/wallet.ts", '    reloadPage("wallet");', "", appearance, "a fourth event"),
+        change("web/app/wallet.ts", "|| accounts.length === 0", "", "web/app/wallet.test.ts"),
+        change("web/app/wallet.ts", '    reloadPage("wallet");', "", appearance, "a fourth event"),
         change(
-          "web/shell/wallet-discovery.ts",
+          "web/app/wallet-discovery.ts",
           'if ("ethereum" in globalThis) onFirst();',
           "",
           appearance,
@@ -339,8 +319,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: '"No options." and \'No results for "{query}".\', exactly',
       breaks: [
-        change("messages/en/ui.json", "No results for ", "Nothing for ", "web/messages/messages.test.tsx"),
-        change("messages/en/ui.json", '"No options."', '"None."', "web/messages/messages.test.tsx"),
+        change("messages/en/ui.json", "No results for ", "Nothing for ", "web/ui/messages.test.tsx"),
+        change("messages/en/ui.json", '"No options."', '"None."', "web/ui/messages.test.tsx"),
       ],
     },
   ],
@@ -350,8 +330,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       breaks: [
         change(
           "web/routes.ts",
-          'layout("admin/panel-layout.tsx"',
-          'layout("shell/default-layout.tsx"',
+          'layout("panel/panel-layout.tsx"',
+          'layout("app/default-layout.tsx"',
           "web/routes.test.ts",
         ),
       ],
@@ -361,31 +341,26 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "pages are rendered from payload files, which are cached for going back until a form is sent",
       breaks: [
-        change("web/shell/payload-cache.ts", "  keepShownPage(router);", "", startUp, "9. of ten returns"),
-        change("web/shell/payload-cache.ts", "kept.clear()", "0", "web/shell/payload-cache.test.ts"),
+        change("web/app/payload-cache.ts", "  keepShownPage(router);", "", startUp, "9. of ten returns"),
+        change("web/app/payload-cache.ts", "kept.clear()", "0", "web/app/payload-cache.test.ts"),
       ],
     },
     {
       says: "icons come from the local endpoint, then from a public service if set; a failure is only a warning",
       breaks: [
         change(
-          "web/shell/icons/fetch-icons.ts",
+          "web/app/icons/fetch-icons.ts",
           "`${import.meta.env.BASE_URL}_icons/${query}`,",
           "",
-          "web/shell/icons/fetch-icons.test.ts",
+          "web/app/icons/fetch-icons.test.ts",
         ),
         change(
-          "web/shell/icons/fetch-icons.ts",
+          "web/app/icons/fetch-icons.ts",
           "...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`])",
           "",
-          "web/shell/icons/fetch-icons.test.ts",
+          "web/app/icons/fetch-icons.test.ts",
         ),
-        change(
-          "web/shell/icons/fetch-icons.ts",
-          "console.warn(",
-          "console.log(",
-          "web/shell/icons/fetch-icons.test.ts",
-        ),
+        change("web/app/icons/fetch-icons.ts", "console.warn(", "console.log(", "web/app/icons/fetch-icons.test.ts"),
         change(
           "server/platform/config/site-configuration.ts",
           'iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"])',
@@ -398,7 +373,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "the backend's address is a setting and falls back to the site; session, wallets and passkeys work at another origin",
       breaks: [
         change(
-          "web/shell/http.ts",
+          "web/app/http.ts",
           '...(backendUrl !== null && { credentials: "include" }),',
           "",
           twoOrigins,
@@ -429,21 +404,21 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       breaks: [
         ...["408, ", "409, ", "425, ", "429, ", "500, ", "502, ", "503, "].map((status) =>
           change(
-            "web/shell/http.ts",
+            "web/app/http.ts",
             `retriedStatuses = [${"408, 409, 425, 429, 500, 502, 503, 504".slice(0, "408, 409, 425, 429, 500, 502, 503, 504".indexOf(status))}${status}`,
             `retriedStatuses = [${"408, 409, 425, 429, 500, 502, 503, 504".slice(0, "408, 409, 425, 429, 500, 502, 503, 504".indexOf(status))}`,
-            "web/shell/http.test.ts",
+            "web/app/http.test.ts",
           ),
         ),
-        change("web/shell/http.ts", ", 504]", "]", "web/shell/http.test.ts"),
-        change("web/shell/http.ts", "/^P|^DELETE$/i", "/^PO|^DELETE$/i", "web/shell/http.test.ts"),
-        change("web/shell/http.ts", "|^DELETE$", "", "web/shell/http.test.ts"),
-        change("web/shell/http.ts", "if (!answer.ok) {", "if (answer.status > 500) {", "web/shell/http.test.ts"),
+        change("web/app/http.ts", ", 504]", "]", "web/app/http.test.ts"),
+        change("web/app/http.ts", "/^P|^DELETE$/i", "/^PO|^DELETE$/i", "web/app/http.test.ts"),
+        change("web/app/http.ts", "|^DELETE$", "", "web/app/http.test.ts"),
+        change("web/app/http.ts", "if (!answer.ok) {", "if (answer.status > 500) {", "web/app/http.test.ts"),
         change(
-          "web/shell/http.ts",
+          "web/app/http.ts",
           '"content-type": "application/json"',
           '"content-type": "text/plain"',
-          "web/shell/http.test.ts",
+          "web/app/http.test.ts",
         ),
         change("web/entry.client.tsx", "installPageDataClient();", "", conditions, "is asked for once more"),
       ],
@@ -453,39 +428,34 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
     {
       says: "a failed route validation returns 404 or the route's status",
       breaks: [
-        change(
-          "web/shell/site-error.ts",
-          "{ status: statusCode });",
-          "{ status: 500 });",
-          "web/shell/site-error.test.ts",
-        ),
+        change("web/app/site-error.ts", "{ status: statusCode });", "{ status: 500 });", "web/app/site-error.test.ts"),
       ],
     },
     {
       says: "a chunk that can't be loaded reloads the page, once per path in 10,000 ms: route chunks, imports, style sheets and initial scripts",
       breaks: [
         change(
-          "web/shell/chunk-failure.ts",
+          "web/app/chunk-failure.ts",
           "chunkReloadWindowMs = 10_000",
           "chunkReloadWindowMs = 9_000",
-          "web/shell/chunk-failure.test.ts",
+          "web/app/chunk-failure.test.ts",
         ),
         change(
-          "web/shell/chunk-failure.ts",
+          "web/app/chunk-failure.ts",
           "onRouteChunkError: () => reloadFor(wantedPath())",
           "onRouteChunkError: () => false",
           startUp,
           "a route's chunk that cannot be loaded",
         ),
         change(
-          "web/shell/chunk-failure.ts",
+          "web/app/chunk-failure.ts",
           '||g==="LINK"&&t.rel==="stylesheet"',
           "",
           startUp,
           "a style sheet that cannot be loaded",
         ),
         change(
-          "web/shell/chunk-failure.ts",
+          "web/app/chunk-failure.ts",
           ":/import/i)",
           ":/nothing/i)",
           startUp,
@@ -499,14 +469,14 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "a page transition takes about 100 ms; a placeholder for a late part appears after 200 ms",
       breaks: [
         change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "routeTransitionMs = 100",
           "routeTransitionMs = 2_000",
           startUp,
           "9. another page comes in",
         ),
         change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "asyncComponentDelayMs = 200",
           "asyncComponentDelayMs = 0",
           startUp,
@@ -518,34 +488,29 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "session: a tick every 30 s, refreshed within 10 s of expiry, retried without an answer",
       breaks: [
         change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "sessionTickMs = 30_000",
           "sessionTickMs = 45_000",
-          "web/shell/session-refresh.test.ts",
+          "web/app/session-refresh.test.ts",
         ),
         change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "sessionMarginMs = 10_000",
           "sessionMarginMs = 5_000",
-          "web/shell/session-refresh.test.ts",
+          "web/app/session-refresh.test.ts",
         ),
         change(
-          "web/shell/session-refresh.ts",
+          "web/app/session-refresh.ts",
           "endMs === undefined ? 0 : ",
           "endMs === undefined ? null : ",
-          "web/shell/session-refresh.test.ts",
+          "web/app/session-refresh.test.ts",
         ),
       ],
     },
     {
       says: "live connection: a heartbeat every 30 s; after two missing ones it reconnects",
       breaks: [
-        change(
-          "web/shell/timing.ts",
-          "heartbeatMs = 30_000",
-          "heartbeatMs = 60_000",
-          "web/shell/follow-topics.test.ts",
-        ),
+        change("web/app/timing.ts", "heartbeatMs = 30_000", "heartbeatMs = 60_000", "web/app/follow-topics.test.ts"),
         change("server/http/live-stream.ts", "= 30_000", "= 60_000", "server/http/live-stream.test.ts"),
       ],
     },
@@ -553,22 +518,17 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "timeouts: icons 1,500 ms, requests 10 s; page data is cached for 3,600,000 ms",
       breaks: [
         change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "iconTimeoutMs = 1_500",
           "iconTimeoutMs = 5_000",
-          "web/shell/icons/fetch-icons.test.ts",
+          "web/app/icons/fetch-icons.test.ts",
         ),
+        change("web/app/timing.ts", "requestTimeoutMs = 10_000", "requestTimeoutMs = 11_000", "web/app/http.test.ts"),
         change(
-          "web/shell/timing.ts",
-          "requestTimeoutMs = 10_000",
-          "requestTimeoutMs = 11_000",
-          "web/shell/http.test.ts",
-        ),
-        change(
-          "web/shell/timing.ts",
+          "web/app/timing.ts",
           "pagePayloadLifeMs = 3_600_000",
           "pagePayloadLifeMs = 3_600_001",
-          "web/shell/payload-cache.test.ts",
+          "web/app/payload-cache.test.ts",
         ),
       ],
     },
@@ -576,12 +536,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "brand: exact host, then the first city whose name is in the host, then the default",
       breaks: [
         change(
-          "web/shell/brand.ts",
+          "web/app/brand.ts",
           "return site.cities.find((city) => name.includes(city.slug)) ?? null;",
           "return null;",
-          "web/shell/brand.test.ts",
+          "web/app/brand.test.ts",
         ),
-        change("web/shell/brand.ts", "if (exact) return exact;", "", "web/shell/brand.test.ts"),
+        change("web/app/brand.ts", "if (exact) return exact;", "", "web/app/brand.test.ts"),
       ],
     },
   ],

@@ -15,9 +15,9 @@ import { unlinkIdentity, whoFixesName } from "#server/accounts/university-login/
 import { acceptNotice, homeBrandOf } from "#server/accounts/notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
-import { intentIn } from "../shell/form-intent.server.ts";
+import { intentIn } from "../app/form-intent.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
-import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
+import { sendSignInLetter } from "./send-sign-in-email.server.ts";
 import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
 
 export interface AccountAnswer {

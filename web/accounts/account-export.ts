@@ -1,9 +1,9 @@
 import { exportAccount } from "#server/accounts/export-account.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/account-export";
-import { visitContext } from "../shell/visit.server.ts";
+import { visitContext } from "../app/visit.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
-import { requireSignIn } from "../shell/require-sign-in.ts";
+import { requireSignIn } from "../app/require-sign-in.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);

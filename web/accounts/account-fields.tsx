@@ -1,6 +1,6 @@
 import type { AccountProblem } from "#server/accounts/new-person.ts";
 import type { accountInputs } from "./account-inputs.server.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { tell } from "#messages/tell.ts";

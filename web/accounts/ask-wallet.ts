@@ -1,6 +1,6 @@
-import { askJson } from "../shell/http.ts";
-import { holdReload } from "../shell/reload.ts";
-import type { WalletProvider } from "../shell/wallet.ts";
+import { askJson } from "../app/http.ts";
+import { holdReload } from "../app/reload.ts";
+import type { WalletProvider } from "../app/wallet.ts";
 
 export class WalletDeclined extends Error {
   override name = "WalletDeclined";

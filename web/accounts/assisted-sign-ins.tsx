@@ -1,5 +1,5 @@
 import type { AssistedSignIn } from "#server/accounts/assisted-sessions.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
 export function AssistedSignIns({ signIns }: { signIns: readonly AssistedSignIn[] }) {

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { claimInstallation, openClaim } from "#server/accounts/claim-installation.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { PageHead } from "../shell/page-head.tsx";
+import { useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
 import { SignUpOrIn } from "./sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";

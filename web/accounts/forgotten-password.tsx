@@ -2,15 +2,15 @@ import { Form, Link, data, useNavigation } from "react-router";
 import { credentialsForm } from "#server/accounts/new-person.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { visitContext } from "../shell/visit.server.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/forgotten-password";
 import { EmailField } from "./account-fields.tsx";
 import { accountInputs } from "./account-inputs.server.ts";
-import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
+import { sendSignInLetter } from "./send-sign-in-email.server.ts";
 
 export const handle = { texts: ["accounts"] };
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { pathToReturnTo } from "../shell/go-to.ts";
+import { pathToReturnTo } from "../app/redirects.ts";
 import type { Route } from "./+types/log-in-back";
 import { problemPath } from "./log-in-problem-path.server.ts";
 import { provenCookie } from "./proven-cookie.server.ts";

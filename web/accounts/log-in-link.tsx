@@ -1,10 +1,10 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { findProven, linkProven } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { requireSignIn } from "../shell/require-sign-in.ts";
-import { visitContext } from "../shell/visit.server.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { requireSignIn } from "../app/require-sign-in.ts";
+import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { redirectOutside } from "../shell/go-to.ts";
+import { redirectOutside } from "../app/redirects.ts";
 import type { Route } from "./+types/log-in-out";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
-import { NoticeText } from "../privacy/notice-text.tsx";
+import { useMessages } from "../ui/messages.tsx";
+import { NoticeText } from "./notice-text.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 

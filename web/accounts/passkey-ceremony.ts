@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { askJson } from "../shell/http.ts";
+import { askJson } from "../app/http.ts";
 
 export async function makePasskey(backendUrl: string | null): Promise<string> {
   const optionsJSON = await ask<Parameters<typeof startRegistration>[0]["optionsJSON"]>(backendUrl, "add");

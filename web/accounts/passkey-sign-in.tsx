@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useSubmit } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
-import { useSite } from "../shell/use-site.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { useSite } from "../app/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from "react";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { useFormats, useMessages } from "../messages/messages.tsx";
-import { useSite } from "../shell/use-site.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useSite } from "../app/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import type { AccountCardProps } from "./account.tsx";

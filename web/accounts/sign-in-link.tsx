@@ -2,13 +2,13 @@ import { Form, redirect } from "react-router";
 import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
 import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { visitContext } from "../shell/visit.server.ts";
-import { PageHead } from "../shell/page-head.tsx";
+import { useMessages } from "../ui/messages.tsx";
+import { visitContext } from "../app/visit.server.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
-import { tellOfHelpersLink } from "./tell-of-helpers-link.server.ts";
+import { tellOfHelpersLink } from "./assisted-link-notice.server.ts";
 
 export const handle = { texts: ["accounts"] };
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Form, useSubmit } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 
@@ -15,9 +15,9 @@ export function SignOutForm({ personId }: { personId: string }) {
   const leave = async (keepsUnsaved: boolean) => {
     setLeaving(true);
     const [{ accountDrafts }, { DeviceDrafts }, { sendUnsentDrafts }] = await Promise.all([
-      import("../drafts/account-drafts.ts"),
-      import("../drafts/device-drafts.ts"),
-      import("../drafts/sign-out.ts"),
+      import("../garage/drafts/account-drafts.ts"),
+      import("../garage/drafts/device-drafts.ts"),
+      import("../garage/drafts/sign-out.ts"),
     ]);
     const device = new DeviceDrafts(personId);
     const count = keepsUnsaved ? await sendUnsentDrafts(device, accountDrafts(personId)) : 0;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
 export function SignUpOrIn({ back }: { back: string }) {

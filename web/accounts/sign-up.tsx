@@ -12,12 +12,12 @@ import {
   type ProvenIdentity,
 } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
-import { useMessages } from "../messages/messages.tsx";
-import { noticeFor } from "../privacy/notice-for.server.ts";
-import { NoticeText } from "../privacy/notice-text.tsx";
-import { pathToReturnTo } from "../shell/go-to.ts";
-import { PageHead } from "../shell/page-head.tsx";
-import { visitContext } from "../shell/visit.server.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { noticeFor } from "./notice-for.server.ts";
+import { NoticeText } from "./notice-text.tsx";
+import { pathToReturnTo } from "../app/redirects.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { useFirstWrong } from "../ui/use-first-wrong.ts";
@@ -37,7 +37,7 @@ import {
 import { LogInButtons } from "./log-in-buttons.tsx";
 import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
-import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-letter.server.ts";
+import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-email.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
 export const handle = { texts: ["accounts", "logIn"] };

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
-import { announceEvent, plainEvent, requestEvent } from "../shell/wallet-discovery.ts";
+import { announceEvent, plainEvent, requestEvent } from "../app/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
 

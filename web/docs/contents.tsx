@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { visitContext } from "../shell/visit.server.ts";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/contents";
 import { DocumentSearch } from "./document-search.tsx";
 import { documentContents } from "./shown-documents.server.ts";

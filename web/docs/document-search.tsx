@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
 import type { Found, Search } from "./search-passages.ts";
 
 /** The index is fetched when the field gets focus. */

@@ -1,5 +1,5 @@
 import type { AiRule } from "#domain/competitions/ai-rule.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 
 export function AiRuleNote({ rule }: { rule: AiRule }) {
   const { ai } = useMessages();

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import type { ChooseCarOutcome } from "#server/submissions/active-car.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 
@@ -33,7 +33,7 @@ export function CarChoiceCard({
         (mayChoose ? (
           <Form method="post" className="mt-4">
             <input type="hidden" name="of" value={id} />
-            <IntentButton page="garage/submission" intent="race" pending={pending}>
+            <IntentButton page="submissions/submission" intent="race" pending={pending}>
               {choice.race}
             </IntentButton>
           </Form>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { carRules, type CarRule } from "#domain/submissions/car-comparison.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 

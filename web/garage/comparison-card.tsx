@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import { verdictOf, type CarComparison } from "#domain/submissions/car-comparison.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 
@@ -35,7 +35,7 @@ export function ComparisonCard({
       {submission.isActive && mayChoose && comparison.submissionId !== null && (
         <Form method="post" className="mt-4">
           <input type="hidden" name="of" value={comparison.submissionId} />
-          <IntentButton page="garage/submission" intent="race" pending={pending}>
+          <IntentButton page="submissions/submission" intent="race" pending={pending}>
             {texts.before}
           </IntentButton>
         </Form>

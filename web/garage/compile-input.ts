@@ -1,7 +1,7 @@
 import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { Draft } from "../drafts/draft.ts";
+import type { Draft } from "./drafts/draft.ts";
 
 export function compileInputOf(
   { files: [main, ...further] }: Pick<Draft, "files">,

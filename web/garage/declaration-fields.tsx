@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#domain/competitions/ai-rule.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { TextField } from "../ui/field.tsx";
 
 export interface Declared {

@@ -1,8 +1,8 @@
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
-import type { AutosaveOptions } from "../drafts/autosave.ts";
-import type { Draft } from "../drafts/draft.ts";
+import type { AutosaveOptions } from "./drafts/autosave.ts";
+import type { Draft } from "./drafts/draft.ts";
 import { firstRivals } from "./drive/first-rivals.ts";
 import type { KeptCar, GarageState } from "./garage-state.ts";
 

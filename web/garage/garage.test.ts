@@ -3,9 +3,9 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
 import { python } from "#languages/python/python.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import { browserForTests } from "../drafts/browser-for-tests.ts";
-import { DeviceDrafts } from "../drafts/device-drafts.ts";
-import { newDraft } from "../drafts/draft.ts";
+import { browserForTests } from "./drafts/browser-for-tests.ts";
+import { DeviceDrafts } from "./drafts/device-drafts.ts";
+import { newDraft } from "./drafts/draft.ts";
 import { Garage } from "./garage.ts";
 
 function openGarage(compile: CarCompiler["compile"]): Garage {

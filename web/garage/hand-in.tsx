@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
 import { type CarFormatRule, reasonFor, formatOf } from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Declared } from "./declaration-fields.tsx";
 import type { CarToHandIn } from "./garage-view.tsx";

@@ -1,5 +1,5 @@
 import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#domain/competitions/car-formats.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
 export function LanguageRuleNote({ rule }: { rule: CarFormatRule }) {

@@ -1,8 +1,8 @@
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
-import { pathOfNewCar } from "../drafts/draft.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { pathOfNewCar } from "./drafts/draft.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { keepChosenLanguage } from "./chosen-language.ts";
 import { fillIn } from "./fill-text.ts";

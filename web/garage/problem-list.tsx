@@ -1,5 +1,5 @@
 import { ArrowRight, Wrench } from "lucide-react";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { problemText } from "./problem-text.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CompileOutcome, refuseSize } from "#languages/compiling/compile-outcome.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
-import { newDraft } from "../drafts/draft.ts";
+import { newDraft } from "./drafts/draft.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 
 const compiler = loadCompiler("0.8.37");

@@ -4,7 +4,7 @@ import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
-import type { Draft, DraftFile } from "../drafts/draft.ts";
+import type { Draft, DraftFile } from "./drafts/draft.ts";
 import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts";
 import type { ExplanationId } from "./editor/finding.ts";
 import type { Problem } from "./garage-state.ts";

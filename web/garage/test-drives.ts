@@ -1,7 +1,7 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { Goal } from "#languages/cars/exercises/exercise.ts";
-import { isForRules } from "../drafts/rules-of-draft.ts";
+import { isForRules } from "./drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";

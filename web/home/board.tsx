@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
 import { RaceCard } from "../races/race-card.tsx";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 
 type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
 

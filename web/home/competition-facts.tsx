@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
-import { cityName } from "../shell/brand.ts";
-import { useSite } from "../shell/use-site.ts";
+import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
+import { cityName } from "../app/brand.ts";
+import { useSite } from "../app/use-site.ts";
 import { Badge } from "../ui/card.tsx";
-import { nextMoment } from "../phases/next-moment.ts";
+import { nextMoment } from "../competitions/next-moment.ts";
 
-const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
+const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 
 type ShownCompetition = {
   id: string;

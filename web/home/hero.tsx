@@ -1,10 +1,10 @@
 import { Flag } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
-import { cityName, drawingOf } from "../shell/brand.ts";
-import { useHeldReload } from "../shell/use-reload.ts";
-import { useSite } from "../shell/use-site.ts";
+import { cityName, drawingOf } from "../app/brand.ts";
+import { useHeldReload } from "../app/use-reload.ts";
+import { useSite } from "../app/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
 
 type LatestResultProps = { result: ShownResult; competitionId: string; nowMs: number };

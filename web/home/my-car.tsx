@@ -5,11 +5,11 @@ import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData } from "#server/practice/my-car.ts";
 import type { SinceLastVisit } from "#server/practice/since-last-visit.ts";
 import { isDecided } from "#domain/submissions/submission-state.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
-import { useSite } from "../shell/use-site.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useSite } from "../app/use-site.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
-import { RaceWorthWatching } from "../races/race-worth-watching.tsx";
+import { RaceWorthWatching } from "../races/featured-race.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
 type Team = NonNullable<MyCarData["team"]>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
 import type { ReplaySession } from "../races/replay/replay-session.ts";

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { siteError } from "../shell/site-error.ts";
-import { visitContext } from "../shell/visit.server.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/shown-teams";
 
 export const handle = { shared: [] };

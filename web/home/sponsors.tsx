@@ -1,10 +1,10 @@
 import { lazy } from "react";
-import { useMessages } from "../messages/messages.tsx";
-import { ExternalLink } from "../shell/external-link.tsx";
-import { LatePart } from "../shell/lazy-part.tsx";
-import { useSite } from "../shell/use-site.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { ExternalLink } from "../app/external-link.tsx";
+import { LatePart } from "../app/lazy-part.tsx";
+import { useSite } from "../app/use-site.ts";
 
-const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));
+const NamedIcon = lazy(() => import("../app/icons/named-icon.tsx"));
 
 export default function Sponsors() {
   const { home } = useMessages();

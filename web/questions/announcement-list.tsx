@@ -1,4 +1,4 @@
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 
 export type ShownAnnouncement = { id: string; isForAll: boolean; text: string; publishedAt: Date };

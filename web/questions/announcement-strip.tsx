@@ -1,6 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { Link } from "react-router";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { ShownAnnouncement } from "./announcement-list.tsx";
 
 export function AnnouncementStrip({ announcement, nowMs }: { announcement: ShownAnnouncement; nowMs: number }) {

@@ -8,7 +8,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import type { EngineAnswer, EngineQuestion } from "./kept-engine.ts";
+import type { EngineAnswer, EngineQuestion } from "./archived-engine.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 

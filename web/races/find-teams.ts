@@ -1,5 +1,5 @@
 import type { FoundTeam } from "#server/teams/search-teams.ts";
-import { askJson } from "../shell/http.ts";
+import { askJson } from "../app/http.ts";
 import type { FindOptions } from "../ui/use-found-options.ts";
 
 export type AskedTeam = Omit<FoundTeam, "id"> & {

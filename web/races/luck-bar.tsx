@@ -1,5 +1,5 @@
 import type { LuckShares } from "#engine/evaluation/luck.ts";
-import { type Messages, useFormats, useMessages } from "../messages/messages.tsx";
+import { type Messages, useFormats, useMessages } from "../ui/messages.tsx";
 
 const parts = ["cars", "seats", "seeds"] as const;
 

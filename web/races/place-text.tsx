@@ -1,5 +1,5 @@
 import type { Rating } from "#server/results/standings/current-ratings.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
 export function PlaceText({

@@ -1,6 +1,6 @@
 import { Link, href } from "react-router";
 import type { RaceMeta } from "#server/races/find-race.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Table } from "../ui/table.tsx";
 
 export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly (string | undefined)[] }) {

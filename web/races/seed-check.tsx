@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RaceFairness } from "#server/races/race-fairness.ts";
 import type { SeedVerdict } from "./verify-seed.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
 export function SeedCheck({ seed, fairness }: { seed: string | undefined; fairness: RaceFairness }) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { Verification } from "#server/races/verify-on-server.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 

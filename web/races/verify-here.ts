@@ -1,7 +1,7 @@
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { verifyRace, type KeptEngine, type Verdict } from "#domain/races/verify-race.ts";
-import { findKeptEngine } from "./kept-engine.ts";
+import { findKeptEngine } from "./archived-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
 
 export function verifyHere(log: RaceLog, published: string, bytecode: readonly (string | null)[]): Promise<Verdict> {

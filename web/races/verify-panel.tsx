@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import type { Verdict } from "#domain/races/verify-race.ts";
-import { useMessages, useFormats } from "../messages/messages.tsx";
+import { useMessages, useFormats } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CircuitName } from "./replay/circuit-layouts.ts";
 import { replayFrame, replayPicture, transportBar } from "./replay/frame-classes.ts";

@@ -1,13 +1,13 @@
 import { Columns2, X } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { compareLogs } from "../races/compare-logs.ts";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { displayName } from "../races/replay/car-names.ts";
 import { secondsAtTurn } from "../races/replay/pace.ts";
 import type { ReplaySession } from "../races/replay/replay-session.ts";
-import { LatePart } from "../shell/lazy-part.tsx";
+import { LatePart } from "../app/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";

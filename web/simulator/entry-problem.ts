@@ -1,6 +1,6 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
 import type { Formats } from "#messages/formats.ts";
-import type { Messages } from "../messages/messages.tsx";
+import type { Messages } from "../ui/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import type { ChosenCar, RaceSettings } from "./race-settings.ts";
 

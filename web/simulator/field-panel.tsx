@@ -4,7 +4,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import type { Evaluation } from "#engine/evaluation/evaluate.ts";
 import { seatOrders } from "#engine/evaluation/luck.ts";
 import { Refusal } from "#engine/formula/refusal.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
@@ -15,7 +15,7 @@ import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
 import { openRaceChannels, type RaceChannels } from "./race-channels.ts";
 import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { fieldCsv } from "./field-csv.ts";
-import { saveFile } from "../browser/save-file.ts";
+import { saveFile } from "../ui/save-file.ts";
 
 const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));
 

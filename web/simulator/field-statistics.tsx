@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CarEvaluation, Evaluation } from "#engine/evaluation/evaluate.ts";
 import type { Estimate } from "#engine/evaluation/win-intervals.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { paintCars } from "../races/replay/liveries.ts";
 import { LuckBar } from "../races/luck-bar.tsx";

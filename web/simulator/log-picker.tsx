@@ -1,6 +1,6 @@
 import { FolderOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from "react";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { ArrowUp, Dices, Flag, Shuffle } from "lucide-react";
 import type { PresetName } from "#engine/formula/formula.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import type { ChoiceCar, RaceCar } from "../garage/cars/car-choice.ts";
 import { CarSelect } from "../garage/cars/car-select.tsx";
 import { RaceCarsField } from "../garage/cars/race-cars-field.tsx";

@@ -4,10 +4,10 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { presetOf } from "#engine/formula/formula.ts";
 import { type ReactNode, useMemo } from "react";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile } from "../browser/save-file.ts";
+import { saveFile } from "../ui/save-file.ts";
 
 export function RaceRecord({
   log,

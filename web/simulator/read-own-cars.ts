@@ -1,12 +1,12 @@
 import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
-import { accountDrafts } from "../drafts/account-drafts.ts";
-import { DeviceDrafts } from "../drafts/device-drafts.ts";
-import { loadDrafts } from "../drafts/load-drafts.ts";
-import { isForRules } from "../drafts/rules-of-draft.ts";
+import { accountDrafts } from "../garage/drafts/account-drafts.ts";
+import { DeviceDrafts } from "../garage/drafts/device-drafts.ts";
+import { loadDrafts } from "../garage/drafts/load-drafts.ts";
+import { isForRules } from "../garage/drafts/rules-of-draft.ts";
 import type { OwnCars } from "../garage/cars/car-choice.ts";
 import { fetchTeamCars } from "../garage/drive/team-cars.ts";
-import { readKept } from "../garage/kept-cars.ts";
+import { readKept } from "../garage/stored-cars.ts";
 
 /** As in the garage; cars that can't be fetched are left out. */
 export async function readOwnCars(

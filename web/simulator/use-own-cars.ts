@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Draft } from "../drafts/draft.ts";
+import type { Draft } from "../garage/drafts/draft.ts";
 import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } from "../garage/cars/car-choice.ts";
 import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
 import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
-import { useSite } from "../shell/use-site.ts";
+import { useSite } from "../app/use-site.ts";
 import { type RaceSettings, formulaOf } from "./race-settings.ts";
 
 export interface CarsAtHand {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/team";

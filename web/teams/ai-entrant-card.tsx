@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import { IntentButton } from "../ui/intent.tsx";

@@ -1,5 +1,5 @@
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
   const { sign, entrant } = useMessages().ai;

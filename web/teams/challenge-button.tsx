@@ -1,6 +1,6 @@
 import { Swords } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { IntentField } from "../ui/intent.tsx";
 

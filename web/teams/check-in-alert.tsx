@@ -1,6 +1,6 @@
 import type { CheckInOutcome } from "#server/panel/readiness/check-in.ts";
-import { useDivisionWords } from "../divisions/division-words.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useDivisionWords } from "../competitions/division-words.ts";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
 /** Announced by screen readers, to keep the queue moving. */

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
-import { DivisionSelect } from "../divisions/division-select.tsx";
-import { useDivisionWords } from "../divisions/division-words.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { DivisionSelect } from "../competitions/division-select.tsx";
+import { useDivisionWords } from "../competitions/division-words.ts";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/team";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { OutOfFiles } from "#domain/results/out-of-files.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { Select } from "../ui/select.tsx";

@@ -1,6 +1,6 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import type { ActiveCarLanguage } from "#server/teams/active-car-language.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 
 /** Screen readers get the full name. */
 const signs: Readonly<Record<ActiveCarLanguage, string>> = {

@@ -1,5 +1,5 @@
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Select } from "../ui/select.tsx";
 
 type Livery = { primary: LiveryColour; secondary: LiveryColour };

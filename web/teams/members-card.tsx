@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { IntentButton } from "../ui/intent.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { protestLength } from "#domain/stages/protest-acts.ts";
 import type { Protest, ProtestRefusal } from "#server/stages/protests.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { IntentButton } from "../ui/intent.tsx";

@@ -1,5 +1,5 @@
 import type { RaceMeta } from "#server/races/find-race.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 
 export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {

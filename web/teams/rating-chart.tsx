@@ -1,5 +1,5 @@
 import type { RatingMoment } from "#server/results/standings/rating-history.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
 /** Stretched to fit, so texts are outside the drawing. */

@@ -1,5 +1,5 @@
 import type { ResultVersion } from "#server/stages/result-versions.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 
 type ResultVersionsProps = {
   competitionId: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import type { SettingsProblem } from "#server/teams/change-team.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";

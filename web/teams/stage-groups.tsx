@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { groupName } from "#engine/show/group-name.ts";
 import type { PublicGroups } from "#server/show/public-groups.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Button } from "../ui/button.tsx";
 import "./print-alone.css";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { findTeam } from "#server/teams/find-team.ts";
-import { visitContext, type Visit } from "../shell/visit.server.ts";
+import { visitContext, type Visit } from "../app/visit.server.ts";
 import { loader } from "./team-image-endpoint.ts";
 import { newTeamForTests } from "#server/teams/teams-for-tests.ts";
 

@@ -6,8 +6,8 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
-import { cityName } from "../shell/brand.ts";
-import { visitContext } from "../shell/visit.server.ts";
+import { cityName } from "../app/brand.ts";
+import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/team-image-endpoint";
 import { teamImageSvg } from "./team-image.server.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { SuggestionsProps } from "./university-suggestions.tsx";
 

@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "./messages.tsx";
 import type { Option } from "./select.tsx";
 import { useFoundOptions, type FindOptions } from "./use-found-options.ts";
 

@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { useFetchers, useLoaderData, useNavigation } from "react-router";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "./messages.tsx";
 
 type DialogProps = {
   /** omit to control `open` */

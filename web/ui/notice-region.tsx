@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "./messages.tsx";
 import { onNotice, takeNotices } from "./notices.ts";
 
 export default function NoticeRegion() {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useFormats } from "../messages/messages.tsx";
+import { useFormats } from "./messages.tsx";
 import { buttonClass } from "./button-class.ts";
 
 type PageLinksProps = {

@@ -1,5 +1,5 @@
 import { Progress as Base } from "@base-ui/react/progress";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "./messages.tsx";
 
 /** Steps instead of a transition: animating the width would lay out and paint every frame. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {

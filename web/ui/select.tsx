@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "./messages.tsx";
 import { Field } from "./field.tsx";
 
 export type Option = {

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useMessages } from "./messages.tsx";
 
 /** As tall as the real rows. */
 export function SkeletonRows({ rows }: { rows: number }) {

@@ -51,7 +51,7 @@ export default attack("Five cars do what two EVMs might see otherwise, so that t
     await act(
       panel,
       `${panelAddress}/konya`,
-      formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+      formOf("competitions/panel/competition", { intent: "step", from: "practice" }),
     );
     const accepted = verdicts.filter((verdict) => verdict.endsWith("accepted")).length;
     await until("Konya is frozen", async () => {

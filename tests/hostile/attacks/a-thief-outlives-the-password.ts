@@ -13,7 +13,7 @@ export default attack(
       const make = async (name: string) => {
         const made = await thief.post(
           "/account/tokens",
-          formOf("api-docs/account-tokens", { intent: "make", name, scope: "submit", days: "7" }),
+          formOf("accounts/account-tokens", { intent: "make", name, scope: "submit", days: "7" }),
         );
         return /codeprix_[\w-]{20,}/.exec(made.text)?.[0];
       };

@@ -18,16 +18,16 @@ export default attack(
       const person = await site.person("Later Organiser");
       const made = await person.post(
         "/account/tokens",
-        formOf("api-docs/account-tokens", { intent: "make", name: "old", scope: "submit", days: "7" }),
+        formOf("accounts/account-tokens", { intent: "make", name: "old", scope: "submit", days: "7" }),
       );
       const token = /codeprix_[\w-]{20,}/.exec(made.text)?.[0] ?? "";
       const page = await pageOf(admin, "Later Organiser");
-      const issued = await admin.post(page, formOf("admin/person", { intent: "link" }));
+      const issued = await admin.post(page, formOf("accounts/panel/person", { intent: "link" }));
       const link = /\/sign-in-link\/[\w-]+/.exec(issued.text)?.[0] ?? "";
       const before = (await callApi(site, "/me", { token })).status;
       if (token === "" || link === "" || before !== 200) throw new Error(`Nothing to inherit: ${before} ${link}`);
 
-      await admin.post(page, formOf("admin/person", { intent: "grant", role: "organiser", brand: "izmir" }));
+      await admin.post(page, formOf("accounts/panel/person", { intent: "grant", role: "organiser", brand: "izmir" }));
       const bySession = (await person.ask(panel)).status;
       const byToken = (await callApi(site, "/me", { token })).status;
       const finder = site.browser("203.0.113.9");

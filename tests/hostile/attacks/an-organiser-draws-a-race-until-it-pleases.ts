@@ -25,7 +25,7 @@ export default attack(
       await act(
         panel,
         `${panelAddress}/konya`,
-        formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+        formOf("competitions/panel/competition", { intent: "step", from: "practice" }),
       );
       await until("Konya is frozen", async () =>
         /\b0x[0-9a-f]{64}\b/.test((await panel.get("/teams/konya/cars")).text),
@@ -50,17 +50,17 @@ export default attack(
         await act(
           panel,
           stage,
-          formOf("admin/stages/stage", { intent: "propose-rerun", reason: "a doubt", seeds: "new" }),
+          formOf("stages/panel/stage", { intent: "propose-rerun", reason: "a doubt", seeds: "new" }),
         );
         await until("the races of the proposal are run", shows(stageTexts.rerun["apply-rerun"]));
         const proposal = /name="proposal" value="([^"]+)"/.exec((await panel.get(stage)).text)?.[1] ?? "";
-        await act(panel, stage, formOf("admin/stages/stage", { intent: "apply-rerun", proposal }));
+        await act(panel, stage, formOf("stages/panel/stage", { intent: "apply-rerun", proposal }));
         for (const { hash } of await standing()) draws.add(hash);
-        await act(panel, stage, formOf("admin/stages/stage", { intent: "undo-rerun", proposal }));
+        await act(panel, stage, formOf("stages/panel/stage", { intent: "undo-rerun", proposal }));
       }
       await until("the final is ready again", shows(stageTexts.progress.ready));
-      await act(panel, stage, formOf("admin/stages/stage", { intent: "decide" }));
-      await act(panel, stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }));
+      await act(panel, stage, formOf("stages/panel/stage", { intent: "decide" }));
+      await act(panel, stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }));
       const page = (await site.browser().ask(`/race/${original.id}`)).text;
       const isCounted = page.includes(raceTexts.page.redrawn({ times: tries }));
       return {

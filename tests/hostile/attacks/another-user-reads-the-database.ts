@@ -44,16 +44,16 @@ export default attack(
       const code = /addTeam\?code=([0-9a-z]+)/.exec((await captain.ask(team)).text)?.[1];
       const made = await captain.post(
         "/account/tokens",
-        formOf("api-docs/account-tokens", { intent: "make", name: "x", scope: "submit", days: "7" }),
+        formOf("accounts/account-tokens", { intent: "make", name: "x", scope: "submit", days: "7" }),
       );
       const person = /\/code-prix-admin-panel\/person\/[\w-]+/.exec(
         (await admin.ask("/code-prix-admin-panel/people?q=Captain")).text,
       )?.[0];
-      const issued = await admin.post(person ?? "", formOf("admin/person", { intent: "link" }));
+      const issued = await admin.post(person ?? "", formOf("accounts/panel/person", { intent: "link" }));
       const importPage = "/code-prix-admin-panel/competitions/izmir/teams";
       await admin.post(
         `${importPage}/import`,
-        formOf("admin/teams/import-teams", { intent: "import", table: "name,university,city\nImported,Ege,İzmir" }),
+        formOf("teams/panel/import-teams", { intent: "import", table: "name,university,city\nImported,Ege,İzmir" }),
       );
       const claimed = /claim-team\?code=([0-9a-z]+)|"([0-9a-hjkmnp-tv-z]{10})"/.exec(
         (await admin.ask(`${importPage}/export`)).text,

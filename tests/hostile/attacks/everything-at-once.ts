@@ -52,7 +52,7 @@ export default attack(
       await act(
         panel,
         `${panelAddress}/konya`,
-        formOf("admin/competitions/competition", { intent: "step", from: "practice" }),
+        formOf("competitions/panel/competition", { intent: "step", from: "practice" }),
       );
       await until("Konya is frozen", async () => {
         const { text } = await panel.get("/teams/konya/cars");

@@ -1,10 +1,10 @@
 /** The design page without a server: English at /, Turkish at /tr, forced dark mode at /dark. */
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
-import Design from "#web/design/design.tsx";
-import { MessagesProvider } from "#web/messages/messages.tsx";
+import Design from "#web/docs/design.tsx";
+import { MessagesProvider } from "#web/ui/messages.tsx";
 import NoticeRegion from "#web/ui/notice-region.tsx";
-import { useAppliedColourMode } from "#web/shell/use-colour-mode.ts";
+import { useAppliedColourMode } from "#web/app/use-colour-mode.ts";
 import "./page.css";
 import { messagesOf } from "#messages/messages-of.ts";
 

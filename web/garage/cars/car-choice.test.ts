@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { templatesOf } from "#languages/cars/first-cars/templates.ts";
-import { newDraft } from "../../drafts/draft.ts";
+import { newDraft } from "../drafts/draft.ts";
 import { carsToChoose } from "./car-choice.ts";
 import { DraftBuilds } from "./draft-builds.ts";
 import { raceCarsOf, raceIdIn } from "./fetch-race-cars.ts";

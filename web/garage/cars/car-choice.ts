@@ -1,8 +1,8 @@
 import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { Draft } from "../../drafts/draft.ts";
-import { carsOf } from "../kept-cars.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { carsOf } from "../stored-cars.ts";
 import type { KeptCar } from "../garage-state.ts";
 
 export const carOrigins = ["draft", "team", "kept", "race", "house"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { type Option, Select } from "../../ui/select.tsx";
 import type { ChoiceCar } from "./car-choice.ts";
 

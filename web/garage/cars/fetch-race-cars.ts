@@ -1,5 +1,5 @@
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { askJson } from "../../shell/http.ts";
+import { askJson } from "../../app/http.ts";
 import type { RaceCar } from "./car-choice.ts";
 
 export interface RaceCarsAnswer {

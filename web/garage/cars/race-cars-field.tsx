@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { fetchRaceCars, type RaceCars } from "./fetch-race-cars.ts";

@@ -1,5 +1,5 @@
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import { httpRequest } from "../../shell/http.ts";
+import { httpRequest } from "../../app/http.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 
 export type ServerAnswer = CompileAnswer | { kind: "busy"; waitSeconds: number } | { kind: "unreachable" };

@@ -4,7 +4,7 @@ import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { readLeftRace } from "../../races/race-for-garage.ts";
-import { askJson } from "../../shell/http.ts";
+import { askJson } from "../../app/http.ts";
 import type { RaceCar } from "../cars/car-choice.ts";
 import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import type { DrivenRace } from "./drive-messages.ts";

@@ -2,7 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarsOfTeam } from "#server/teams/list-cars-of-team.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
-import { visitContext } from "../../shell/visit.server.ts";
+import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";
 
 /** `GET /_team-cars`: the visitor's team's cars with programs, to race against in the browser. */

@@ -1,4 +1,4 @@
-import { askJson } from "../../shell/http.ts";
+import { askJson } from "../../app/http.ts";
 import type { KeptCar } from "../garage-state.ts";
 
 export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/formula/formula.ts";
 import { sentencesOf } from "#messages/format-compiler-message.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { keepOverReload } from "../../shell/reload.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { keepOverReload } from "../../app/reload.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { problemText } from "../problem-text.ts";
 import { useOpenSourceFile } from "../open-source-file.ts";

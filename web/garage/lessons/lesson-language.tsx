@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import { chosenLanguage, keepChosenLanguage, onLanguageChosen } from "../chosen-language.ts";
 
 /** Same language as new cars in the garage. @param offered the first replaces an unavailable choice */

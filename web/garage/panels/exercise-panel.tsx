@@ -11,10 +11,10 @@ import {
   readNumber,
   setNumber,
 } from "#languages/cars/exercises/exercise.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
-import { LatePart } from "../../shell/lazy-part.tsx";
+import { LatePart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import type { Goal } from "#languages/cars/exercises/exercise.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 
 export function nameOf(id: string): string {
   return houseCarNames.find((car) => car.id === id)?.name ?? id;

@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";

@@ -4,7 +4,7 @@ import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { challenges as allChallenges } from "#languages/cars/exercises/challenges.ts";
 import { firstLap } from "#languages/cars/exercises/first-lap.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";

@@ -1,10 +1,10 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
-import { LatePart } from "../../shell/lazy-part.tsx";
+import { LatePart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

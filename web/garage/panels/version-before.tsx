@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { useGarageValue } from "../use-garage.ts";
 

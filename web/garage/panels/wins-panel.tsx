@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -8,7 +8,7 @@ import {
   readCarText,
   type ReadCarFile,
 } from "#languages/solidity/read-car-file.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Camera, Clapperboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { saveFile } from "../../browser/save-file.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,10 +1,10 @@
 import { type Caption, captionAt, planCaptions } from "../replay/captions.ts";
 import { MapView } from "../replay/map-view.ts";
 import { cutAt } from "../replay/director.ts";
-import { type Moment, createMoment, readMoment } from "../replay/moment.ts";
+import { type Moment, createMoment, readMoment } from "../replay/frame.ts";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ReplayView } from "../replay/replay-view.ts";
-import { tellCaption, type Telling } from "../replay/tell-race.ts";
+import { tellCaption, type Telling } from "../replay/race-texts.ts";
 import type { ViewName } from "../replay/transport.tsx";
 
 export const filmWidth = 1280;

@@ -4,7 +4,7 @@ import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
 import { type Livery, paintCars } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
 import { readStory } from "../replay/race-story.ts";
-import { type RaceTape, layTape } from "../replay/race-tape.ts";
+import { type RaceTape, layTape } from "../replay/race-timeline.ts";
 import type { LiveryColour } from "../replay/liveries.ts";
 
 export interface RaceDrawing {

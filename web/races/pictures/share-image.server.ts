@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
 import { LRUCache } from "lru-cache";
-import { logo } from "../../logos/logo.ts";
+import { logo } from "../../brands/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { visitContext } from "../../shell/visit.server.ts";
+import { visitContext } from "../../app/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
 import type { Route } from "./+types/still-endpoint";
 import { layDrawing, type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { captionAt, planCaptions } from "./captions.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { Livery } from "./liveries.ts";
-import { type CaptionWords, tellCaption } from "./tell-race.ts";
+import { type CaptionWords, tellCaption } from "./race-texts.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
 export interface CaptionLook {

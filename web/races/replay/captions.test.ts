@@ -3,7 +3,7 @@ import { captionAt, planCaptions } from "./captions.ts";
 import { layPace } from "./pace.ts";
 import { livelyRace, raceOf } from "./race-for-tests.ts";
 import { readStory } from "./race-story.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
   const tape = layTape(log);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { trackHalfWidth } from "./circuit-layouts.ts";
-import { createMoment } from "./moment.ts";
+import { createMoment } from "./frame.ts";
 import { roomForCars } from "./car-room.ts";
 
 const lapMetres = 400;

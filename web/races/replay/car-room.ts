@@ -1,6 +1,6 @@
 import { unitsPerLap } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
-import type { CarMoment, Moment } from "./moment.ts";
+import type { CarMoment, Moment } from "./frame.ts";
 
 const carLengthMetres = 3.7;
 const carWidthMetres = 1.6;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readChart } from "./chart-data.ts";
 import { livelyRace } from "./race-for-tests.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 const tape = layTape(livelyRace());
 

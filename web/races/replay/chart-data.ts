@@ -1,7 +1,7 @@
 import { type ActionName, actionNames } from "#engine/formula/families.ts";
 import { priceCurve } from "#engine/formula/formula.ts";
 import { createPriceTable } from "#engine/formula/prices.ts";
-import type { RaceTape } from "./race-tape.ts";
+import type { RaceTape } from "./race-timeline.ts";
 
 export const chartNames = ["distance", "speed", "balance", "prices", "gas"] as const;
 export type ChartName = (typeof chartNames)[number];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { type ChartData, type ChartName, chartNames, readChart } from "./chart-data.ts";
 import { dashOf, strokeOf } from "./chart-strokes.ts";
 import type { ReplaySession } from "./replay-session.ts";

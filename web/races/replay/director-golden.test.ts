@@ -9,7 +9,7 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { planCuts } from "./director.ts";
 import { layPace } from "./pace.ts";
 import { readStory } from "./race-story.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../../engine/evm/interpreter.wasm"))),

@@ -3,7 +3,7 @@ import { cutAt, planCuts } from "./director.ts";
 import { layPace, leadInSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 function planOf(log = livelyRace()) {
   const tape = layTape(log);

@@ -1,6 +1,6 @@
 import { type Pace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { type CutCamera, type RaceFact, type RaceStory, weights } from "./race-story.ts";
-import { type RaceTape, leaderAt } from "./race-tape.ts";
+import { type RaceTape, leaderAt } from "./race-timeline.ts";
 
 export interface Cut {
   fromSeconds: number;

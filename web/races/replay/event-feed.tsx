@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { RaceFact, RaceFactKind } from "./race-story.ts";
 import { StoryAtTheEnd } from "./story.tsx";
-import { chip, feedRow } from "./told-turn.tsx";
-import { tellFact } from "./tell-race.ts";
+import { chip, feedRow } from "./turn-row.tsx";
+import { tellFact } from "./race-texts.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
 type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";

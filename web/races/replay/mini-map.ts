@@ -1,6 +1,6 @@
 import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
-import { type Moment, carLengthUnits } from "./moment.ts";
+import { type Moment, carLengthUnits } from "./frame.ts";
 import type { CarPixel } from "./plates.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
 

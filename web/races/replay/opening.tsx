@@ -1,9 +1,9 @@
 import { Flag, Gauge, Rocket, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
 import { families } from "#engine/formula/families.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { chip } from "./told-turn.tsx";
-import { keepChoice, readChoice } from "./kept-choice.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { chip } from "./turn-row.tsx";
+import { keepChoice, readChoice } from "./stored-choice.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 const seenKey = "replay-opening-seen";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { layPace, raceLength, secondsAtTurn, turnAtSeconds } from "./pace.ts";
 import { readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 function paceOf(log = livelyRace(), kind: "told" | "even" = "told") {
   const tape = layTape(log);

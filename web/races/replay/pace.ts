@@ -1,6 +1,6 @@
 import { hermite, slopeAt } from "./monotone.ts";
 import { type RaceFact, type RaceStory, factsOfTurn, weights } from "./race-story.ts";
-import type { RaceTape } from "./race-tape.ts";
+import type { RaceTape } from "./race-timeline.ts";
 import type { DecisiveMoment } from "#engine/race-log/reasons.ts";
 
 export type PaceKind = "told" | "even";

@@ -1,7 +1,7 @@
 import type { CarName } from "./car-names.ts";
 import type { LabelLayout } from "./label-layout.ts";
 import type { Livery } from "./liveries.ts";
-import type { Moment } from "./moment.ts";
+import type { Moment } from "./frame.ts";
 
 /** In pixels; `x` is NaN when off the picture. */
 export interface CarPixel {

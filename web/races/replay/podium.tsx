@@ -1,6 +1,6 @@
 import { Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";

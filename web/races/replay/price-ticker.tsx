@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { useMemo } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { readChart } from "./chart-data.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { CaptionPlate, lineLook, plateLook } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { replayFrame, replayPicture } from "./frame-classes.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
-import { keepChoice, readChoice } from "./kept-choice.ts";
+import { keepChoice, readChoice } from "./stored-choice.ts";
 import { LatePanels } from "./lazy-panels.tsx";
 import { Opening } from "./opening.tsx";
 import type { Insets } from "./plan-view.ts";

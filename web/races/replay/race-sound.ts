@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Moment } from "./frame.ts";
 import { type RaceFactKind, factsOfTurn } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { factsOfTurn, readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-tape.ts";
+import { layTape } from "./race-timeline.ts";
 
 test("each turn's facts are what the log says of it", () => {
   const story = readStory(layTape(livelyRace()));

@@ -2,7 +2,7 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import { raceEvents } from "#engine/race-log/race-events.ts";
 import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race-log/reasons.ts";
 import type { RaceLog, TurnRecord } from "#engine/race-log/race-log.ts";
-import type { RaceTape } from "./race-tape.ts";
+import type { RaceTape } from "./race-timeline.ts";
 
 export type RaceFact =
   | { kind: "accelerated"; turn: number; seat: number; amount: number; cost: number | null; speed: number }

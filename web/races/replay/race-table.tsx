@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { factsOfTurn } from "./race-story.ts";
-import { tellFact } from "./tell-race.ts";
+import { tellFact } from "./race-texts.ts";
 import { useReplaySession, useTelling, useReplayStatus } from "./use-replay.ts";
 import { standingsAt, type Standing } from "#engine/race-log/race-standings.ts";
 import { LiveryMark } from "./livery-mark.tsx";

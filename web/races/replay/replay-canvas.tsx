@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import { MapView } from "./map-view.ts";
 import { createFrameWatch } from "./graphics-device.ts";
 import type { Insets } from "./plan-view.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { useMessages } from "../../messages/messages.tsx";
-import { LatePart } from "../../shell/lazy-part.tsx";
+import { useMessages } from "../../ui/messages.tsx";
+import { LatePart } from "../../app/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { EventFeed } from "./event-feed.tsx";
 import { HighlightsPanel, StoryPanel } from "./story.tsx";

@@ -5,7 +5,7 @@ import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
-import { type Moment, createMoment, readMoment } from "./moment.ts";
+import { type Moment, createMoment, readMoment } from "./frame.ts";
 import {
   type Pace,
   type PaceKind,
@@ -20,7 +20,7 @@ import {
   storyAt,
 } from "./pace.ts";
 import { type RaceStory, readStory } from "./race-story.ts";
-import { type RaceTape, layTape } from "./race-tape.ts";
+import { type RaceTape, layTape } from "./race-timeline.ts";
 import type { CameraName } from "./replay-view.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";

@@ -2,7 +2,7 @@ import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
-import type { Moment } from "./moment.ts";
+import type { Moment } from "./frame.ts";
 import type { Insets } from "./plan-view.ts";
 import type { Scenery } from "./scenery.ts";
 import type { Setting } from "./setting.ts";

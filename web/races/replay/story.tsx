@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { tellFact, tellStory } from "./tell-race.ts";
-import { feedRow, ToldTurn } from "./told-turn.tsx";
+import { tellFact, tellStory } from "./race-texts.ts";
+import { feedRow, ToldTurn } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Trophy } from "lucide-react";
 import { useState, type CSSProperties, type ReactNode } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { lastDeedOf } from "./tell-race.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { lastDeedOf } from "./race-texts.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";

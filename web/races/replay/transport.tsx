@@ -11,7 +11,7 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { rateSteps } from "./clock.ts";
 import { transportBar } from "./frame-classes.ts";
 import { secondsAtTurn } from "./pace.ts";

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession, ReplayStatus } from "./replay-session.ts";
-import type { Telling } from "./tell-race.ts";
+import type { Telling } from "./race-texts.ts";
 
 const SessionContext = createContext<ReplaySession | null>(null);
 

@@ -1,7 +1,7 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { dioramaSize } from "../circuit-layouts.ts";
-import type { CarMoment, Moment } from "../moment.ts";
+import type { CarMoment, Moment } from "../frame.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../race-story.ts";
 import type { CameraName } from "../replay-view.ts";

@@ -17,7 +17,7 @@ import {
 } from "three";
 import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { type CarRoom, createCarRoom, roomForCars } from "../car-room.ts";
-import { type CarMoment, type Moment, carLengthUnits, carSize } from "../moment.ts";
+import { type CarMoment, type Moment, carLengthUnits, carSize } from "../frame.ts";
 import type { StageSource } from "../replay-view.ts";
 import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
 import { glowTexture, lightTexture, numberTexture } from "./painted-textures.ts";

@@ -10,7 +10,7 @@ import {
   PlaneGeometry,
 } from "three";
 import { type Circuit, trackPointAt } from "../circuit.ts";
-import type { Moment } from "../moment.ts";
+import type { Moment } from "../frame.ts";
 import { seededChance } from "../scenery.ts";
 import { box, joined } from "./painted-geometry.ts";
 import { numberTexture } from "./painted-textures.ts";

@@ -2,7 +2,7 @@ import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, V
 import { cutAt } from "../director.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
-import type { Moment } from "../moment.ts";
+import type { Moment } from "../frame.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { Form, Link, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
+import { tokenDays, tokenScopes } from "#domain/accounts/token-scope.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireOwner } from "./require-owner.server.ts";
+import { requireSignIn } from "../app/require-sign-in.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { intentIn } from "../app/form-intent.server.ts";
+import { visitContext } from "../app/visit.server.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/account-tokens";
+import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../ui/intent.tsx";
+
+export const handle = { texts: ["apiDocs", "accounts"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const person = requireSignIn(await visitor(), request);
+  return {
+    tokens: await listTokens(database, person.id),
+    choices: { scopes: tokenScopes, days: tokenDays },
+    inputs: fieldProps(tokenForm),
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const person = requireSignIn(who, request);
+  const form = await request.formData();
+  const noProblems: TokenProblem[] = [];
+  if (intentIn(form, "accounts/account-tokens") === "revoke") {
+    await revokeToken(database, { ...readForm(z.object({ id }), form).values, personId: person.id });
+    return { token: null, problems: noProblems, kept: "" };
+  }
+  requireOwner(who, context.get(visitContext).language);
+  const { given: fields } = readForm(tokenForm, form);
+  const outcome = await makeToken(database, { personId: person.id, ...fields });
+  return outcome.kind === "made"
+    ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
+    : data({ token: null, problems: outcome.problems, kept: fields.name }, { status: 400 });
+}
+
+export default function AccountTokens({ loaderData, actionData }: Route.ComponentProps) {
+  const { apiDocs, accounts } = useMessages();
+  const { tokens: texts } = apiDocs;
+  const { tokens, choices } = loaderData;
+  const errorOf = (field: TokenProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    return problem && tell(texts.problem, problem);
+  };
+  const formError = errorOf("form");
+  return (
+    <div className="mx-auto max-w-2xl space-y-8">
+      <PageHead title={texts.title} unlisted />
+      <p>
+        <Link to="/account" className="link">
+          {accounts.account.title}
+        </Link>
+      </p>
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p>
+        {texts.lead}{" "}
+        <Link to="/api/docs" className="link">
+          {texts.docs}
+        </Link>
+      </p>
+      {typeof actionData?.token === "string" && <NewToken key={actionData.token} token={actionData.token} />}
+      <Card title={texts.list}>
+        {tokens.length === 0 ? (
+          <p className="text-quiet">{texts.none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} nowMs={loaderData.nowMs} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={texts.make}>
+        <Form method="post" className="space-y-5" key={actionData?.token ?? "form"} noValidate>
+          {formError !== undefined && <Alert tone="stop" title={formError} />}
+          <TextField
+            {...loaderData.inputs.name}
+            label={texts.name}
+            hint={texts.nameHint({ limit: loaderData.inputs.name.maxLength })}
+            error={errorOf("name")}
+            defaultValue={actionData?.kept}
+            autoComplete="off"
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              name="scope"
+              label={texts.scope}
+              options={choices.scopes.map((value) => ({ value, label: texts.scopes[value] }))}
+              defaultValue="submit"
+              error={errorOf("scope")}
+            />
+            <Select
+              name="days"
+              label={texts.days}
+              options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf({ days }) }))}
+              defaultValue="30"
+              error={errorOf("days")}
+            />
+          </div>
+          <IntentButton page="accounts/account-tokens" kind="primary" intent="make">
+            {texts.make}
+          </IntentButton>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** Copying needs HTTPS or localhost, so the text is selectable. */
+function NewToken({ token }: { token: string }) {
+  const { tokens: texts } = useMessages().apiDocs;
+  const [copied, setCopied] = useState(false);
+  return (
+    <Alert tone="go" title={texts.made}>
+      <p>{texts.madeText}</p>
+      <p className="mt-3 border border-edge bg-page p-3 font-mono text-sm break-all select-all" data-testid="new-token">
+        {token}
+      </p>
+      <Button
+        className="mt-3"
+        onClick={() =>
+          void navigator.clipboard?.writeText(token).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      >
+        {copied ? texts.copied : texts.copy}
+      </Button>
+    </Alert>
+  );
+}
+
+function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"]["tokens"][number]; nowMs: number }) {
+  const { tokens: texts } = useMessages().apiDocs;
+  const { date, relative } = useFormats();
+  const sending = useNavigation().formData;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">
+          {token.name}{" "}
+          <Badge tone={token.scope === "submit" ? "caution" : "neutral"}>{texts.scopes[token.scope]}</Badge>
+        </p>
+        <p className="text-sm text-quiet" suppressHydrationWarning>
+          {texts.madeOn({ date: date(token.createdAt) })} · {texts.expires({ date: date(token.expiresAt) })} ·{" "}
+          {token.lastUsedAt === null ? texts.neverUsed : texts.lastUsed({ time: relative(token.lastUsedAt, nowMs) })}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={token.id} />
+        <IntentButton
+          page="accounts/account-tokens"
+          kind="danger"
+          intent="revoke"
+          pending={sending?.get("id") === token.id}
+        >
+          {texts.revoke}
+        </IntentButton>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { Form, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import {
+  noticeForBrand,
+  noticeForm,
+  publishNotice,
+  versionName,
+  type NoticeProblem,
+} from "#server/accounts/notices.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Route } from "./+types/privacy-notice";
+import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { useCityName } from "../../panel-kit/use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+const allCities = "all";
+
+async function scopeOf(context: Route.LoaderArgs["context"], wanted: string | null) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const mayAll = may(who, { act: "organise", brand: null });
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const scopes = mayAll ? [allCities, ...brands] : brands;
+  const scope = wanted ?? scopes[0];
+  if (scope === undefined || !scopes.includes(scope)) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, scopes, scope, brand: scope === allCities ? null : scope };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, scopes, brand } = await scopeOf(context, new URL(request.url).searchParams.get("for"));
+  const notice = await noticeForBrand(context.get(siteContext).database, brand);
+  return {
+    scope,
+    scopes,
+    isOwn: notice.brand === brand,
+    notice: { ...notice, version: versionName(notice) },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, ...texts } = readForm(noticeForm, await request.formData()).given;
+  const { who, brand } = await scopeOf(context, scope);
+  const { id } = requireSignIn(who, request);
+  const outcome = await publishNotice(context.get(siteContext).database, { brand, ...texts, personId: id });
+  return outcome.kind === "published"
+    ? { version: outcome.version, problems: [] }
+    : data({ version: null, problems: outcome.problems }, { status: 400 });
+}
+
+export default function PrivacyNotice({ loaderData, actionData }: Route.ComponentProps) {
+  const { admin } = useMessages();
+  const { notice: texts } = admin;
+  const { dateTime } = useFormats();
+  const cityName = useCityName();
+  const pending = useNavigation().state === "submitting";
+  const { scope, scopes, isOwn, notice } = loaderData;
+  const errorOf = (field: NoticeProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    if (!problem) return undefined;
+    return problem.rule === "too-short"
+      ? texts.tooShort({ given: problem.given, least: problem.limit })
+      : texts.tooLong({ given: problem.given, most: problem.limit });
+  };
+  const options = scopes.map((each) => ({
+    value: each,
+    label: each === allCities ? texts.allCities : cityName(each),
+  }));
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <p className="text-quiet">{texts.lead}</p>
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
+        <Button type="submit">{texts.show}</Button>
+      </Form>
+      <Card>
+        {typeof actionData?.version === "number" && (
+          <Alert tone="go">{texts.published({ version: actionData.version })}</Alert>
+        )}
+        <p suppressHydrationWarning>{texts.inForce({ version: notice.version, time: dateTime(notice.publishedAt) })}</p>
+        {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
+        <Form key={`${scope}-${notice.id}`} method="post" className="mt-5 space-y-5" noValidate>
+          <input type="hidden" name="scope" value={scope} />
+          {(["turkish", "english"] as const).map((field) => (
+            <TextAreaField
+              key={field}
+              name={field}
+              label={texts[field]}
+              hint={texts.hint}
+              error={errorOf(field)}
+              defaultValue={notice[field]}
+              rows={14}
+              lang={field === "turkish" ? "tr" : "en"}
+            />
+          ))}
+          <Button type="submit" kind="primary" pending={pending}>
+            {texts.publish}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { Form, Link, data } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import {
+  listDuePeople,
+  readRetention,
+  retentionForm,
+  retentionMonths,
+  setRetention,
+  type DuePerson,
+} from "#server/accounts/privacy/retention.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import type { Route } from "./+types/retention";
+import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { useCityName } from "../../panel-kit/use-city-name.ts";
+
+export const handle = { texts: ["admin"] };
+
+const allCities = "all";
+const mostShown = 50;
+const soonMs = 30 * 86_400_000;
+
+async function scopeOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">, wanted: string | null) {
+  const who = await requirePanel(context, request);
+  const { configuration } = context.get(siteContext);
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  const scopes = may(who, { act: "organise", brand: null }) ? [allCities, ...brands] : brands;
+  const scope = wanted ?? scopes[0];
+  if (scope === undefined || !scopes.includes(scope)) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  return { who, scopes, scope, brand: scope === allCities ? null : scope };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, scopes, brand } = await scopeOf({ context, request }, new URL(request.url).searchParams.get("for"));
+  const { database, retentionMonths: unlessSet } = context.get(siteContext);
+  const rules = await readRetention(database, unlessSet);
+  const own = rules.find((rule) => rule.brand === brand);
+  const brands = brand === null ? null : [brand];
+  const due = (until: Date | null, limit: number) => listDuePeople(database, rules, { brands, until, limit });
+  const now = Date.now();
+  const [next, overdue, soon] = await Promise.all([
+    due(null, mostShown),
+    due(new Date(now), 1),
+    due(new Date(now + soonMs), 1),
+  ]);
+  return {
+    scope,
+    scopes,
+    isOwn: own !== undefined,
+    months: (own ?? rules[0])?.months ?? null,
+    limits: retentionMonths,
+    inputs: fieldProps(retentionForm),
+    ...next,
+    dueNow: overdue.found,
+    dueSoon: soon.found,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = readForm(retentionForm, form);
+  const { who, brand } = await scopeOf({ context, request }, read.given.scope);
+  const { id: personId } = requireSignIn(who, request);
+  const { database } = context.get(siteContext);
+  const isBack = brand !== null && intentIn(form, "accounts/panel/retention") === "as-everywhere";
+  if (read.kind === "refused" && !isBack) {
+    return data({ isSaved: false, given: read.given.months.slice(0, 20) }, { status: 400 });
+  }
+  const months = read.kind === "refused" || isBack ? "as-everywhere" : read.values.months;
+  await setRetention(database, { brand, months, personId });
+  return { isSaved: true, given: null };
+}
+
+export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
+  const { retention: texts } = useMessages().admin;
+  const { number } = useFormats();
+  const cityName = useCityName();
+  const { scope, scopes, isOwn, months, limits } = loaderData;
+  const isWrong = typeof actionData?.given === "string";
+  const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <div className="max-w-prose space-y-2 text-quiet">
+        <p>{texts.lead}</p>
+        <p>{texts.who}</p>
+      </div>
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
+        <Button type="submit">{texts.show}</Button>
+      </Form>
+      <Card>
+        {actionData?.isSaved && (
+          <div className="mb-4">
+            <Alert tone="go" title={texts.saved} />
+          </div>
+        )}
+        <p className="font-semibold">{months === null ? texts.noLimit : texts.inForce({ months })}</p>
+        {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
+        <Form
+          key={`${scope} ${String(months)} ${isOwn}`}
+          method="post"
+          className="mt-5 flex flex-wrap items-end gap-3"
+          noValidate
+        >
+          <input type="hidden" name="scope" value={scope} />
+          <div className="w-full">
+            <TextField
+              {...loaderData.inputs.months}
+              inputMode="numeric"
+              className="max-w-32"
+              label={texts.months}
+              hint={texts.monthsHint({ least: limits.min, most: limits.max })}
+              error={isWrong ? texts.wrong({ least: limits.min, most: limits.max }) : undefined}
+              defaultValue={actionData?.given ?? months ?? ""}
+              autoComplete="off"
+            />
+          </div>
+          <IntentButton page="accounts/panel/retention" intent="save" kind="primary">
+            {texts.save}
+          </IntentButton>
+          {scope !== allCities && isOwn && (
+            <IntentButton page="accounts/panel/retention" intent="as-everywhere">
+              {texts.asEverywhere}
+            </IntentButton>
+          )}
+        </Form>
+      </Card>
+      <Card title={texts.next}>
+        <DueList {...loaderData} counted={(count) => number(count)} />
+      </Card>
+    </div>
+  );
+}
+
+function DueList({
+  people,
+  found,
+  dueNow,
+  dueSoon,
+  counted,
+}: {
+  people: readonly DuePerson[];
+  found: number;
+  dueNow: number;
+  dueSoon: number;
+  counted: (count: number) => string;
+}) {
+  const { retention: texts } = useMessages().admin;
+  const { dateTime } = useFormats();
+  if (found === 0) return <p className="text-quiet">{texts.nobody}</p>;
+  const columns: Column<DuePerson>[] = [
+    {
+      key: "name",
+      head: texts.columns.name,
+      rowHeader: true,
+      cell: (person) => (
+        <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">
+          {person.name}
+        </Link>
+      ),
+    },
+    {
+      key: "dueAt",
+      head: texts.columns.dueAt,
+      cell: ({ dueAt }) => (
+        <time dateTime={dueAt.toISOString()} suppressHydrationWarning>
+          {dateTime(dueAt)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <div className="space-y-4">
+      {dueNow > 0 && <Alert tone="caution" title={texts.dueNow({ count: counted(dueNow) })} />}
+      <p>{texts.dueSoon({ count: counted(dueSoon) })}</p>
+      <Table dense caption={texts.next} columns={columns} rows={people} rowKey={(person) => person.id} />
+      {found > people.length && (
+        <p className="text-quiet">{texts.first({ shown: counted(people.length), found: counted(found) })}</p>
+      )}
+    </div>
+  );
+}

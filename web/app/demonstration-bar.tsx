@@ -1,0 +1,115 @@
+import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { cityName } from "./brand.ts";
+import { SkipLink } from "./skip-link.tsx";
+import { useSite } from "./use-site.ts";
+
+/** Order of the buttons; the server knows who each of them is. */
+const personas = ["visitor", "participant", "captain", "volunteer", "organiser", "show-operator", "admin"] as const;
+
+/** Big screens and embedded or printed pages have no bar. */
+const without = /^\/(?:result|screen)\b|\/embed$/;
+
+const chip =
+  "inline-flex min-h-10 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:bg-asphalt-700 aria-pressed:bg-livery-yellow max-sm:aria-pressed:order-first max-sm:aria-[current]:order-first aria-pressed:text-asphalt-950 aria-[current]:bg-asphalt-700 aria-[current]:text-white forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]";
+
+export default function DemonstrationBar({ persona }: { persona: string | null }) {
+  const { bar } = useMessages().demonstration;
+  const { cities, brand } = useSite();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  if (without.test(pathname)) return null;
+  return (
+    <aside
+      aria-label={bar.title}
+      className="relative border-b-4 border-livery-yellow bg-asphalt-900 text-asphalt-200 print:hidden"
+      data-testid="demonstration"
+    >
+      <SkipLink />
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
+        <p className="min-w-0 flex-1 basis-40 text-sm">
+          <strong className="mr-2 font-bold text-livery-yellow">{bar.title}</strong>
+          <span className="max-sm:sr-only">{bar.explained}</span>
+        </p>
+        <div className="xl:order-2">
+          <StartOver />
+        </div>
+        <form method="post" action="/_demonstration" onSubmit={leavePage} className="min-w-0 basis-full xl:order-3">
+          <Row label={bar.role}>
+            {personas.map((key) => (
+              <button
+                key={key}
+                type="submit"
+                name="persona"
+                value={key}
+                className={chip}
+                aria-pressed={key === persona}
+              >
+                {bar.personas[key]}
+              </button>
+            ))}
+          </Row>
+        </form>
+        <div className="min-w-0 basis-full xl:order-1 xl:basis-auto">
+          <Row label={bar.city}>
+            {cities.map((city) => (
+              <a
+                key={city.slug}
+                href={`/?city=${city.slug}`}
+                className={chip}
+                aria-current={city.slug === brand.key ? "true" : undefined}
+              >
+                {cityName(city, language)}
+              </a>
+            ))}
+          </Row>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * Leave before the visitor changes: news arriving in between would be requested with the next persona's permissions,
+ * and refused.
+ */
+function leavePage(): void {
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label} className="-mx-2 flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto px-2">
+      {children}
+    </fieldset>
+  );
+}
+
+function StartOver() {
+  const { bar } = useMessages().demonstration;
+  return (
+    <details className="relative shrink-0">
+      <summary className={`${chip} cursor-pointer list-none gap-2`}>
+        <RotateCcw aria-hidden className="size-4" />
+        {bar.reset}
+      </summary>
+      <form
+        method="post"
+        action="/_demonstration"
+        className="absolute top-full right-0 z-50 mt-2 w-72 rounded-sm border border-asphalt-600 bg-asphalt-900 p-4 text-sm shadow-lg"
+      >
+        <p className="mb-3">{bar.resetConfirm}</p>
+        <button
+          type="submit"
+          name="wish"
+          value="reset"
+          className="min-h-11 w-full rounded-sm bg-livery-yellow px-4 font-bold text-asphalt-950 hover:bg-white"
+        >
+          {bar.reset}
+        </button>
+      </form>
+    </details>
+  );
+}

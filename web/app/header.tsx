@@ -1,0 +1,100 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useMessages } from "../ui/messages.tsx";
+import { NewsWatch } from "./news/news-watch.tsx";
+import { AccountControl } from "./account-control.tsx";
+import { ColourModeControl } from "./colour-mode-control.tsx";
+import { LanguageControl } from "./language-control.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useSite } from "./use-site.ts";
+
+const paths = { home: "/", howToPlay: "/how-to-play", submitCar: "/submit-car" } as const;
+
+type LinkName = keyof typeof paths;
+
+const linkNames: readonly LinkName[] = ["home", "howToPlay", "submitCar"];
+
+export function Header({ isWide = false }: { /** as wide as the panel below it */ isWide?: boolean }) {
+  const { shell } = useMessages();
+  const { brand } = useSite();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") menu.current?.removeAttribute("open");
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm [@media(max-height:520px)_and_(pointer:coarse)]:static">
+      <SkipLink />
+      <div
+        className={`mx-auto flex h-18 items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 ${isWide ? "max-w-[100rem] lg:pr-8" : "max-w-7xl lg:px-8"}`}
+      >
+        <Link to="/" className="mr-auto min-w-0 rounded-sm">
+          <img
+            src={brand.logo}
+            alt={brand.alt}
+            width="204"
+            height="56"
+            className={`${brand.logo.startsWith(`${import.meta.env.BASE_URL}logos/`) ? "logo " : ""}h-14 w-auto max-w-full object-contain object-left`}
+          />
+        </Link>
+        <nav aria-label={shell.nav.label} className="hidden md:block">
+          <ul className="flex gap-1">
+            {linkNames.map((name) => (
+              <li key={name}>
+                <HeaderLink name={name} pathname={pathname} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex shrink-0 items-center">
+          <NewsWatch />
+          <LanguageControl />
+          <ColourModeControl />
+          <AccountControl />
+        </div>
+        {/* Works without a script; the key closes it on navigation. */}
+        <details key={pathname} ref={menu} className="group shrink-0 md:hidden">
+          <summary className="icon-button list-none">
+            <Menu className="group-open:hidden" aria-hidden />
+            <X className="hidden group-open:block" aria-hidden />
+            <span className="sr-only group-open:hidden">{shell.menu.open}</span>
+            <span className="sr-only hidden group-open:block">{shell.menu.close}</span>
+          </summary>
+          <nav aria-label={shell.nav.label} className="absolute inset-x-0 top-full border-y border-line bg-page">
+            <ul className="mx-auto max-w-7xl px-4 py-2 sm:px-6">
+              {linkNames.map((name) => (
+                <li key={name}>
+                  <HeaderLink name={name} pathname={pathname} inMenu />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ name, pathname, inMenu = false }: { name: LinkName; pathname: string; inMenu?: boolean }) {
+  const { shell } = useMessages();
+  const active = pathname === paths[name];
+  return (
+    <Link
+      to={paths[name]}
+      prefetch="intent"
+      aria-current={active ? "page" : undefined}
+      className={
+        inMenu
+          ? "menu-link"
+          : "nav-link block rounded-sm px-3 py-2.5 font-[550] text-quiet transition-colors duration-120 ease-race hover:text-ink aria-[current=page]:rounded-none aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-go)]"
+      }
+    >
+      {shell.nav[name]}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, isRouteErrorResponse } from "react-router";
+import type { Messages } from "../ui/messages.tsx";
+import { isSaidNetworkLoss } from "./network-loss.ts";
+
+/** The message is always safe to show. */
+export type SiteError = { statusCode: number; statusMessage: string; message: string };
+
+/** @example throw siteError(404, messages.shell.errors.pageNotFound(path)); */
+export function siteError(statusCode: number, message: string) {
+  const statusMessage = statusCode === 404 ? "Page Not Found" : "Internal Server Error";
+  return data({ statusCode, statusMessage, message } satisfies SiteError, { status: statusCode });
+}
+
+function isSiteError(value: unknown): value is SiteError {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "statusCode" in value &&
+    "statusMessage" in value &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}
+
+/** React Router returns a refusal (`server/http/refusals.ts`) as text. */
+function readRefusal(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Server errors reach a browser without a stack. */
+const isThrownHere = (error: unknown) => error instanceof Error && error.stack !== undefined;
+
+/**
+ * Only `siteError` and refusals keep their message.
+ * @param isBrowser whether scripts of the page can fail
+ */
+export function describeError(
+  error: unknown,
+  path: string,
+  messages: Messages,
+  isBrowser = !import.meta.env.SSR,
+): SiteError {
+  const texts = messages.shell.errors;
+  const statusCode = isRouteErrorResponse(error) && error.status >= 400 && error.status <= 599 ? error.status : 500;
+  const statusMessage = statusCode === 404 ? texts.notFoundHeading : texts.otherHeading;
+  const said = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
+  if (isSiteError(said)) return { statusCode, statusMessage, message: said.message };
+  if (isSaidNetworkLoss(error)) return { statusCode, statusMessage, message: texts.noAnswer };
+  if (isBrowser && isThrownHere(error)) return { statusCode, statusMessage, message: texts.browser };
+  return { statusCode, statusMessage, message: messageFor(statusCode, path, messages) };
+}
+
+function messageFor(statusCode: number, path: string, messages: Messages): string {
+  const texts = messages.shell.errors;
+  switch (statusCode) {
+    case 404:
+      return texts.pageNotFound({ path });
+    case 403:
+      return texts.forbidden;
+    case 413:
+      return texts.tooLarge;
+    case 429:
+      return texts.tooMany;
+    default:
+      return statusCode < 500 ? texts.badRequest : texts.ours;
+  }
+}

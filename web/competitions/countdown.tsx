@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { StartLights } from "../ui/start-lights.tsx";
+import { splitTime } from "./next-moment.ts";
+
+const lightsLeft = [0, 1, 2, 3, 4, 5] as const;
+
+/**
+ * Lights come on in the last five seconds.
+ * @param nowMs server time, so that both sides render the same
+ */
+export function Countdown({ label, targetMs, nowMs }: { label: string; targetMs: number; nowMs: number }) {
+  const { countdown } = useMessages().home;
+  const { number } = useFormats();
+  const [now, setNow] = useState(nowMs);
+  useEffect(() => {
+    const offset = nowMs - Date.now();
+    // Corrects a wrong local clock.
+    const tick = () => setNow(Date.now() + (Math.abs(offset) > 2_000 ? offset : 0));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [nowMs]);
+  const span = targetMs - now;
+  const parts = splitTime(span);
+  const units = ["days", "hours", "minutes", "seconds"] as const;
+  const lit = span > 5_000 ? 0 : (lightsLeft[Math.min(5, Math.max(0, 6 - Math.ceil(span / 1_000)))] ?? 5);
+  return (
+    <div role="timer" aria-label={label} className="border-l-4 border-go pl-5">
+      <p className="font-semibold">{label}</p>
+      {span <= 0 ? (
+        <p className="display mt-1 text-5xl">{countdown.now}</p>
+      ) : (
+        <ol className="mt-1 flex gap-4">
+          {units.map((unit) => (
+            <li key={unit} className="min-w-14">
+              <span className="figures block text-5xl font-bold">
+                {number(parts[unit], { minimumIntegerDigits: unit === "days" ? 1 : 2 })}
+              </span>
+              <span className="text-sm text-quiet">{countdown[unit]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {span <= 5_000 && span > 0 && <StartLights lit={lit} label={label} />}
+    </div>
+  );
+}

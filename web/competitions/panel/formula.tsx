@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { actionNames, families } from "#engine/formula/families.ts";
+import { longestRaceSeconds } from "#engine/formula/longest-race.ts";
+import { presetOf, presets, type PresetName } from "#engine/formula/formula.ts";
+import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
+import { saveFormula } from "#server/competitions/edit-competition.ts";
+import { raceTimeLimitMs } from "#server/races/race-threads.ts";
+import { id, whole } from "#server/platform/forms/fields.ts";
+import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { PageHead } from "../../app/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { CurvePreview } from "./curve-preview.tsx";
+import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
+import { TestRace } from "./test-race.tsx";
+import type { Route } from "./+types/formula";
+
+export const handle = { texts: ["panel", "admin", "competitions", "formula", "races"] };
+
+const presetNames = Object.keys(presets) as PresetName[];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { id, name, version, state, preset, formula } = competition;
+  const isFixed = !statesThatTakeFormulas.includes(state);
+  return { id, name, version, preset, formula, isFixed, raceTimeLimitSeconds: raceTimeLimitMs / 1000 };
+}
+
+const formulaForm = z.object({ preset: id, version: whole() });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const form = await request.formData();
+  const { preset: wanted, version } = readForm(formulaForm, form).values;
+  const preset = isPreset(wanted) ? wanted : competition.preset;
+  const numbers: Record<string, string> = textsIn(
+    formulaFields(presets[preset]).map(({ name }) => name),
+    form,
+  );
+  const read = readFormula(preset, (name) => numbers[name] ?? "");
+  if (read.kind === "refused") return data({ problems: read.problems, edit: null }, { status: 400 });
+  const edit = await saveFormula(
+    context.get(siteContext).database,
+    { competitionId: competition.id, version, personId },
+    { preset, formula: read.formula },
+  );
+  const isSaved = edit.kind === "saved" || edit.kind === "unchanged";
+  return data({ problems: [], edit }, { status: isSaved ? 200 : 400 });
+}
+
+export default function FormulaEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { competitions, formula: texts, races } = useMessages();
+  const { settings } = competitions;
+  const { actions } = races.charts;
+  const { number } = useFormats();
+  const pending = useNavigation().state === "submitting";
+  const [preset, setPreset] = useState(loaderData.preset);
+  const [entered, setEntered] = useState<Record<string, string>>({});
+  const base = preset === loaderData.preset ? loaderData.formula : presets[preset];
+  const textOf = (name: string) =>
+    entered[name] ?? String(formulaFields(base).find((field) => field.name === name)?.value ?? "");
+  const read = readFormula(preset, textOf);
+  const problems = read.kind === "refused" ? read.problems : [];
+  const errorOf = (name: string) => {
+    const problem = problems.find((each) => each.name === name);
+    return problem && texts.outside({ given: problem.given, min: number(problem.min), max: number(problem.max) });
+  };
+  const edit = actionData?.edit;
+  const fieldOf = ({ name, key, min, max }: ReturnType<typeof formulaFields>[number]) => (
+    <TextField
+      key={name}
+      name={name}
+      label={texts[key]}
+      hint={texts.range({ min: number(min), max: number(max) })}
+      error={errorOf(name)}
+      value={textOf(name)}
+      onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
+      inputMode="numeric"
+      autoComplete="off"
+      className="figures"
+      disabled={loaderData.isFixed}
+    />
+  );
+  const fields = formulaFields(base);
+  const version = edit?.kind === "changed-meanwhile" ? edit.version : loaderData.version;
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <h1 className="display text-4xl">{texts.title}</h1>
+      <p className="text-quiet">{texts.lead}</p>
+      {loaderData.isFixed && <Alert tone="caution" title={competitions.frozen} />}
+      {edit?.kind === "refused" && <Alert tone="stop" title={competitions.frozen} />}
+      {edit?.kind === "saved" && (
+        <Alert tone="go" title={settings.saved}>
+          {texts.carsAgain}
+        </Alert>
+      )}
+      {edit?.kind === "unchanged" && <Alert tone="go" title={settings.unchanged} />}
+      {edit?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={edit.changes} />}
+      <Form method="post" className="space-y-6" noValidate>
+        <input type="hidden" name="version" value={version} />
+        <Card title={texts.numbers}>
+          <Select
+            name="preset"
+            label={texts.start}
+            value={preset}
+            disabled={loaderData.isFixed}
+            onChange={({ target }) => {
+              if (!isPreset(target.value)) return;
+              setPreset(target.value);
+              setEntered({});
+            }}
+            options={presetNames.map((value) => ({ value, label: presetTitle(value) }))}
+          />
+          <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {fields.filter((field) => field.action === null).map(fieldOf)}
+          </div>
+          {read.kind === "read" && (
+            <LongestRace seconds={longestRaceSeconds(read.formula)} limit={loaderData.raceTimeLimitSeconds} />
+          )}
+        </Card>
+        {actionNames(base.family).map((action) => (
+          <Card key={action} title={`${texts.prices}: ${actions[action]}`}>
+            <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr]">
+              <div className="grid items-end gap-4 md:grid-cols-3 lg:grid-cols-1">
+                {fields.filter((field) => field.action === action).map(fieldOf)}
+              </div>
+              {read.kind === "read" && read.formula.prices[action] && (
+                <CurvePreview curve={read.formula.prices[action]} cars={read.formula.cars} name={actions[action]} />
+              )}
+            </div>
+          </Card>
+        ))}
+        {!loaderData.isFixed && (
+          <Button type="submit" kind="primary" pending={pending}>
+            {texts.submit}
+          </Button>
+        )}
+      </Form>
+      <TestRace formula={read.kind === "read" ? read.formula : null} />
+    </div>
+  );
+}
+
+/** Shown before saving, because races over the server's limit have no result. */
+function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
+  const { formula: texts } = useMessages();
+  const { number } = useFormats();
+  const time = (of: number) =>
+    of < 120
+      ? texts.seconds({ count: number(Math.max(1, Math.ceil(of))) })
+      : texts.minutes({ count: number(Math.ceil(of / 60)) });
+  return (
+    <div className="mt-5" aria-live="polite" data-testid="longest-race">
+      {seconds > limit ? (
+        <Alert tone="caution" title={texts.longest({ time: time(seconds) })}>
+          {texts.tooLong({ limit: time(limit) })}
+        </Alert>
+      ) : (
+        <p className="text-quiet">{texts.longest({ time: time(seconds) })}</p>
+      )}
+    </div>
+  );
+}
+
+function presetTitle(name: PresetName): string {
+  const { title } = families[presets[name].family];
+  return presetOf(presets[name]) === name ? title : name;
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import {
+  settingRows,
+  type SettingName,
+  type SettingRow,
+  type SettingsFields,
+} from "#domain/competitions/competition-settings.ts";
+import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
+import { useMessages } from "../../ui/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { tell } from "#messages/tell.ts";
+import { OrderField } from "./order-field.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
+
+type SettingsFormProps = {
+  version: number;
+  fields: SettingsFields;
+  problems: readonly SettingsProblem[];
+  timeZones: readonly string[];
+};
+
+const groups = [
+  { name: "short", grid: "grid gap-5 sm:grid-cols-2 xl:grid-cols-3" },
+  { name: "long", grid: "grid gap-5 lg:grid-cols-3" },
+  { name: "ticked", grid: "grid gap-5" },
+] as const;
+
+function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
+  if (kind === "yes-no") return "ticked";
+  return kind === "text" || kind === "domains" || kind === "order" ? "long" : "short";
+}
+
+export function SettingsForm({ version, ...form }: SettingsFormProps) {
+  const { settings } = useMessages().competitions;
+  const pending = useIsPending("competitions/panel/competition", "settings");
+  const partOf = (part: SettingRow["part"]): ReactNode =>
+    groups.map(({ name, grid }) => {
+      const rows = settingRows.filter(([, row]) => row.part === part && groupOf(row) === name);
+      return (
+        rows.length > 0 && (
+          <div key={name} className={`mt-5 first:mt-0 ${part === "head" ? "" : grid}`}>
+            {rows.map(([field, row]) => (
+              <Setting key={field} name={field} row={row} {...form} />
+            ))}
+          </div>
+        )
+      );
+    });
+  return (
+    <Form method="post" className="mt-4 space-y-8" noValidate>
+      <IntentField page="competitions/panel/competition" intent="settings" />
+      <input type="hidden" name="version" value={version} />
+      {partOf("head")}
+      {(["dates", "teams", "cars"] as const).map((part) => (
+        <fieldset key={part}>
+          <legend className="display mb-3 text-xl">{settings.parts[part]}</legend>
+          <div>{partOf(part)}</div>
+        </fieldset>
+      ))}
+      <Button type="submit" kind="primary" pending={pending}>
+        {settings.submit}
+      </Button>
+    </Form>
+  );
+}
+
+type SettingProps = Omit<SettingsFormProps, "version"> & { name: SettingName; row: SettingRow };
+
+function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
+  const { fields: labels, settings, problem: texts } = useMessages().competitions;
+  const hints: Partial<Record<string, string>> = settings.hints;
+  const problem = problems.find((each) => each.field === name);
+  const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);
+  const error = problem && tell(texts, "other" in problem ? { ...problem, other: labels[problem.other] } : problem);
+  const text = { name, label: labels[name] ?? name, hint, error };
+  const field = { ...text, defaultValue: fields[name], autoComplete: "off" };
+  switch (row.kind) {
+    case "line":
+      return <TextField {...field} maxLength={row.max} required={row.min > 0} />;
+    case "moment":
+      return <TextField {...field} type="datetime-local" />;
+    case "whole":
+    case "minutes":
+      return <TextField {...field} inputMode="numeric" />;
+    case "text":
+      return <TextAreaField {...field} lang={row.lang} rows={4} />;
+    case "several": {
+      const words: Partial<Record<string, Record<string, string>>> = settings.choices;
+      const chosen = fields[name].split("\n");
+      return (
+        <fieldset>
+          <legend className="font-semibold">{text.label}</legend>
+          {hint && <p className="text-sm text-quiet">{hint}</p>}
+          <div className="mt-2 grid gap-2">
+            {row.choices.map((value) => (
+              <CheckboxField
+                key={value}
+                name={name}
+                label={words[name]?.[value] ?? value}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+              />
+            ))}
+          </div>
+          {error && (
+            <p className="mt-1.5 font-[550] text-stop" role="alert">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      );
+    }
+    case "domains":
+      return <TextAreaField {...field} rows={4} spellCheck={false} />;
+    case "order":
+      return <OrderField {...text} value={fields[name]} words={settings.choices.course} />;
+    case "yes-no":
+      return <CheckboxField {...text} value="yes" defaultChecked={fields[name] === "yes"} />;
+    case "time-zone": {
+      const zones = timeZones.includes(fields[name]) ? timeZones : [fields[name], ...timeZones];
+      const options = zones.map((value) => ({ value, label: value.replaceAll("_", " ") }));
+      return <Select {...text} defaultValue={fields[name]} options={options} />;
+    }
+    case "choice": {
+      const words: Partial<Record<string, Record<string, string>>> = settings.choices;
+      const options = row.choices.map((value) => ({ value, label: words[name]?.[value] ?? value }));
+      return <Select {...text} defaultValue={fields[name]} options={options} />;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listCarCosts, type CarCost } from "#server/submissions/list-car-costs.ts";
+import { brandsThat } from "./people-seen.server.ts";
+import type { PanelList } from "./panel-list.server.ts";
+
+export const carCostsList: PanelList<CarCost> = {
+  async rows({ context }) {
+    const { configuration, database, visitor } = context.get(siteContext);
+    const who = await visitor();
+    if (may(who, { act: "organise", brand: null })) return listCarCosts(database, null);
+    const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+    return brands.length === 0 ? undefined : listCarCosts(database, brands);
+  },
+  key: ({ submissionId }) => submissionId,
+  texts: ({ panelLists }) => panelLists.carCosts,
+  columns({ messages: { panelLists }, nameOfCity }) {
+    const { heads, bytecode } = panelLists.carCosts;
+    return {
+      hostMs: {
+        head: heads.hostMs,
+        value: ({ hostMs }) => hostMs ?? null,
+        order: ({ hostMs }) => -(hostMs ?? -1),
+        numeric: true,
+      },
+      team: {
+        head: heads.team,
+        value: ({ team }) => team,
+        to: ({ submissionId }) => `/submission/${submissionId}`,
+        rowHeader: true,
+      },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true, wideOnly: true },
+      workPerGas: {
+        head: heads.workPerGas,
+        value: ({ workPerGas }) => (workPerGas === undefined ? null : Number(workPerGas.toFixed(2))),
+        order: ({ workPerGas }) => -(workPerGas ?? -1),
+        numeric: true,
+      },
+      compileMs: {
+        head: heads.compileMs,
+        value: ({ language, compileMs }) => (language === null ? null : compileMs),
+        order: ({ compileMs }) => -compileMs,
+        numeric: true,
+      },
+      language: {
+        head: heads.language,
+        value: ({ language }) => (language === null ? bytecode : carLanguages[language].title),
+        isFilter: true,
+        wideOnly: true,
+      },
+      received: { head: heads.received, value: ({ receivedAt }) => receivedAt, wideOnly: true },
+    };
+  },
+};

@@ -1,0 +1,25 @@
+import { may } from "#server/accounts/permissions.ts";
+import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
+import type { CityPermission } from "#domain/platform/act.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
+import type { RouterContextProvider } from "react-router";
+
+/** @throws 404 if it doesn't exist, 403 if someone else organises it */
+export async function competitionInScope(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+  permission: CityPermission = "organise",
+): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const competition = await findPanelCompetition(database, id);
+  if (!competition) throw siteError(404, messages.panel.noCompetition);
+  if (!may(who, { act: permission, brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  return { competition, personId: requireSignIn(who, request).id, messages };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Form, useSearchParams } from "react-router";
+import { useMessages } from "../ui/messages.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField, TextField } from "../ui/field.tsx";
+import { Select, type Option } from "../ui/select.tsx";
+import type { ListChoice } from "./list-choice.ts";
+
+type ListToolsProps = {
+  /** without `descending` the order can't be reversed */
+  choice: Omit<ListChoice, "descending"> & { descending?: boolean };
+  /** if the name doesn't say what is searched */
+  searchLabel?: string;
+  groups: readonly Option[];
+  /** parameter name; `all`: null if the groups include "all" */
+  group?: { name?: string; label?: string; all?: string | null };
+  sorts: readonly Option[];
+  sortName?: string;
+  exportAt?: string;
+  keep?: Readonly<Record<string, string>>;
+  children?: ReactNode;
+};
+
+/** All of it is in the URL and works without JavaScript. */
+export function ListTools(props: ListToolsProps) {
+  const { choice, searchLabel, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
+  const { panelLists: texts } = useMessages();
+  const [parameters] = useSearchParams();
+  return (
+    <search>
+      <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="min-w-48 flex-1">
+          <TextField
+            name="q"
+            type="search"
+            label={searchLabel ?? texts.search}
+            defaultValue={choice.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <Select
+          name={group.name ?? "group"}
+          label={group.label ?? texts.filter}
+          options={group.all === null ? groups : [{ value: "", label: group.all ?? texts.all }, ...groups]}
+          defaultValue={choice.group}
+        />
+        {children}
+        <Select name={sortName} label={texts.sort} options={sorts} defaultValue={choice.sort} />
+        {choice.descending !== undefined && (
+          <div className="pb-2.5">
+            <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
+          </div>
+        )}
+        <Button type="submit">{texts.apply}</Button>
+        {exportAt !== undefined && (
+          <a href={`${exportAt}?${parameters.toString()}`} className={buttonClass({})}>
+            {texts.export}
+          </a>
+        )}
+      </Form>
+    </search>
+  );
+}

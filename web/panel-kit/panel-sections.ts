@@ -1,0 +1,102 @@
+import {
+  Clapperboard,
+  Archive,
+  Copy,
+  Flag,
+  Gauge,
+  Hourglass,
+  Layers,
+  LayoutDashboard,
+  ListChecks,
+  ListOrdered,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Palette,
+  ScanLine,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Timer,
+  Trophy,
+  University,
+  Users,
+  UsersRound,
+  Webhook,
+  type LucideIcon,
+} from "lucide-react";
+import type { Messages } from "../ui/messages.tsx";
+
+export const panelPath = "/code-prix-admin-panel";
+
+/** Only for navigation; loaders and actions check permissions. */
+type SectionFor = "everybody" | "organiser" | "admin";
+
+export type PanelSection = {
+  /** in `panel.sections` of the texts */
+  key: keyof Messages["panel"]["sections"];
+  /** below the panel's path; `:competition`: the current one */
+  path: string;
+  icon: LucideIcon;
+  for: SectionFor;
+  leadsTo?: string;
+};
+
+/** To add a section: a line here, its text, and a line in `routes.ts`. */
+export const panelSections: { group: keyof Messages["panel"]["groups"]; sections: readonly PanelSection[] }[] = [
+  {
+    group: "event",
+    sections: [
+      { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
+      { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
+      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody", leadsTo: "rehearsal" },
+      { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
+    ],
+  },
+  {
+    group: "competition",
+    sections: [
+      { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser" },
+      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
+      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, for: "organiser" },
+      { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
+      { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, for: "organiser" },
+      { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
+      { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
+      { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, for: "organiser" },
+      { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook, for: "organiser" },
+      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
+    ],
+  },
+  {
+    group: "site",
+    sections: [
+      { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
+      { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
+      { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: "lists/roles" },
+      { key: "brands", path: "brands", icon: Palette, for: "organiser" },
+      { key: "logIns", path: "log-ins", icon: University, for: "admin" },
+      { key: "settings", path: "settings", icon: Settings, for: "admin" },
+      { key: "audit", path: "audit", icon: ScrollText, for: "organiser" },
+      { key: "privacyNotice", path: "privacy-notice", icon: ShieldCheck, for: "organiser" },
+      { key: "retention", path: "retention", icon: Hourglass, for: "organiser" },
+    ],
+  },
+];
+
+/** Null if it needs a competition and there is none. */
+export function sectionAddress(path: string, competitionId: string | null): string | null {
+  if (path.includes(":competition") && competitionId === null) return null;
+  const tail = path.replace(":competition", competitionId ?? "");
+  return tail === "" ? panelPath : `${panelPath}/${tail}`;
+}
+
+export function sectionOf(pathname: string, competitionId: string | null): PanelSection | undefined {
+  const fitting = panelSections
+    .flatMap((group) => group.sections)
+    .filter((section) => {
+      const address = sectionAddress(section.path, competitionId);
+      if (section.leadsTo !== undefined && pathname === `${panelPath}/${section.leadsTo}`) return true;
+      return address !== null && (pathname === address || pathname.startsWith(`${address}/`));
+    });
+  return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
+}

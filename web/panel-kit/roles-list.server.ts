@@ -1,0 +1,29 @@
+import { may } from "#server/accounts/permissions.ts";
+import { listRoleHolders, type RoleHolder } from "#server/accounts/list-role-holders.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { panelPath } from "./panel-sections.ts";
+import { brandsThat } from "./people-seen.server.ts";
+import type { PanelList } from "./panel-list.server.ts";
+
+export const rolesList: PanelList<RoleHolder> = {
+  async rows({ context }) {
+    const { configuration, database, visitor } = context.get(siteContext);
+    const who = await visitor();
+    if (may(who, { act: "organise", brand: null })) return listRoleHolders(database, null);
+    const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+    return brands.length === 0 ? undefined : listRoleHolders(database, brands);
+  },
+  key: ({ grantId }) => grantId,
+  texts: ({ panelLists }) => panelLists.roles,
+  columns({ messages: { admin, panelLists }, nameOfCity }) {
+    const { heads } = panelLists.roles;
+    return {
+      name: { head: heads.name, value: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
+      role: { head: heads.role, value: ({ role }) => admin.roles[role], isFilter: true },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      email: { head: heads.email, value: ({ email }) => email },
+      since: { head: heads.since, value: ({ grantedAt }) => grantedAt },
+      by: { head: heads.by, value: ({ grantedBy }) => grantedBy },
+    };
+  },
+};

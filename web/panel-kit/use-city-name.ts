@@ -1,0 +1,14 @@
+import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { cityName } from "../app/brand.ts";
+import { useSite } from "../app/use-site.ts";
+
+export function useCityName(): (brand: string | null) => string {
+  const { admin } = useMessages();
+  const language = useLanguage();
+  const { cities } = useSite();
+  return (brand) => {
+    if (brand === null) return admin.everywhere;
+    const city = cities.find((each) => each.slug === brand);
+    return city ? cityName(city, language) : admin.defaultCity;
+  };
+}

@@ -1,0 +1,62 @@
+import { textNamed } from "#messages/tell.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+
+export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {
+  const { fields, meanwhile } = useMessages().competitions;
+  const { details: words } = useMessages().admin;
+  const told = useValueWords();
+  const { before, after, version: _, ...rest } = details;
+  const was = (before ?? {}) as Record<string, unknown>;
+  const changes = Object.entries((after ?? {}) as Record<string, unknown>);
+  return (
+    <ul className="max-w-md text-sm break-words">
+      {changes.map(([name, value]) => (
+        <li key={name}>
+          {meanwhile.change({
+            field: textNamed(fields, name) ?? name,
+            before: told(name, was[name]),
+            after: told(name, value),
+          })}
+        </li>
+      ))}
+      {Object.entries(rest).flatMap(([name, value]) => {
+        // A step counts from zero, so the number isn't shown.
+        const word = name === "from" && typeof value === "number" ? undefined : textNamed(words, name);
+        return word === undefined ? [] : [<li key={name}>{`${word}: ${told(name, value)}`}</li>];
+      })}
+    </ul>
+  );
+}
+
+function useValueWords(): (name: string, value: unknown) => string {
+  const { admin, competitions, show, stages } = useMessages();
+  const { dateTime } = useFormats();
+  const choices: Record<string, Readonly<Record<string, string>>> = {
+    ...competitions.settings.choices,
+    state: { ...competitions.states, ...stages.states },
+    kind: stages.kinds,
+    format: stages.formats,
+    releaseMode: stages.builder.releaseModes,
+    seats: stages.builder.seatDesigns,
+    scenes: show.sceneTitles,
+    role: { ...admin.roles, ...show.panel.roles },
+    template: competitions.create.templates,
+  };
+  const told = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return competitions.meanwhile.empty;
+    if (typeof value === "boolean") return value ? admin.yes : admin.no;
+    if (Array.isArray(value)) return short(value.map((each) => told(name, each)).join(", "));
+    if (typeof value === "object") {
+      return Object.entries(value)
+        .filter(([key]) => !/Ids?$/.test(key))
+        .map(([key, each]) => told(key, each))
+        .join(", ");
+    }
+    if (typeof value !== "string") return JSON.stringify(value);
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(new Date(value));
+    return short(textNamed(choices[name] ?? {}, value) ?? value);
+  };
+  return told;
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

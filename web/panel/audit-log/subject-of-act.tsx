@@ -1,0 +1,16 @@
+import { useMessages } from "../../ui/messages.tsx";
+import { textNamed } from "#messages/tell.ts";
+
+export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
+  const { subjects } = useMessages().admin;
+  const [kind = "", id = ""] = subject.split(":", 2);
+  const name = names[subject];
+  const called = textNamed(subjects, kind);
+  if (called === undefined) return <span className="font-mono text-xs">{subject}</span>;
+  return (
+    <>
+      <span className="text-quiet">{called}</span>{" "}
+      {name === undefined ? <span className="font-mono text-xs">{id}</span> : name}
+    </>
+  );
+}

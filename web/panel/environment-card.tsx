@@ -1,0 +1,66 @@
+import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/settings/environment-settings.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { Card } from "../ui/card.tsx";
+import { Table } from "../ui/table.tsx";
+import { textNamed } from "#messages/tell.ts";
+
+interface EnvironmentCardProps {
+  environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];
+}
+
+export function EnvironmentCard({ environment }: EnvironmentCardProps) {
+  const { settings: texts } = useMessages();
+  const { environmentColumns: heads } = texts;
+  return (
+    <Card title={texts.environment}>
+      <p className="mb-4 max-w-prose text-quiet">{texts.environmentLead}</p>
+      <div className="space-y-6">
+        {environment.map(({ group, settings }) => (
+          <section key={group}>
+            <h3 className="mb-2 text-lg font-semibold">{texts.groups[group]}</h3>
+            <Table
+              dense
+              caption={texts.groups[group]}
+              rows={settings}
+              rowKey={(setting) => setting.variable}
+              columns={[
+                {
+                  key: "setting",
+                  head: heads.setting,
+                  rowHeader: true,
+                  // Same width in all groups, so that columns align.
+                  cell: ({ variable }) => (
+                    <span className="block md:w-52">
+                      {textNamed(texts.variables, variable.toLowerCase()) ?? variable}
+                    </span>
+                  ),
+                },
+                {
+                  key: "variable",
+                  head: heads.variable,
+                  wideOnly: true,
+                  cell: ({ variable }) => <code className="block w-48 font-mono text-sm">{variable}</code>,
+                },
+                { key: "value", head: heads.value, cell: (setting) => <Value setting={setting} /> },
+              ]}
+            />
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Value({ setting: { value, isSet, isSecret } }: { setting: EnvironmentSetting }) {
+  const { settings: texts } = useMessages();
+  if (isSecret || value === null) {
+    const said = !isSecret ? texts.nothing : isSet ? texts.secretSet : texts.secretUnset;
+    return <span className="block text-quiet md:w-md">{said}</span>;
+  }
+  return (
+    <span className="block wrap-anywhere md:w-md">
+      {value}
+      {!isSet && <span className="text-quiet">{` · ${texts.byDefault}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,194 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { ErrorPage } from "../app/error-page.tsx";
+import { Header } from "../app/header.tsx";
+import { nameHere } from "../app/name-here.server.ts";
+import { usePageMove } from "../app/use-page-move.ts";
+import type { Route } from "./+types/panel-layout";
+import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { lastCompetition } from "../panel-kit/last-competition.server.ts";
+import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "../panel-kit/panel-sections.ts";
+import { brandsThat } from "../panel-kit/people-seen.server.ts";
+import { useCityName } from "../panel-kit/use-city-name.ts";
+import { useUnsavedMarks } from "../panel-kit/use-unsaved-marks.ts";
+
+export const handle = { texts: ["panel", "admin"] };
+
+export const middleware: Route.MiddlewareFunction[] = [adminAuth];
+
+const scopeCookie = "panel-competition";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, configuration } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const isAdmin = may(who, { act: "organise", brand: null });
+  const competitions = (await listCompetitionNames(database))
+    .filter(({ brand }) => may(who, { act: "organise", brand }))
+    .map((each) => ({ ...each, name: nameHere(context, each.name) }));
+  return {
+    name: who.person?.name ?? "",
+    isAdmin,
+    isOrganiser: isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0,
+    competitions,
+    lastCompetitionId: lastCompetition(request, competitions)?.id ?? null,
+  };
+}
+
+export default function PanelLayout({ loaderData }: Route.ComponentProps) {
+  const { panel } = useMessages();
+  const content = useRef<HTMLElement>(null);
+  usePageMove(content);
+  useUnsavedMarks(content, panel.unsaved);
+  const { pathname } = useLocation();
+  const { competitionId: inAddress } = useParams();
+  const [last, setLast] = useState(loaderData.lastCompetitionId);
+  const isKnown = loaderData.competitions.some((each) => each.id === inAddress);
+  if (inAddress !== undefined && isKnown && inAddress !== last) setLast(inAddress);
+  const competitionId = isKnown && inAddress !== undefined ? inAddress : last;
+  useEffect(() => {
+    if (competitionId === null) return;
+    document.cookie = `${scopeCookie}=${competitionId}; Path=${panelPath}; SameSite=Lax; Max-Age=31536000`;
+  }, [competitionId]);
+
+  const menuId = useId();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const current = sectionOf(pathname, competitionId);
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <div className="print:hidden">
+        <Header isWide />
+      </div>
+      <div className="mx-auto grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="border-b border-line bg-panel lg:border-r lg:border-b-0 print:hidden">
+          <button
+            type="button"
+            className="flex min-h-12 w-full items-center gap-3 px-4 text-left font-semibold lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setOpenOn(isOpen ? null : pathname)}
+          >
+            {isOpen ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+            <span className="text-quiet">{panel.title}</span>
+            {current && <span>{panel.sections[current.key]}</span>}
+          </button>
+          <div id={menuId} className={`${isOpen ? "block" : "hidden"} lg:sticky lg:top-18 lg:block`}>
+            <Navigation loaderData={loaderData} competitionId={competitionId} current={current} />
+          </div>
+        </div>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0 [&_form[data-unsaved]]:after:self-center [&_form[data-unsaved]]:after:font-semibold [&_form[data-unsaved]]:after:text-caution [&_form[data-unsaved]]:after:content-[attr(data-unsaved)]"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+type NavigationProps = Pick<Route.ComponentProps, "loaderData"> & {
+  competitionId: string | null;
+  current: PanelSection | undefined;
+};
+
+function Navigation({ loaderData, competitionId, current }: NavigationProps) {
+  const { admin, panel } = useMessages();
+  const { name, isAdmin, isOrganiser } = loaderData;
+  const isFor = (section: PanelSection) =>
+    section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);
+  return (
+    // Fades at the bottom to show that it scrolls.
+    <nav
+      aria-label={panel.title}
+      className="space-y-5 px-3 py-4 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:pb-12 lg:[mask-image:linear-gradient(to_top,transparent,black_3rem)]"
+    >
+      {panelSections.map(({ group, sections }) => {
+        const links = sections.flatMap((section) => {
+          const to = sectionAddress(section.path, competitionId);
+          return to !== null && isFor(section) ? [{ ...section, to }] : [];
+        });
+        if (links.length === 0) return null;
+        return (
+          <div key={group}>
+            <p className="px-3 text-sm font-semibold text-quiet">{panel.groups[group]}</p>
+            {group === "competition" && (
+              <Scope loaderData={loaderData} competitionId={competitionId} current={current} />
+            )}
+            <ul className="mt-1">
+              {links.map(({ key, to, icon: Icon }) => (
+                <li key={key}>
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    aria-current={current?.key === key ? "page" : undefined}
+                    className="menu-link flex min-h-11 items-center gap-3 py-2 lg:min-h-9 lg:py-1"
+                  >
+                    <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+                    {panel.sections[key]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <p className="border-t border-line px-3 pt-4 text-sm text-quiet">
+        {name}
+        <br />
+        {isAdmin ? admin.admin : isOrganiser ? admin.organiser : admin.volunteer}
+      </p>
+    </nav>
+  );
+}
+
+/** Keeps the section when another competition is chosen. */
+function Scope({ loaderData, competitionId, current }: NavigationProps) {
+  const { panel } = useMessages();
+  const navigate = useNavigate();
+  const cityName = useCityName();
+  const id = useId();
+  const path = current?.path.includes(":competition") ? current.path : "competitions/:competition";
+  return (
+    <div className="px-3 pt-1">
+      <label htmlFor={id} className="sr-only">
+        {panel.scope}
+      </label>
+      <select
+        id={id}
+        data-unkept
+        value={competitionId ?? ""}
+        onChange={({ target }) => {
+          const to = sectionAddress(path, target.value);
+          if (to !== null) void navigate(to);
+        }}
+        className="control select w-full font-semibold"
+      >
+        {loaderData.competitions.map(({ id: value, name, brand }) => (
+          <option key={value} value={value}>
+            {`${name} · ${brand === null ? panel.nationWide : cityName(brand)}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Shown inside the panel if that could be rendered. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header isWide />
+      <main id="content" className="mx-auto w-full max-w-7xl px-4 py-8">
+        <ErrorPage error={error} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RaceDayAct } from "#domain/stages/race-day.ts";
+import { StepForm } from "../competitions/panel/step-form.tsx";
+import { panelPath } from "../panel-kit/panel-sections.ts";
+import { ActForm } from "../stages/panel/act-form.tsx";
+import { ReleaseWarning } from "../stages/panel/release-warning.tsx";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
+
+type RaceDayActProps = {
+  competition: RaceDayCompetition;
+  act: RaceDayAct;
+  kind: "primary" | "quiet";
+  nowMs: number;
+};
+
+/** Submits like its own page, but stays on the overview. */
+export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDayActProps) {
+  const at = `${panelPath}/competitions/${competition.id}`;
+  if (act.machine === "competition") {
+    return <StepForm act={act.act} competition={competition} at={at} kind={kind} nowMs={nowMs} />;
+  }
+  const { stage } = act;
+  return (
+    <ActForm act={act.act} version={stage.version} at={`${at}/stages/${stage.id}`} look={kind}>
+      {act.act === "release-all" && (
+        <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={competition.protestMinutes} />
+      )}
+    </ActForm>
+  );
+}

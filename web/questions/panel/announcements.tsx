@@ -1,0 +1,159 @@
+import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
+import {
+  announcementForm,
+  publishAnnouncement,
+  withdrawAnnouncement,
+  type AnnouncementProblem,
+} from "#server/questions/announcements.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { CheckboxField, TextAreaField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Route } from "./+types/announcements";
+import { allCities, announcementReach, announcementSorts, listedAnnouncements } from "./announcements-listed.server.ts";
+import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../../ui/intent.tsx";
+
+export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    ...(await listedAnnouncements(context, request)),
+    everyCity: allCities,
+    sorts: announcementSorts,
+    limit: fieldProps(announcementForm).english.bounds.max,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { who } = await announcementReach(context);
+  requireSignIn(who, request);
+  const { database } = context.get(siteContext);
+  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const form = await request.formData();
+  const noProblems: AnnouncementProblem[] = [];
+  if (intentIn(form, "questions/panel/announcements") === "withdraw") {
+    if ((await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id)) === "forbidden")
+      throw forbidden();
+    return { published: null, problems: noProblems, fields: null };
+  }
+  const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
+  const isUrgent = urgent === "yes";
+  const brand = scope === allCities ? null : scope;
+  const outcome = await publishAnnouncement(database, who, { brand, ...texts, isUrgent });
+  if (outcome.kind === "forbidden") throw forbidden();
+  return outcome.kind === "published"
+    ? { published: Date.now(), problems: noProblems, fields: null }
+    : data({ published: null, problems: outcome.problems, fields: { scope, ...texts } }, { status: 400 });
+}
+
+export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { panelLists, questions: texts } = useMessages();
+  const { relative } = useFormats();
+  const cityName = useCityName();
+  const sending = useNavigation().formData;
+  useLiveTopics(["announcements:all"]);
+  const { scope, scopes, announcements, everyCity, limit, nowMs, choice, sorts, total } = loaderData;
+  const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
+  const errorOf = (field: AnnouncementProblem["field"]) => {
+    const problem = actionData?.problems.find((each) => each.field === field);
+    return problem && tell(texts.panel.announcementProblem, problem);
+  };
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.announcements} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{texts.announcements}</h1>
+      <p className="max-w-prose text-quiet">{texts.panel.announcementsLead}</p>
+      <Card>
+        {typeof actionData?.published === "number" && (
+          <div className="mb-4">
+            <Alert tone="go" title={texts.panel.published} />
+          </div>
+        )}
+        <Form method="post" key={actionData?.published ?? "form"} className="space-y-5" noValidate>
+          <Select
+            name="scope"
+            label={texts.panel.to}
+            options={scopes.map((value) => ({ value, label: nameOf(value) }))}
+            defaultValue={actionData?.fields?.scope ?? scope ?? scopes[0]}
+          />
+          <div className="grid gap-5 md:grid-cols-2">
+            {(["turkish", "english"] as const).map((field) => (
+              <TextAreaField
+                key={field}
+                name={field}
+                label={texts.panel[field]}
+                hint={texts.panel.textHint({ limit })}
+                error={errorOf(field)}
+                defaultValue={actionData?.fields?.[field]}
+                lang={field === "turkish" ? "tr" : "en"}
+              />
+            ))}
+          </div>
+          <CheckboxField name="urgent" value="yes" label={texts.panel.urgent} hint={texts.panel.urgentHint} />
+          <IntentButton page="questions/panel/announcements" kind="primary" intent="publish">
+            {texts.panel.publish}
+          </IntentButton>
+        </Form>
+      </Card>
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={scopes.map((value) => ({ value, label: nameOf(value) }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.announcements.sorts[value] }))}
+          exportAt={`${panelPath}/announcements.csv`}
+        />
+      )}
+      {announcements.length === 0 && (
+        <p className="text-quiet">{total === 0 ? texts.panel.noAnnouncements : panelLists.noneFits}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {announcements.map(({ id, brand, english, turkish, publishedAt }) => (
+          <li key={id} className="flex flex-wrap items-start gap-4 py-4">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-3 text-sm text-quiet" suppressHydrationWarning>
+                <Badge>{nameOf(brand)}</Badge>
+                {turkish === "" && <Badge tone="caution">{texts.panel.noTurkish}</Badge>}
+                {english === "" && <Badge tone="caution">{texts.panel.noEnglish}</Badge>}
+                <time dateTime={publishedAt.toISOString()}>{relative(publishedAt, nowMs)}</time>
+              </p>
+              <p className="mt-2 break-words whitespace-pre-line" lang="tr">
+                {turkish}
+              </p>
+              <p className="mt-1 break-words whitespace-pre-line text-quiet" lang="en">
+                {english}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <IntentButton
+                page="questions/panel/announcements"
+                kind="danger"
+                intent="withdraw"
+                pending={sending?.get("id") === id}
+              >
+                {texts.panel.withdrawAnnouncement}
+              </IntentButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

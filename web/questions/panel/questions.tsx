@@ -1,0 +1,197 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import { answerForm, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
+import type { AskedQuestion } from "#server/questions/list-questions.ts";
+import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Route } from "./+types/questions";
+import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
+import { tell } from "#messages/tell.ts";
+import { IntentButton } from "../../ui/intent.tsx";
+
+export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
+
+const mostShown = 100;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { who, competitions, shown, choice, total, questions } = await listedQuestions(context, request);
+  return {
+    choice,
+    groups: questionGroups,
+    sorts: questionSorts,
+    total,
+    fitting: questions.length,
+    competitions: competitions.map(({ id, name, open }) => ({ id, name, open })),
+    competitionId: shown.id,
+    mayApprove: may(who, { act: "organise", brand: shown.brand }),
+    questions: questions.slice(0, mostShown),
+    limit: fieldProps(answerForm).answer.bounds.max,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  const { shell } = messagesOf(context.get(visitContext).language);
+  const form = await request.formData();
+  const { id: questionId, answer } = readForm(answerForm, form).given;
+  const intent = intentIn(form, "questions/panel/questions");
+  const outcome =
+    intent === "approve" || intent === "withdraw"
+      ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })
+      : await answerQuestion(database, who, { questionId, answer, forEverybody: intent === "answer-all" });
+  // Don't reveal whether another city's question exists.
+  if (outcome.kind === "forbidden" || outcome.kind === "unknown") throw siteError(403, shell.errors.forbidden);
+  return outcome.kind === "done"
+    ? { questionId, problem: null, answer: null }
+    : data({ questionId, problem: outcome, answer }, { status: 400 });
+}
+
+export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { panelLists, questions: texts, ui } = useMessages();
+  const { panel } = texts;
+  const { number } = useFormats();
+  const { competitions, competitionId, questions, choice, groups, sorts, total, fitting } = loaderData;
+  useLiveTopics([`questions:${competitionId}`]);
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={panel.questions} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{panel.questions}</h1>
+      {competitions.length > 1 && (
+        <Form className="flex flex-wrap items-end gap-3">
+          <Select
+            key={competitionId}
+            name="competition"
+            label={panel.competition}
+            options={competitions.map(({ id, name, open }) => ({
+              value: id,
+              label: open === 0 ? name : panel.openIn({ name, count: number(open) }),
+            }))}
+            defaultValue={competitionId}
+          />
+          <Button type="submit">{panel.show}</Button>
+        </Form>
+      )}
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={groups.map((value) => ({ value, label: panelLists.questions.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.questions.sorts[value] }))}
+          exportAt={`${panelPath}/questions.csv`}
+          keep={{ competition: competitionId }}
+        />
+      )}
+      {questions.length === 0 && (
+        <EmptyState
+          title={
+            total === 0
+              ? panel.none
+              : choice.search === ""
+                ? panelLists.noneFits
+                : ui.select.noResults({ query: choice.search })
+          }
+        />
+      )}
+      <ol className="divide-y divide-line">
+        {questions.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            loaderData={loaderData}
+            refused={actionData?.questionId === question.id ? actionData : undefined}
+          />
+        ))}
+      </ol>
+      {fitting > questions.length && (
+        <p className="text-quiet">{panelLists.more({ count: number(fitting - questions.length) })}</p>
+      )}
+    </div>
+  );
+}
+
+type QuestionProps = Pick<Route.ComponentProps, "loaderData"> & {
+  question: AskedQuestion;
+  refused: Route.ComponentProps["actionData"];
+};
+
+function Question({ question, loaderData, refused }: QuestionProps) {
+  const { questions: texts } = useMessages();
+  const { panel } = texts;
+  const { number, relative } = useFormats();
+  const sending = useNavigation().formData;
+  const isSending = sending?.get("id") === question.id;
+  const { mayApprove, limit, nowMs } = loaderData;
+  const waitsForApproval = question.forEverybody && !question.isPublic;
+  return (
+    <li className="grid gap-x-8 gap-y-4 py-6 lg:grid-cols-2">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet" suppressHydrationWarning>
+          <Badge tone={question.answer === null ? "caution" : "go"}>
+            {question.answer === null ? texts.waiting : texts.answered}
+          </Badge>
+          {question.isPublic && <Badge>{texts.toAll}</Badge>}
+          {panel.askedBy({ name: question.askedBy ?? panel.someone })}
+          {question.teamName !== null && ` ${texts.byTeam({ team: question.teamName })}`}
+          <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
+          {question.raceId !== null && (
+            <Link to={`/race/${question.raceId}`} className="link">
+              {texts.aboutRace({ number: number(question.raceNumber ?? 0) })}
+            </Link>
+          )}
+        </p>
+        <p className="mt-2 text-lg font-semibold break-words whitespace-pre-line">{question.content}</p>
+        {waitsForApproval && <p className="mt-2 text-sm text-caution">{panel.waitsForApproval}</p>}
+        {question.answeredBy !== null && (
+          <p className="mt-2 text-sm text-quiet">{panel.answeredBy({ name: question.answeredBy })}</p>
+        )}
+      </div>
+      <Form method="post" className="space-y-3" key={question.answeredAt?.getTime() ?? 0} noValidate>
+        <input type="hidden" name="id" value={question.id} />
+        <TextAreaField
+          name="answer"
+          label={panel.answer}
+          hint={panel.answerHint({ limit })}
+          error={refused?.problem && tell(panel.answerProblem, refused.problem)}
+          defaultValue={refused?.answer ?? question.answer ?? ""}
+          rows={3}
+        />
+        <div className="flex flex-wrap gap-3">
+          <IntentButton page="questions/panel/questions" kind="primary" intent="answer" pending={isSending}>
+            {panel.toAsker}
+          </IntentButton>
+          <IntentButton page="questions/panel/questions" intent="answer-all" pending={isSending}>
+            {panel.toAll}
+          </IntentButton>
+          {mayApprove && question.answer !== null && (
+            <IntentButton
+              page="questions/panel/questions"
+              kind={question.isPublic ? "danger" : "quiet"}
+              intent={question.isPublic ? "withdraw" : "approve"}
+              pending={isSending}
+            >
+              {question.isPublic ? panel.withdraw : panel.approve}
+            </IntentButton>
+          )}
+        </div>
+      </Form>
+    </li>
+  );
+}

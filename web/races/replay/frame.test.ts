@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { buildCircuit } from "./circuit.ts";
+import { trackHalfWidth } from "./circuit-layouts.ts";
+import { type Moment, type MomentSource, createMoment, distanceAt, readMoment } from "./frame.ts";
+import { layPace, raceLength, secondsAtTurn } from "./pace.ts";
+import { readStory } from "./race-story.ts";
+import { livelyRace, raceOf } from "./race-for-tests.ts";
+import { layTape } from "./race-timeline.ts";
+
+function sourceOf(log = livelyRace()): MomentSource {
+  const tape = layTape(log);
+  const story = readStory(tape);
+  return { tape, story, pace: layPace(tape, story, "told"), circuit: buildCircuit("generic") };
+}
+
+function momentAt(source: MomentSource, seconds: number): Moment {
+  return structuredClone(readMoment(source, seconds, createMoment(source.tape.cars)));
+}
+
+test("at the end of each turn every car is exactly where the log puts it", () => {
+  const source = sourceOf();
+  for (let turn = 0; turn <= source.tape.turns; turn += 1) {
+    const state = turn === 0 ? source.tape.log.start : source.tape.log.turns[turn - 1]!.after;
+    expect(state.cars.map((_, seat) => distanceAt(source.tape, seat, turn))).toEqual(state.cars.map((car) => car.y));
+    expect(momentAt(source, secondsAtTurn(source.pace, turn)).shownTurn).toBe(turn);
+  }
+});
+
+test("a moment is the same whatever was looked at before", () => {
+  const source = sourceOf();
+  const out = createMoment(5);
+  const fresh = momentAt(source, 12.3);
+  for (const seconds of [70, -2, 12.3]) readMoment(source, seconds, out);
+  expect(out).toEqual(fresh);
+});
+
+test("cars never drive backwards and never leave the track", () => {
+  const source = sourceOf();
+  let last = createMoment(5).cars.map(() => -Infinity);
+  for (let seconds = -3; seconds < raceLength(source.pace) + 6; seconds += 0.05) {
+    const now = momentAt(source, seconds).cars;
+    for (const [seat, car] of now.entries()) {
+      expect(car.distance).toBeGreaterThanOrEqual(last[seat]! - 1e-6);
+      expect(Math.abs(car.lateral)).toBeLessThan(trackHalfWidth - 0.6);
+    }
+    last = now.map((car) => car.distance);
+  }
+});
+
+test("cars side by side keep a car's width between them", () => {
+  const cars = momentAt(sourceOf(), -1).cars;
+  const laterals = cars.map((car) => car.lateral).toSorted((a, b) => a - b);
+  for (let i = 1; i < laterals.length; i += 1) expect(laterals[i]! - laterals[i - 1]!).toBeGreaterThan(1.35);
+});
+
+describe("what happens is shown", () => {
+  const source = sourceOf();
+  const start = (turn: number) => secondsAtTurn(source.pace, turn - 1);
+
+  test("the lights come on one by one and go out at the start", () => {
+    expect([-3, -2.4, -1.2, -0.1, 0].map((seconds) => momentAt(source, seconds).lights)).toEqual([0, 1, 3, 5, 0]);
+  });
+
+  test("buying speed boosts the mover", () => {
+    const moment = momentAt(source, start(1) + 0.1);
+    expect(moment.mover).toBe(1);
+    expect(moment.cars.map((car) => car.boost > 0)).toEqual([false, true, false, false, false]);
+  });
+
+  test("a failed turn misfires", () => {
+    expect(momentAt(source, start(3) + 0.1).cars[3]!.misfire).toBeGreaterThan(0.5);
+  });
+
+  test("a shell flies to its target, then the target spins", () => {
+    const flying = momentAt(source, start(7) + 0.3);
+    expect(flying.shellCount).toBe(1);
+    expect(flying.shells[0]).toMatchObject({ end: "hit", by: "shell" });
+    const after = momentAt(source, start(7) + 0.9);
+    expect({ shells: after.shellCount, spins: after.cars[2]!.spin > 0.5 }).toEqual({ shells: 0, spins: true });
+    expect(momentAt(source, start(7) + 3).cars[2]!.spin).toBe(0);
+  });
+
+  test("a shield that stops a shell flares and the car drives on", () => {
+    const after = momentAt(source, start(6) + 0.7);
+    expect(after.cars[4]!.flare).toBeGreaterThan(0.5);
+    expect(after.cars[4]!.spin).toBe(0);
+  });
+
+  test("the leader is the car in front", () => {
+    for (let seconds = 1; seconds < raceLength(source.pace); seconds += 0.7) {
+      const moment = momentAt(source, seconds);
+      const farthest = Math.max(...moment.cars.map((car) => distanceAt(source.tape, car.seat, moment.turn)));
+      expect(distanceAt(source.tape, moment.leader, moment.turn)).toBe(farthest);
+    }
+  });
+});
+
+test("a race of one turn, ten cars and places far beyond the line is shown all the same", () => {
+  const log = raceOf(
+    Array.from({ length: 10 }, (_, i) => `car ${i}`),
+    [{ mover: 3, accelerate: 4_000_000_000 }],
+  );
+  const source = sourceOf(log);
+  const moment = momentAt(source, raceLength(source.pace));
+  expect(moment).toMatchObject({ shownTurn: 1, leader: 3 });
+  expect(moment.cars.every((car) => Number.isFinite(car.distance) && Number.isFinite(car.lateral))).toBe(true);
+});
+
+test("a race without turns stands on the grid", () => {
+  const source = sourceOf(raceOf(["a", "b"], []));
+  expect(momentAt(source, 3)).toMatchObject({ turn: 0, shownTurn: 0, mover: -1, leader: 0 });
+});

@@ -1,0 +1,264 @@
+import { type Circuit, racingLineAt } from "./circuit.ts";
+import { trackHalfWidth } from "./circuit-layouts.ts";
+import { hermite } from "./monotone.ts";
+import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
+import type { RaceFact, RaceStory } from "./race-story.ts";
+import { type RaceTape, leaderAt } from "./race-timeline.ts";
+
+/** Intensities are 0 to 1. */
+export interface CarMoment {
+  seat: number;
+  /** in track units; laps add up */
+  distance: number;
+  /** metres, positive to the right of the centre line */
+  lateral: number;
+  /** race units per turn */
+  speed: number;
+  shield: number;
+  place: number;
+  boost: number;
+  /** rotations: 0 to 1 */
+  spin: number;
+  struck: number;
+  flare: number;
+  misfire: number;
+}
+
+export interface ShellMoment {
+  /** in track units */
+  distance: number;
+  lateral: number;
+  /** 0 to 1 */
+  flown: number;
+  by: "shell" | "superShell";
+  end: "hit" | "blocked" | "wasted" | "missed";
+}
+
+/** Reused: filled each frame and never allocated again. */
+export interface Moment {
+  seconds: number;
+  /** includes the fraction of the current turn */
+  turn: number;
+  shownTurn: number;
+  /** −1: none */
+  mover: number;
+  leader: number;
+  /** 0 to 5 */
+  lights: number;
+  /** seconds; 0 during the race */
+  sinceFinish: number;
+  isRerun: boolean;
+  cars: CarMoment[];
+  shells: ShellMoment[];
+  shellCount: number;
+  /** in track units */
+  bananas: readonly number[];
+}
+
+export interface MomentSource {
+  tape: RaceTape;
+  story: RaceStory;
+  pace: Pace;
+  circuit: Circuit;
+}
+
+const shellSeconds = 0.55;
+const spinSeconds = 1.3;
+const boostSeconds = 1.1;
+const misfireSeconds = 1.2;
+const longestEffect = shellSeconds + spinSeconds;
+const mostShells = 24;
+
+/** In track units. Distances are to the nose. */
+export const carLengthUnits = 8;
+
+export function carSize(cars: number): number {
+  return Math.min(1, 5.2 / cars);
+}
+
+export function createMoment(cars: number): Moment {
+  return {
+    seconds: 0,
+    turn: 0,
+    shownTurn: 0,
+    mover: -1,
+    leader: 0,
+    lights: 0,
+    sinceFinish: 0,
+    isRerun: false,
+    cars: Array.from({ length: cars }, (_, seat) => ({
+      seat,
+      distance: 0,
+      lateral: 0,
+      speed: 0,
+      shield: 0,
+      place: seat,
+      boost: 0,
+      spin: 0,
+      struck: 0,
+      flare: 0,
+      misfire: 0,
+    })),
+    shells: Array.from({ length: mostShells }, () => ({ distance: 0, lateral: 0, flown: 0, by: "shell", end: "hit" })),
+    shellCount: 0,
+    bananas: [],
+  };
+}
+
+/** Any time in any order gives the same moment. */
+export function readMoment(source: MomentSource, seconds: number, out: Moment): Moment {
+  const { tape, pace } = source;
+  const turn = turnAtSeconds(pace, seconds);
+  const shownTurn = Math.floor(turn + 1e-9);
+  const running = shownTurn < tape.turns && seconds >= 0;
+  out.seconds = seconds;
+  out.turn = turn;
+  out.shownTurn = shownTurn;
+  out.mover = running ? tape.mover[shownTurn + 1]! : -1;
+  out.lights = seconds < 0 ? Math.min(5, Math.max(0, Math.floor(((seconds + leadInSeconds) / leadInSeconds) * 6))) : 0;
+  out.sinceFinish = Math.max(0, seconds - raceLength(pace));
+  out.bananas = shownTurn === 0 ? tape.log.start.bananas : tape.log.turns[shownTurn - 1]!.after.bananas;
+  placeCars(source, out);
+  readEffects(source, out);
+  return out;
+}
+
+export function distanceAt(tape: RaceTape, seat: number, turn: number): number {
+  const whole = Math.min(tape.turns, Math.floor(turn));
+  const at = whole * tape.cars + seat;
+  if (whole >= tape.turns) return tape.distance[at]!;
+  const next = at + tape.cars;
+  return hermite(turn - whole, tape.distance[at]!, tape.distance[next]!, tape.slope[at]!, tape.slope[next]!, 1);
+}
+
+function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
+  const { cars } = tape;
+  const at = out.shownTurn * cars;
+  const next = Math.min(tape.turns, out.shownTurn + 1) * cars;
+  const share = out.turn - out.shownTurn;
+  // Cars roll out together so that none overtakes after the finish.
+  const rollOut = tape.turns === 0 ? 0 : 46 * (1 - Math.exp(-out.sinceFinish / 1.3));
+  let best = -1;
+  for (const car of out.cars) {
+    const { seat } = car;
+    const distance = distanceAt(tape, seat, out.turn);
+    if (distance > best) {
+      best = distance;
+      out.leader = seat;
+    }
+    car.distance = distance * tape.trackScale + rollOut;
+    car.speed =
+      out.sinceFinish > 0 ? tape.speed[at + seat]! * Math.exp(-out.sinceFinish / 1.3) : tape.speed[next + seat]!;
+    car.shield = tape.shield[(share > 0.3 ? next : at) + seat]!;
+    car.place = tape.place[at + seat]!;
+    car.boost = 0;
+    car.spin = 0;
+    car.struck = 0;
+    car.flare = 0;
+    car.misfire = 0;
+  }
+  const lead = leaderAt(tape, out.shownTurn);
+  if (share < 1e-6 || distanceAt(tape, lead, out.turn) >= best) out.leader = lead;
+  const spacing = cars > 1 ? Math.min(1.7, (2 * (trackHalfWidth - 0.75)) / (cars - 1)) : 0;
+  for (const car of out.cars) {
+    let crowd = 0;
+    for (const other of out.cars) {
+      if (other === car) continue;
+      const gap = Math.abs(other.distance - car.distance);
+      if (gap < 34) crowd = Math.max(crowd, gap < 14 ? 1 : (34 - gap) / 20);
+    }
+    crowd = crowd * crowd * (3 - 2 * crowd);
+    const lane = (car.seat - (cars - 1) / 2) * spacing;
+    const alone = racingLineAt(circuit, car.distance) * (trackHalfWidth - 1.3);
+    car.lateral = alone + (lane - alone) * crowd;
+  }
+  for (const car of out.cars) car.distance -= Math.max(0, 1 - car.distance / 40) * car.seat * 3.2;
+}
+
+function readEffects({ tape, story, pace }: MomentSource, out: Moment): void {
+  out.shellCount = 0;
+  // Starts as far back as the longest effect lasts.
+  for (let turn = Math.min(tape.turns, out.shownTurn + 1); turn >= 1; turn -= 1) {
+    const since = out.seconds - pace.completeAt[turn - 1]!;
+    if (since > longestEffect) break;
+    if (since < 0) continue;
+    for (let i = story.firstOf[turn]!; i < story.firstOf[turn + 1]!; i += 1) {
+      showFact(story.facts[i]!, since, turn, tape, out);
+    }
+  }
+}
+
+function showFact(fact: RaceFact, since: number, turn: number, tape: RaceTape, out: Moment): void {
+  switch (fact.kind) {
+    case "accelerated": {
+      const car = out.cars[fact.seat]!;
+      const strength = Math.min(1, 0.45 + fact.amount / 12);
+      if (since < boostSeconds) car.boost = Math.max(car.boost, strength * (1 - since / boostSeconds));
+      break;
+    }
+    case "failed": {
+      const car = out.cars[fact.seat]!;
+      if (since < misfireSeconds) car.misfire = Math.max(car.misfire, 1 - since / misfireSeconds);
+      break;
+    }
+    case "shell-hit":
+      flyShell(out, tape, turn, since, fact.seat, fact.target, fact.by, "hit");
+      spinCar(out.cars[fact.target]!, since - shellSeconds);
+      break;
+    case "shell-blocked":
+      flyShell(out, tape, turn, since, fact.seat, fact.target, "shell", "blocked");
+      if (since >= shellSeconds && since < shellSeconds + 0.9) {
+        out.cars[fact.target]!.flare = Math.max(out.cars[fact.target]!.flare, 1 - (since - shellSeconds) / 0.9);
+      }
+      break;
+    case "shell-wasted":
+      flyShell(out, tape, turn, since, fact.seat, fact.target, "shell", "wasted");
+      break;
+    case "shell-missed":
+      flyShell(out, tape, turn, since, fact.seat, -1, "shell", "missed");
+      break;
+    case "slipped":
+      spinCar(out.cars[fact.seat]!, since);
+      break;
+    case "banana-dropped":
+    case "banana-cleared":
+    case "idle":
+    case "shielded":
+    case "lead-changed":
+    case "won":
+    case "no-winner":
+      break;
+  }
+}
+
+function spinCar(car: CarMoment, since: number): void {
+  if (since < 0 || since >= spinSeconds) return;
+  const f = since / spinSeconds;
+  car.spin = Math.max(car.spin, 2 * (1 - (1 - f) ** 3));
+  car.struck = Math.max(car.struck, 1 - f);
+}
+
+function flyShell(
+  out: Moment,
+  tape: RaceTape,
+  turn: number,
+  since: number,
+  shooter: number,
+  target: number,
+  by: "shell" | "superShell",
+  end: ShellMoment["end"],
+): void {
+  if (since >= shellSeconds || out.shellCount >= mostShells) return;
+  const shell = out.shells[out.shellCount]!;
+  out.shellCount += 1;
+  const flown = since / shellSeconds;
+  const from = distanceAt(tape, shooter, turn - 1) * tape.trackScale;
+  const aim = target < 0 ? from + 90 : out.cars[target]!.distance - carLengthUnits / 2;
+  shell.distance = from + Math.min(999, Math.max(0, aim - from)) * flown;
+  const lateralFrom = out.cars[shooter]!.lateral;
+  const lateralTo = target < 0 ? lateralFrom : out.cars[target]!.lateral;
+  shell.lateral = lateralFrom + (lateralTo - lateralFrom) * flown;
+  shell.flown = flown;
+  shell.by = by;
+  shell.end = end;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { livelyRace } from "./race-for-tests.ts";
+import { ReplaySession } from "./replay-session.ts";
+import { tellStory } from "./race-texts.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
+const tr = messagesOf("tr");
+
+const session = new ReplaySession(livelyRace(), "generic");
+const telling = (races: typeof en.races) => ({
+  races,
+  car: (seat: number) => session.names[seat]!.name,
+  number: String,
+});
+
+const line = ({ text, turn }: { text: string; turn?: number }) => `${turn ?? ""}: ${text}`;
+
+test("the story names who went first, the hit, the failure and the winner", () => {
+  const story = tellStory(session, telling(en.races), en.races.story).map(line).join("\n");
+  expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
+  expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
+  expect(story).toContain("Saffron fails in 1 turn");
+  expect(story).toMatch(/\d+: \w+ wins by/);
+});
+
+test("it is told in Turkish with the same facts", () => {
+  const story = tellStory(session, telling(tr.races), tr.races.story);
+  expect(story).toHaveLength(tellStory(session, telling(en.races), en.races.story).length);
+  expect(story.map(line).join(" ")).toContain("Bosphorus");
+});

@@ -1,0 +1,259 @@
+import type { Fact } from "#engine/race-log/commentary.ts";
+import type { Reason } from "#engine/race-log/reasons.ts";
+import type { Messages } from "../../ui/messages.tsx";
+import type { Caption } from "./captions.ts";
+import { factsOfTurn, type RaceFact } from "./race-story.ts";
+import type { ReplaySession } from "./replay-session.ts";
+
+export interface Telling {
+  races: Messages["races"];
+  car: (seat: number) => string;
+  number: (value: number) => string;
+}
+
+export function tellFact(fact: RaceFact, { races, car, number }: Telling): string {
+  const { facts } = races;
+  switch (fact.kind) {
+    case "accelerated":
+      return fact.cost === null
+        ? facts.accelerated({ car: car(fact.seat), amount: number(fact.amount), speed: number(fact.speed) })
+        : facts.acceleratedFor({
+            car: car(fact.seat),
+            amount: number(fact.amount),
+            cost: number(fact.cost),
+            speed: number(fact.speed),
+          });
+    case "shielded":
+      return fact.cost === null
+        ? facts.shielded({ car: car(fact.seat), amount: number(fact.amount), shield: number(fact.shield) })
+        : facts.shieldedFor({
+            car: car(fact.seat),
+            amount: number(fact.amount),
+            cost: number(fact.cost),
+            shield: number(fact.shield),
+          });
+    case "shell-hit": {
+      const say = fact.by === "superShell" ? facts.superShellHit : facts.shellHit;
+      return say({ car: car(fact.seat), target: car(fact.target), before: number(fact.speedBefore) });
+    }
+    case "shell-blocked":
+      return facts.shellBlocked({ car: car(fact.seat), target: car(fact.target) });
+    case "shell-wasted":
+      return facts.shellWasted({ car: car(fact.seat), target: car(fact.target) });
+    case "shell-missed":
+      return facts.shellMissed({ car: car(fact.seat) });
+    case "banana-dropped":
+      return facts.bananaDropped({ car: car(fact.seat), at: number(fact.at) });
+    case "banana-cleared":
+      return facts.bananaCleared({ car: car(fact.seat), at: number(fact.at) });
+    case "slipped":
+      return facts.slipped({ car: car(fact.seat), at: number(fact.at) });
+    case "failed":
+      return facts.failed[fact.outcome.kind]({ car: car(fact.seat) });
+    case "idle":
+      return facts.idle({ car: car(fact.seat) });
+    case "lead-changed":
+      return facts.leadChanged({ car: car(fact.seat), from: car(fact.from) });
+    case "won":
+      return fact.margin > 0
+        ? facts.won({ car: car(fact.seat), margin: number(fact.margin) })
+        : facts.wonLevel({ car: car(fact.seat) });
+    case "no-winner":
+      return fact.ending === "turn-limit" ? facts.turnLimit : facts.unfinished;
+  }
+}
+
+export interface CaptionWords {
+  head: string;
+  more: string;
+  /** empty where the log doesn't say */
+  why: string;
+  /** null: no car */
+  seat: number | null;
+}
+
+export function tellCaption({ fact, why }: Pick<Caption, "fact" | "why">, telling: Telling): CaptionWords {
+  return { ...tellWhat(fact, telling), why: why ? tellReason(why, telling) : "" };
+}
+
+function tellReason(reason: Reason, { races: { captions }, number }: Telling): string {
+  const { why } = captions;
+  switch (reason.kind) {
+    case "shield-gone":
+      return why.shieldGone({ turn: number(reason.turn) });
+    case "never-shielded":
+      return why.neverShielded;
+    case "through-shield":
+      return why.throughShield;
+    case "shield-left":
+      return why.shieldLeft({ turns: reason.turns });
+    case "was-hit":
+      return why.wasHit({ turn: number(reason.turn), before: number(reason.speedBefore) });
+    case "faster":
+      return why.faster({ speed: number(reason.speed), than: number(reason.than) });
+    case "led-since":
+      return reason.turn === 0 ? why.ledAlways : why.ledSince({ turn: number(reason.turn) });
+    case "led-last":
+      return why.ledLast;
+    case "unit-price":
+      return why.unitPrice({ price: number(reason.price), usual: number(reason.target) });
+  }
+}
+
+function tellWhat(fact: Caption["fact"], { races: { captions }, car, number }: Telling): Omit<CaptionWords, "why"> {
+  switch (fact.kind) {
+    case "photo-finish":
+      return { head: captions.photoFinish, more: captions.slowMotion, seat: null };
+    case "won": {
+      const { margin } = fact;
+      const more = margin > 0 ? captions.wonBy({ margin: number(margin) }) : captions.wonLevel;
+      return { head: captions.wins({ car: car(fact.seat) }), more, seat: fact.seat };
+    }
+    case "lead-changed":
+      return {
+        head: captions.leads({ car: car(fact.seat) }),
+        more: captions.past({ car: car(fact.from) }),
+        seat: fact.seat,
+      };
+    case "shell-hit":
+      return {
+        head: captions.hits({ car: car(fact.seat), target: car(fact.target) }),
+        more: captions.slowed({ before: number(fact.speedBefore) }),
+        seat: fact.seat,
+      };
+    case "shell-blocked":
+      return {
+        head: captions.holds({ car: car(fact.target) }),
+        more: captions.against({ car: car(fact.seat) }),
+        seat: fact.target,
+      };
+    case "slipped":
+      return { head: captions.slips({ car: car(fact.seat) }), more: captions.halved, seat: fact.seat };
+    case "accelerated":
+      return {
+        head: captions.buys({ car: car(fact.seat), amount: number(fact.amount) }),
+        more: captions.nowDoes({ speed: number(fact.speed) }),
+        seat: fact.seat,
+      };
+  }
+}
+
+export interface LastDeed {
+  turn: number;
+  text: string;
+  tone: "plain" | "stop" | "caution";
+}
+
+export function lastDeedOf(session: ReplaySession, seat: number, turn: number, telling: Telling): LastDeed | null {
+  for (let t = turn; t >= 1; t -= 1) {
+    if (session.tape.mover[t] !== seat) continue;
+    const own = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
+    const failed = own.find((fact) => fact.kind === "failed");
+    if (failed) return { turn: t, text: telling.races.outcomes[failed.outcome.kind], tone: "stop" };
+    const words = own.map((fact) => wordsOf(fact, session, telling)).filter((word) => word !== "");
+    if (words.length > 0) {
+      const fired = own.some((fact) => fact.kind.startsWith("shell"));
+      return { turn: t, text: words.join(" · "), tone: fired ? "caution" : "plain" };
+    }
+  }
+  return null;
+}
+
+function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, number }: Telling): string {
+  const code = (seat: number) => session.names[seat]!.code;
+  switch (fact.kind) {
+    case "accelerated":
+      return tower.bought.accelerate({ n: number(fact.amount) });
+    case "shielded":
+      return tower.bought.shield({ n: number(fact.amount) });
+    case "shell-hit":
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.hit });
+    case "shell-blocked":
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.blocked });
+    case "shell-wasted":
+      return tower.shellAt({ target: code(fact.target), how: tower.shell.wasted });
+    case "shell-missed":
+      return tower.shellNoTarget;
+    case "banana-dropped":
+      return tower.banana;
+    case "banana-cleared":
+      return tower.bananaCleared;
+    case "idle":
+      return tower.idle;
+    case "slipped":
+    case "failed":
+    case "lead-changed":
+    case "won":
+    case "no-winner":
+      return "";
+  }
+}
+
+/** Races with more get a summary. */
+const mostLeadChanges = 8;
+
+export interface Told {
+  text: string;
+  turn?: number;
+}
+
+export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): Told[] {
+  const { facts } = session.story;
+  const { car, number } = telling;
+  const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
+    facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
+  const told: Told[] = [];
+  const tellTurn = (fact: RaceFact) => told.push({ text: tellFact(fact, telling), turn: fact.turn });
+  const first = of("accelerated")[0];
+  if (first) {
+    const text = story.first({ car: car(first.seat), turn: number(first.turn), amount: number(first.amount) });
+    told.push({ text, turn: first.turn });
+  }
+  const leads = of("lead-changed");
+  if (leads.length === 0 && first) told.push({ text: story.noLeadChange });
+  if (leads.length > mostLeadChanges) told.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });
+  else for (const lead of leads) tellTurn(lead);
+  const hits = of("shell-hit");
+  const worst = hits.toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
+  if (worst) {
+    told.push({ text: story.shells({ hits: number(hits.length), blocked: number(of("shell-blocked").length) }) });
+    tellTurn(worst);
+  }
+  const failed = of("failed");
+  for (const [seat] of session.names.entries()) {
+    const count = failed.filter((fact) => fact.seat === seat).length;
+    if (count > 0) told.push({ text: story.failed({ car: car(seat), count }) });
+  }
+  const end = facts.at(-1);
+  if (end && (end.kind === "won" || end.kind === "no-winner")) tellTurn(end);
+  return told;
+}
+
+export function tellMoment(
+  fact: Fact,
+  { moment: texts, actions }: Messages["commentary"],
+  { car, number }: Pick<Telling, "car" | "number">,
+): string {
+  switch (fact.kind) {
+    case "forecast":
+      return texts.forecast({ car: car(fact.seat), turns: fact.turns });
+    case "closing":
+      return texts.closing({ car: car(fact.seat), on: car(fact.on), turns: fact.turns });
+    case "richest":
+      return texts.richest({ car: car(fact.seat), coins: number(fact.balance) });
+    case "broke":
+      return texts.broke({ car: car(fact.seat), coins: fact.balance });
+    case "failing":
+      return texts.failing({ car: car(fact.seat), turns: fact.turns });
+    case "idle":
+      return texts.idle({ car: car(fact.seat), turns: fact.turns });
+    case "shielded":
+      return texts.shielded({ car: car(fact.seat), turns: fact.turns });
+    case "price":
+      return fact.price > fact.target
+        ? texts.dear({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) })
+        : texts.cheap({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) });
+    default:
+      return fact satisfies never;
+  }
+}

@@ -1,0 +1,30 @@
+import { findEventWithFile, rosterFile } from "#server/results/archive/event-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
+import type { Route } from "./+types/event-file-download";
+
+/** `GET /events/{competition}/event.jsonl.gz` and `…/roster.jsonl`; format: docs/event-file.md. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database, eventFiles } = context.get(siteContext);
+  const isWhole = params.file === "event.jsonl.gz";
+  const event = isWhole || params.file === "roster.jsonl" ? await findEventWithFile(database, params.id) : undefined;
+  if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).archive.noEventFile);
+  const headers = new Headers({
+    "Content-Disposition": `attachment; filename="${params.id}-${params.file}"`,
+    // Corrections change the file at the same address.
+    "Cache-Control": "no-cache",
+  });
+  if (!isWhole) {
+    headers.set("Content-Type", "application/jsonl; charset=utf-8");
+    return new Response(await rosterFile(database, event), { headers });
+  }
+  const { bytes, tag, open } = await eventFiles.whole(database, event);
+  const etag = `"${tag}"`;
+  headers.set("ETag", etag);
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "application/gzip");
+  headers.set("Content-Length", String(bytes));
+  return new Response(request.method === "HEAD" ? null : open(), { headers });
+}

@@ -1,0 +1,263 @@
+import { Download, Mail } from "lucide-react";
+import { Form, Link, data } from "react-router";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { readAnonymity } from "#server/results/archive/anonymise.ts";
+import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
+import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
+import { readGrades } from "#server/results/archive/grades.ts";
+import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#domain/results/grades.ts";
+import { resultFiles } from "#server/results/archive/result-files.ts";
+import {
+  countCertificateLetters,
+  mailCertificates,
+  type CertificateLetterCount,
+} from "#server/results/certificates/mail-certificates.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
+import { isLocalHost } from "../../app/brand.ts";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { visitContext } from "../../app/visit.server.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { Select } from "../../ui/select.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import type { Route } from "./+types/export-event";
+import { messagesOf } from "#messages/messages-of.ts";
+import { languages } from "#messages/languages.ts";
+
+const mostUngraded = 10;
+
+export const handle = { texts: ["panel", "archive"] };
+
+const page = "results/panel/export-event";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database, mailer } = context.get(siteContext);
+  const event = await readEvent(database, competition.id);
+  const { searchParams } = new URL(request.url);
+  const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
+  const anonymity = readAnonymity(false, nameless);
+  const gradeChoice = readGradeChoice(searchParams);
+  const typedPoints = (searchParams.get("points") ?? String(gradePoints.usual)).slice(0, 20);
+  const { host } = new URL(context.get(visitContext).origin);
+  return {
+    id: competition.id,
+    results: event ? resultsOf(event).length : 0,
+    races: (await listReleasedRaces(database, competition.id)).length,
+    isReleased: event !== undefined && event.orders.length > 0,
+    clics: event ? resultFiles(event).flatMap(({ name }) => (name.startsWith("results.") ? [] : [name])) : [],
+    localHost: isLocalHost(host) ? host : null,
+    ungraded: event ? (await readGrades(database, resultsOf(event), gradeChoice)).unconfirmed : [],
+    gradeChoice: { ...gradeChoice, points: typedPoints },
+    hasNoPoints: Number.isNaN(gradeChoice.points),
+    nameless,
+    letters: mailer ? await countCertificateLetters(database, competition.id) : null,
+    unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, mailer, configuration } = context.get(siteContext);
+  const { language, origin } = context.get(visitContext);
+  const intent = intentIn(await request.formData(), page);
+  if (!mailer || intent !== "mail-certificates") return data({ sent: null }, 400);
+  const site = configuration.publicUrl ?? origin;
+  const { id: competitionId, name, brand } = competition;
+  const sent = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
+    const { certificate } = to.certificate;
+    const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
+    const { after: texts } = messagesOf(city?.language ?? language).archive;
+    return {
+      subject: texts.mailSubject({ competition: name }),
+      text: texts.mailBody({
+        competition: name,
+        team: nameInLetter(certificate.team.name),
+        page: new URL(`/team/${certificate.team.id}`, site).href,
+      }),
+    };
+  });
+  return { sent };
+}
+
+/** What remains of an event: result files, certificates, the archive. */
+export default function After({ loaderData, actionData }: Route.ComponentProps) {
+  const { after: texts, downloads } = useMessages().archive;
+  const { number } = useFormats();
+  const language = useLanguage();
+  const { id, results, races, isReleased, clics, nameless, unreadable } = loaderData;
+  const own = `${panelPath}/competitions/${id}`;
+  const file = (name: string) => `/teams/${id}/results/${name}`;
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+        {isReleased && (
+          <p className="mt-2 font-semibold">{texts.released({ results: number(results), races: number(races) })}</p>
+        )}
+      </header>
+      {!isReleased && <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>}
+      {isReleased && (
+        <>
+          <Card title={texts.resultsTitle}>
+            <p className="flex flex-wrap gap-3">
+              <FileLink to={`${file("results.csv")}?language=${language}`}>{downloads.csv}</FileLink>
+              <FileLink to={file("results.json")}>{downloads.json}</FileLink>
+            </p>
+            <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+              <span className="text-quiet">{texts.clics}</span>
+              {clics.map((name) => (
+                <a key={name} href={file(name)} className="link" download>
+                  {name}
+                </a>
+              ))}
+            </p>
+          </Card>
+          <Card title={texts.certificatesTitle}>
+            <p className="text-quiet">{texts.certificatesText}</p>
+            {loaderData.localHost !== null && (
+              <div className="mt-4">
+                <Alert tone="stop" title={texts.local({ host: loaderData.localHost })}>
+                  {texts.localHow}
+                </Alert>
+              </div>
+            )}
+            <p className="mt-4 flex flex-wrap gap-3">
+              <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
+              <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
+            </p>
+            {loaderData.letters && <Letters letters={loaderData.letters} sent={actionData?.sent ?? null} />}
+          </Card>
+          <GradesCard own={own} loaderData={loaderData} />
+          <Card title={texts.eventFileTitle}>
+            <p className="text-quiet">{texts.eventFileText}</p>
+            <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <FileLink to={`/events/${id}/event.jsonl.gz`}>{texts.eventFile}</FileLink>
+              <Link to={`/verify-event?event=${id}`} className="link">
+                {downloads.verify}
+              </Link>
+            </p>
+          </Card>
+          <Card title={texts.archiveTitle}>
+            <p className="text-quiet">{texts.archiveText}</p>
+            {/* The response is a file, so submit without the router. */}
+            <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
+              {unreadable && <Alert tone="stop" title={texts.unreadable({ words: unreadable.join(", ") })} />}
+              <Select
+                name="language"
+                label={texts.language}
+                defaultValue={language}
+                options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+              <CheckboxField name="anonymous" value="all" label={texts.anonymousAll} />
+              <TextField
+                name="nameless"
+                label={texts.anonymousSome}
+                hint={texts.anonymousHint}
+                defaultValue={nameless}
+                maxLength={5_000}
+                autoComplete="off"
+              />
+              <Button type="submit" kind="primary">
+                <Download aria-hidden /> {texts.download}
+              </Button>
+            </form>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: number | null }) {
+  const { after: texts } = useMessages().archive;
+  const { open } = letters;
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-4">
+      <p className="text-quiet">{texts.mailText}</p>
+      {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
+      <p className="text-sm">{texts.mailCount({ ...letters })}</p>
+      {open > 0 && (
+        <Dialog
+          trigger={
+            <Button>
+              <Mail aria-hidden /> {texts.mail}
+            </Button>
+          }
+          title={texts.mailAsk({ count: open })}
+          description={texts.mailAskText}
+          actions={
+            <Form method="post">
+              <IntentButton page={page} kind="primary" intent="mail-certificates">
+                {texts.mailGo}
+              </IntentButton>
+            </Form>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
+  const { grades: texts } = useMessages().archive.after;
+  const { number, list } = useFormats();
+  const { ungraded, gradeChoice, hasNoPoints } = loaderData;
+  const more = ungraded.length - mostUngraded;
+  const others = more > 0 ? [texts.andMore({ count: number(more) })] : [];
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.text}</p>
+      <form action={`${own}/grades.csv`} method="get" className="mt-4 space-y-4" data-unkept>
+        {hasNoPoints && <Alert tone="stop" title={texts.noPoints({ ...gradePoints, typed: gradeChoice.points })} />}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            name="gradebook"
+            label={texts.gradebook}
+            defaultValue={gradeChoice.gradebook}
+            options={gradebooks.map((value) => ({ value, label: texts.gradebooks[value] }))}
+          />
+          <Select
+            name="measure"
+            label={texts.measure}
+            defaultValue={gradeChoice.measure}
+            options={gradeMeasures.map((value) => ({ value, label: texts.measures[value] }))}
+          />
+          <TextField
+            name="points"
+            label={texts.points}
+            defaultValue={gradeChoice.points}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        {ungraded.length > 0 && (
+          <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
+            {`${list([...ungraded.slice(0, mostUngraded), ...others])}. ${texts.ungradedHow}`}
+          </Alert>
+        )}
+        <Button type="submit">
+          <Download aria-hidden /> {texts.download}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function FileLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className={buttonClass({})}>
+      <Download aria-hidden /> {children}
+    </a>
+  );
+}

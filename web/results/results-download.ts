@@ -1,0 +1,26 @@
+import { readEvent } from "#server/results/archive/read-event.ts";
+import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
+import type { Route } from "./+types/results-download";
+import { askedSeparator } from "../app/csv-separator.server.ts";
+
+export const handle = { shared: ["language"] };
+
+/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. `?language=tr` has columns as its spreadsheets do. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const event = await readEvent(database, params.id);
+  const files = event ? [...resultFiles(event, askedSeparator(request)), ...(await versionFiles(database, event))] : [];
+  const file = files.find(({ name }) => name === params.file);
+  if (!file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  return new Response(file.text, {
+    headers: {
+      "Content-Type": `${file.type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${params.id}-${file.name}"`,
+      "Cache-Control": "private, no-cache",
+    },
+  });
+}

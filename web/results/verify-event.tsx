@@ -1,0 +1,195 @@
+import { FolderOpen, ShieldCheck } from "lucide-react";
+import { useRef, useState, type DragEvent } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { EventFileFacts, EventFileProblem } from "#domain/results/read-event-file.ts";
+import type { EventVerification, EventVerificationProgress } from "#domain/results/verify-event-file.ts";
+import { listEventsWithFile } from "#server/results/archive/event-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { receiptKey } from "#server/submissions/store-receipt.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { Select } from "../ui/select.tsx";
+import type { Route } from "./+types/verify-event";
+import type { EventFileAnswer, EventFileQuestion } from "./event-file-worker.ts";
+import { EventFindings } from "./event-findings.tsx";
+
+export const handle = { texts: ["eventFile"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  return { ownKey: await receiptKey(database), events: await listEventsWithFile(database) };
+}
+
+const shares = { tenth: 0.1, all: 1, none: 0 } as const;
+type Share = keyof typeof shares;
+const isShare = (value: string): value is Share => Object.hasOwn(shares, value);
+
+type State =
+  | { kind: "idle" }
+  | { kind: "reading"; bytes: number }
+  | { kind: "racing"; facts: EventFileFacts; done: number; of: number }
+  | { kind: "verified"; verification: EventVerification }
+  | { kind: "refused"; problem: EventFileProblem; line: number }
+  | { kind: "not-fetched" };
+
+export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
+  const { eventFile: texts } = useMessages();
+  const { number } = useFormats();
+  const { events, ownKey } = loaderData;
+  const [address] = useSearchParams();
+  const asked = events.find(({ id }) => id === address.get("event")) ?? events[0];
+  const [event, setEvent] = useState(asked?.id ?? "");
+  const [share, setShare] = useState<Share>("tenth");
+  const { state, verify } = useVerification(shares[share]);
+  const isBusy = state.kind === "reading" || state.kind === "racing";
+  const verifyOwn = () =>
+    void verify(async () => {
+      const response = await fetch(`${import.meta.env.BASE_URL}events/${event}/event.jsonl.gz`);
+      return response.ok ? response.blob() : undefined;
+    });
+  return (
+    <div className="mx-auto max-w-3xl space-y-8">
+      <PageHead title={texts.title} description={texts.lead} />
+      <header className="space-y-3">
+        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <p className="text-lg text-quiet">{texts.lead}</p>
+      </header>
+      <div className="max-w-sm">
+        <Select
+          label={texts.share}
+          value={share}
+          onChange={({ target }) => isShare(target.value) && setShare(target.value)}
+          options={(Object.keys(shares) as Share[]).map((value) => ({ value, label: texts.shares[value] }))}
+        />
+      </div>
+      {events.length > 0 && (
+        <Card title={texts.here}>
+          <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+            <Select
+              label={texts.event}
+              value={event}
+              onChange={({ target }) => setEvent(target.value)}
+              options={events.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button kind="primary" pending={isBusy} onClick={verifyOwn}>
+              <ShieldCheck aria-hidden /> {texts.verify}
+            </Button>
+          </div>
+        </Card>
+      )}
+      <Card title={texts.file}>
+        <FilePicker isBusy={isBusy} onFile={(file) => void verify(() => Promise.resolve(file))} />
+      </Card>
+      <div aria-live="polite" className="space-y-6">
+        {state.kind === "reading" && (
+          <p className="font-semibold">
+            {texts.reading({ megabytes: number(state.bytes / 1_000_000, { maximumFractionDigits: 1 }) })}
+          </p>
+        )}
+        {state.kind === "racing" && <Progress label={texts.racing} value={state.done} max={state.of} />}
+        {state.kind === "not-fetched" && <Alert tone="stop" title={texts.notFetched} />}
+        {state.kind === "refused" && (
+          <Alert tone="stop" title={texts.refused}>
+            <p>{texts.problems[state.problem]}</p>
+            {state.line > 0 && <p className="mt-1 text-sm text-quiet">{texts.line({ line: number(state.line) })}</p>}
+          </Alert>
+        )}
+        {state.kind === "verified" && <EventFindings verification={state.verification} ownKey={ownKey} />}
+      </div>
+      <Card title={texts.signedWith}>
+        <p className="font-mono text-sm break-all">{ownKey}</p>
+        <p className="mt-3 text-quiet">{texts.signedWithText}</p>
+        <p className="mt-3 text-quiet">
+          {texts.commandLine({ command: "code-prix verify event.jsonl.gz" })}{" "}
+          <Link to="/docs/event-file" className="link">
+            {texts.format}
+          </Link>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function useVerification(share: number) {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const verify = async (fetchFile: () => Promise<Blob | undefined>) => {
+    setState({ kind: "reading", bytes: 0 });
+    const file = await fetchFile().catch(() => undefined);
+    if (!file) return setState({ kind: "not-fetched" });
+    const worker = new Worker(new URL("./event-file-worker.ts", import.meta.url), {
+      type: "module",
+      name: "event file",
+    });
+    const end = (last: State) => {
+      worker.terminate();
+      setState(last);
+    };
+    worker.addEventListener("error", () => end({ kind: "not-fetched" }));
+    worker.addEventListener("message", ({ data }: MessageEvent<EventFileAnswer>) => {
+      if (data.kind === "progress") setState((before) => next(before, data.progress));
+      else end(data.kind === "failed" ? { kind: "not-fetched" } : data);
+    });
+    // Random, so that whoever made the file can't predict the races.
+    const seed = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    worker.postMessage({ file, rerun: { kind: "share", share, seed } } satisfies EventFileQuestion);
+  };
+  return { state, verify };
+}
+
+function next(before: State, progress: EventVerificationProgress): State {
+  switch (progress.kind) {
+    case "reading":
+      return before.kind === "reading" ? progress : before;
+    case "genuine":
+      return { kind: "racing", facts: progress.facts, done: 0, of: progress.races };
+    case "raced":
+      return before.kind === "racing" ? { ...before, done: progress.done } : before;
+    default:
+      return progress satisfies never;
+  }
+}
+
+function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const { eventFile: texts } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file && !isBusy) onFile(file);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-8 text-center ${over ? "border-go bg-go-soft" : "border-edge"}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <p className="font-semibold">{texts.drop}</p>
+      <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        <FolderOpen aria-hidden /> {texts.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".gz,.jsonl,application/gzip,application/jsonl"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={texts.choose}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

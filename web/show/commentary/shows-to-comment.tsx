@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import { listShows } from "#server/show/shows.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Route } from "./+types/shows-to-comment";
+
+export const handle = { texts: ["commentary", "show"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  if (!may(who, { act: "open-commentary" })) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const shows = (await listShows(database)).filter(({ brand }) => may(who, { act: "comment-on-show", brand }));
+  return {
+    shows: shows.map(({ id, name, brand, step, steps }) => ({
+      id,
+      mayRun: may(who, { act: "run-show", brand }),
+      name,
+      step,
+      stepsInAll: steps.reduce((sum, scene) => sum + scene.steps, 0),
+    })),
+  };
+}
+
+export default function ShowsToComment({ loaderData: { shows } }: Route.ComponentProps) {
+  const { commentary, show } = useMessages();
+  const { number } = useFormats();
+  return (
+    <div className="max-w-3xl space-y-6">
+      <PageHead title={commentary.title} unlisted />
+      <header>
+        <h1 className="display text-4xl">{shows.some(({ mayRun }) => mayRun) ? show.panel.title : commentary.title}</h1>
+        <p className="text-quiet">{commentary.lead}</p>
+      </header>
+      {shows.length === 0 ? (
+        <EmptyState title={commentary.noShow}>{commentary.noShowHint}</EmptyState>
+      ) : (
+        <ul>
+          {shows.map(({ id, name, mayRun, step, stepsInAll }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3">
+              <Link
+                to={`/show/${id}/commentary`}
+                className="min-w-0 flex-1 basis-48 text-xl font-semibold wrap-anywhere"
+              >
+                {name}
+              </Link>
+              <span className="figures text-quiet">
+                {step < 0 ? show.panel.notBegun : show.panel.step({ step: number(step + 1), all: number(stepsInAll) })}
+              </span>
+              {mayRun && (
+                <Link to={`/show/${id}/remote`} className={buttonClass({ kind: "primary" })}>
+                  {show.drive.remote}
+                </Link>
+              )}
+              <Link to={`/show/${id}/presenter`}>{show.drive.presenter}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import type { RaceOnScreen } from "#engine/show/seen-so-far.ts";
+import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../../races/replay/pace.ts";
+import { readStory } from "../../races/replay/race-story.ts";
+import { layTape } from "../../races/replay/race-timeline.ts";
+
+let last: { log: string; race: RaceOnScreen } | undefined;
+
+/** Same pace as on the screens. Cached for all phones. */
+export function raceOnScreen(log: string): RaceOnScreen {
+  if (last?.log !== log) last = { log, race: layRace(log) };
+  return last.race;
+}
+
+function layRace(log: string): RaceOnScreen {
+  const tape = layTape(decodeRaceLog(log));
+  const pace = layPace(tape, readStory(tape), "told");
+  return {
+    lastsMs: (leadInSeconds + raceLength(pace)) * 1_000,
+    turnAt: (elapsedMs) => turnAtSeconds(pace, elapsedMs / 1_000 - leadInSeconds),
+  };
+}

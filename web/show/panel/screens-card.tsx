@@ -1,0 +1,159 @@
+import { longestScreenName } from "#domain/platform/limits.ts";
+import { useState } from "react";
+import { Form } from "react-router";
+import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
+import type { ShowRow } from "#server/show/shows.ts";
+import { languages } from "#messages/languages.ts";
+import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
+import { cityName } from "../../app/brand.ts";
+import { useSite } from "../../app/use-site.ts";
+import { silentMs } from "../remote/screen-trouble.ts";
+import { Badge, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { Select } from "../../ui/select.tsx";
+
+interface ScreensCardProps {
+  screens: readonly ListedScreen[];
+  elsewhere: readonly { id: string; name: string; screens: number }[];
+  show: ShowRow;
+  nowMs: number;
+  admit: AdmitOutcome | undefined;
+}
+
+export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensCardProps) {
+  const { panel } = useMessages().show;
+  const options = useChoices();
+  // Reset only after one's own success, so that others' acts don't clear input.
+  const [lastAdmitted, setLastAdmitted] = useState("");
+  if (admit?.kind === "admitted" && admit.screenId !== lastAdmitted) setLastAdmitted(admit.screenId);
+  return (
+    <Card title={panel.screens}>
+      {screens.length === 0 ? (
+        <p className="text-quiet">{panel.noScreens}</p>
+      ) : (
+        <ul className="divide-y divide-line" data-testid="screens">
+          {screens.map((screen) => (
+            <li key={screen.id} className="flex flex-wrap items-end gap-4 py-3">
+              <div className="min-w-64 flex-1">
+                <Lights screen={screen} show={show} nowMs={nowMs} />
+              </div>
+              <Form
+                method="post"
+                className="flex flex-wrap items-end gap-3"
+                key={`${screen.name} ${screen.role} ${screen.language}`}
+              >
+                <input type="hidden" name="screen" value={screen.id} />
+                <TextField
+                  label={panel.screenName}
+                  name="name"
+                  defaultValue={screen.name}
+                  maxLength={longestScreenName}
+                />
+                <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
+                <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
+                <Select
+                  label={panel.language}
+                  name="language"
+                  options={options.languages}
+                  defaultValue={screen.language ?? ""}
+                />
+                <IntentButton page="show/panel/show" intent="assign">
+                  {panel.save}
+                </IntentButton>
+                <IntentButton page="show/panel/show" intent="revoke" kind="danger">
+                  {panel.revoke}
+                </IntentButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <TextField
+          label={panel.screenCode}
+          name="code"
+          required
+          autoComplete="off"
+          maxLength={12}
+          className="figures uppercase"
+          data-unkept
+          error={admit?.kind === "refused" ? panel.admitRefused[admit.reason] : undefined}
+        />
+        <TextField label={panel.screenName} name="name" maxLength={longestScreenName} />
+        <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
+        <Select label={panel.role} name="role" options={options.roles} />
+        <Select label={panel.language} name="language" options={options.languages} />
+        <IntentButton page="show/panel/show" intent="admit" kind="primary">
+          {panel.admit}
+        </IntentButton>
+      </Form>
+      {elsewhere.length > 0 && (
+        <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+          <Select
+            label={panel.screensOf}
+            name="from"
+            options={elsewhere.map(({ id, name, screens: count }) => ({
+              value: id,
+              label: `${name} · ${panel.countOfScreens({ count })}`,
+            }))}
+          />
+          <IntentButton page="show/panel/show" intent="move-screens">
+            {panel.moveScreens}
+          </IntentButton>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function useChoices() {
+  const { panel } = useMessages().show;
+  const { cities, productName } = useSite();
+  const language = useLanguage();
+  return {
+    cities: [
+      { value: "", label: productName },
+      ...cities.map((city) => ({ value: city.slug, label: cityName(city, language) })),
+    ],
+    languages: [
+      { value: "", label: panel.ownLanguage },
+      ...languages.map(({ code, name }) => ({ value: code, label: name })),
+    ],
+    roles: (["hall", "lower-third", "chroma-key"] as const).map((value) => ({ value, label: panel.roles[value] })),
+  };
+}
+
+function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; nowMs: number }) {
+  const { panel } = useMessages().show;
+  const { number, relative } = useFormats();
+  const { report, seenAt, name } = screen;
+  const isGone = nowMs - new Date(seenAt).getTime() > silentMs;
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-testid="screen-lights">
+      <strong className="mr-2">{name || screen.id}</strong>
+      {isGone ? (
+        <Badge tone="stop">{panel.gone({ when: relative(seenAt, nowMs) })}</Badge>
+      ) : report === null ? null : (
+        <>
+          {report.step === show.step ? (
+            <Badge tone="go">{panel.inStep}</Badge>
+          ) : (
+            <Badge tone="caution">{panel.outOfStep({ step: number(report.step + 1) })}</Badge>
+          )}
+          {report.package === show.packageVersion && show.packageVersion > 0 ? (
+            <Badge tone="go">{panel.hasData}</Badge>
+          ) : (
+            <Badge tone="stop">{panel.noData}</Badge>
+          )}
+          {report.alone && <Badge tone="caution">{panel.goesAlone}</Badge>}
+          {report.awake === "no" && <Badge tone="caution">{panel.asleep}</Badge>}
+          <span className="figures text-sm text-quiet">
+            {`${report.width} × ${report.height}`}
+            {report.offsetMs !== null && ` · ${panel.clock({ ms: number(report.offsetMs) })}`}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

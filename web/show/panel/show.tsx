@@ -1,0 +1,145 @@
+import { useEffect } from "react";
+import { Link, data, href, useRevalidator } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import { listShowStages, racesOfScenes } from "#server/show/edit-scenes.ts";
+import { outdatedScenes } from "#server/show/outdated-scenes.ts";
+import { racesToShow } from "#server/show/races-to-show.ts";
+import { listScreens, listShowsWithScreens } from "#server/show/screens.ts";
+import { spokenKeyOfShow } from "#server/show/shows.ts";
+import { toldSteps } from "#server/show/step-facts.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { permissionOf } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { qrLink } from "../../app/qr-link.server.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
+import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { actOnShowForm, type ShowFormOutcome } from "./show-action.server.ts";
+import { ScenesCard } from "./scenes-card.tsx";
+import { ScreensCard } from "./screens-card.tsx";
+import type { Route } from "./+types/show";
+
+export const handle = { texts: ["panel", "show"] };
+
+/** Screens send a heartbeat every few seconds. */
+const lookMs = 3_000;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requirePanel(context, request);
+  const { show } = await showInPanel(context, request, params.showId);
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  const stages = (await listShowStages(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  const asked = new URL(request.url).searchParams.get("races");
+  const proposedFor = stages.find((stage) => stage.id === asked);
+  const remote = qrLink(context.get(visitContext).origin, href("/show/:showId/remote", { showId: show.id }));
+  return {
+    show,
+    nowMs: Date.now(),
+    facts: factsOfShow(show, who.person?.id),
+    spokenKey: await spokenKeyOfShow(database, show.id),
+    screens: await listScreens(database, show.id),
+    elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) =>
+      may(who, { act: "organise", brand }),
+    ),
+    told: await toldSteps(database, show),
+    races: await racesOfScenes(database, show.scenes),
+    outdated: await outdatedScenes(database, show.id),
+    stages,
+    proposed: proposedFor ? { stageId: proposedFor.id, races: await racesToShow(database, proposedFor.id) } : null,
+    remote,
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  // Operators without a panel role use the remote.
+  await requirePanel(context, request);
+  const form = await request.formData();
+  const asked = permissionOf(form, "show/panel/show", "run-show");
+  const { show, personId } = await showInPanel(context, request, params.showId, asked);
+  const outcome = await actOnShowForm(context, { show, personId }, form);
+  if (!outcome) throw data(null, { status: 400 });
+  const isRefused = outcome.admit?.kind === "refused" || outcome.build?.kind === "refused";
+  return data(outcome, {
+    status: isRefused || outcome.scenes === "unreadable" || outcome.scenes === "no-such-race" ? 400 : 200,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShowFormOutcome> {
+  return pressOverLoss<ShowFormOutcome>(() => serverAction());
+}
+
+export default function Show({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { show: texts } = useMessages();
+  const { number } = useFormats();
+  const { show, facts, screens, told, remote } = loaderData;
+  const { revalidate, state } = useRevalidator();
+  useLiveTopics([`show:${show.id}`]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (state === "idle" && document.visibilityState === "visible") void revalidate();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.panel.title} · ${show.name}`} unlisted />
+      <header className="flex flex-wrap items-baseline gap-4">
+        <h1 className="display flex-1 text-4xl">{show.name}</h1>
+        <p className="figures text-xl" data-testid="position">
+          {show.step < 0
+            ? texts.panel.notBegun
+            : texts.panel.step({ step: number(show.step + 1), all: number(facts.steps) })}
+        </p>
+      </header>
+      <OutdatedScenes scenes={loaderData.outdated} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <StepCard label={texts.drive.now} told={told.now} />
+        <StepCard label={texts.drive.afterwards} told={told.next} isNext hasData={facts.steps > 0} />
+      </div>
+      <Card>
+        <div className="flex flex-wrap items-start gap-6">
+          <div className="min-w-72 flex-1">
+            <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <Link to={`/show/${show.id}/presenter`} className={buttonClass({})}>
+              {texts.drive.presenter}
+            </Link>
+            <Link to={`/show/${show.id}/remote`} className={buttonClass({})}>
+              {texts.drive.remote}
+            </Link>
+            <img src={remote.picture} alt={texts.drive.remote} className="size-28" />
+          </div>
+        </div>
+      </Card>
+      <ScreensCard
+        screens={screens}
+        elsewhere={loaderData.elsewhere}
+        show={show}
+        nowMs={loaderData.nowMs}
+        admit={actionData?.admit}
+      />
+      <ScenesCard
+        show={show}
+        facts={facts}
+        stages={loaderData.stages}
+        races={loaderData.races}
+        proposed={loaderData.proposed}
+        spokenKey={loaderData.spokenKey}
+        outcome={{
+          build: actionData?.build,
+          scenes: actionData?.scenes,
+          added: actionData?.added,
+          drive: actionData?.drive,
+        }}
+      />
+    </div>
+  );
+}

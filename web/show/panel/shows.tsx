@@ -1,0 +1,124 @@
+import { Form, Link, data, href, redirect } from "react-router";
+import { z } from "zod";
+import { may } from "#server/accounts/permissions.ts";
+import { createShow } from "#server/show/shows.ts";
+import { showActs } from "#domain/show/show-acts.ts";
+import { longestName } from "#domain/platform/limits.ts";
+import { cutLine, id } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { useCityName } from "../../panel-kit/use-city-name.ts";
+import type { Route } from "./+types/shows";
+import { listedShows, several, showGroups, showSorts } from "./shows-listed.server.ts";
+
+export const handle = { texts: ["panel", "show", "panelLists"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { configuration } = context.get(siteContext);
+  const { who, total, choice, shows } = await listedShows(context, request);
+  return {
+    shows,
+    total,
+    choice,
+    groups: showGroups,
+    sorts: showSorts,
+    ofSeveral: several,
+    brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
+    mayForAll: may(who, { act: "organise", brand: null }),
+  };
+}
+
+const showForm = z.object({ brand: id, name: cutLine(longestName) });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const { id: personId } = requireSignIn(who, request);
+  const said = readForm(showForm, await request.formData()).values;
+  const brand = said.brand === several ? null : said.brand;
+  if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
+  const { name } = said;
+  if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
+  const showId = await createShow(database, { name, brand, personId });
+  throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
+}
+
+/** The shows that the visitor may run, and a new one. */
+export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
+  const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;
+  const { panelLists, show } = useMessages();
+  const { number } = useFormats();
+  const cityName = useCityName();
+  const { panel } = show;
+  const cities = [
+    ...(mayForAll ? [{ value: ofSeveral, label: panel.allCities }] : []),
+    ...brands.map((brand) => ({ value: brand, label: cityName(brand) })),
+  ];
+  return (
+    <div className="space-y-6">
+      <PageHead title={panel.title} unlisted />
+      <h1 className="display text-4xl">{panel.title}</h1>
+      {total > 0 && (
+        <ListTools
+          choice={choice}
+          groups={groups.map((value) => ({ value, label: panelLists.shows.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: panelLists.shows.sorts[value] }))}
+          exportAt={`${panelPath}/shows.csv`}
+        />
+      )}
+      {shows.length === 0 ? (
+        <EmptyState title={total === 0 ? panel.none : panelLists.noneFits}>
+          {total === 0 ? panel.noneHint : null}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {shows.map((each) => (
+            <li key={each.id} className="card flex flex-wrap items-center gap-4">
+              <Link to={`${panelPath}/show/${each.id}`} className="link display flex-1 text-2xl">
+                {each.name}
+              </Link>
+              <span>{each.brand === null ? panel.allCities : cityName(each.brand)}</span>
+              <span className="figures text-quiet">
+                {each.step < 0
+                  ? panel.notBegun
+                  : panel.step({ step: number(each.step + 1), all: number(each.stepsInAll) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cities.length > 0 && (
+        <Card title={panel.create}>
+          <Form method="post" className="flex flex-wrap items-end gap-4">
+            <TextField
+              label={panel.name}
+              name="name"
+              required
+              maxLength={longestName}
+              error={actionData?.kind === "no-name" ? panel.name : undefined}
+            />
+            <Select label={panel.city} name="brand" options={cities} />
+            <Button type="submit" kind="primary">
+              {panel.create}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}

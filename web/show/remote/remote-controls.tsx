@@ -1,0 +1,200 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import type { IntentOf } from "#domain/form-intents.ts";
+import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
+import type { DriveOutcome } from "#server/show/drive-show.ts";
+import type { StepFact, ToldStep } from "#server/show/step-facts.ts";
+import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
+import { isNetworkLoss } from "../../app/network-loss.ts";
+import { tellScene } from "./scene-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+
+export interface DriveProps {
+  facts: ShowFacts;
+  moves: number;
+  isBlack: boolean;
+  driverName: string | null;
+  isLarge?: boolean;
+}
+
+/** It may have counted: repeating it carries the same step, so it counts once. */
+export interface PressLost {
+  kind: "lost";
+}
+
+/** Offline, the page stays and shows an error. */
+export async function pressOverLoss<Outcome>(
+  serverAction: () => Promise<Outcome>,
+): Promise<Outcome | { drive: PressLost }> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isNetworkLoss(error)) throw error;
+    return { drive: { kind: "lost" } };
+  }
+}
+
+export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: DriveProps) {
+  const { drive } = useMessages().show;
+  const fetcher = useFetcher<{ drive: DriveOutcome | PressLost }>();
+  const outcome = fetcher.data?.drive;
+  const pending = fetcher.state !== "idle";
+  const offered = offeredShowActs(facts);
+  const press = (intent: IntentOf<"show/remote/remote">, more: Record<string, string> = {}) =>
+    fetcher.submit({ intent, step: String(facts.step), moves: String(moves), ...more }, { method: "post" });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || facts.driver === "other") return;
+    if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.key === " " && target.closest("button, a, summary")) return;
+    const intent = intentOfKey(event.key);
+    if (intent === undefined) return;
+    if (offered.has(`show-${intent}`))
+      void press(intent, intent === "black" ? { isBlack: isBlack ? "no" : "yes" } : {});
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <div className="space-y-3">
+      <div className={isLarge ? "grid gap-3" : "flex flex-wrap items-center gap-3"}>
+        <Button
+          kind="primary"
+          size="large"
+          className={isLarge ? "min-h-40 w-full text-4xl!" : "min-w-40"}
+          pending={pending}
+          disabled={!offered.has("show-next")}
+          onClick={() => void press("next")}
+        >
+          {drive.next}
+        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={pending} disabled={!offered.has("show-back")} onClick={() => void press("back")}>
+            {drive.back}
+          </Button>
+          <Button
+            pending={pending}
+            disabled={!offered.has("show-black")}
+            onClick={() => void press("black", { isBlack: isBlack ? "no" : "yes" })}
+          >
+            {isBlack ? drive.light : drive.black}
+          </Button>
+          {offered.has("show-take-over") && (
+            <Button
+              pending={pending}
+              kind={facts.driver === "other" ? "danger" : "quiet"}
+              onClick={() => void press("take-over")}
+            >
+              {drive.takeOver}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="text-quiet" data-testid="driver">
+        {facts.driver === "self"
+          ? drive.youDrive
+          : driverName === null
+            ? drive.nobody
+            : drive.drives({ name: driverName })}
+      </p>
+      {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
+      {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
+      <p className="text-sm text-quiet">{drive.keys}</p>
+    </div>
+  );
+}
+
+function intentOfKey(key: string): "next" | "back" | "black" | undefined {
+  if ([" ", "PageDown", "ArrowRight"].includes(key)) return "next";
+  if (["PageUp", "ArrowLeft"].includes(key)) return "back";
+  return ["b", "B", "."].includes(key) ? "black" : undefined;
+}
+
+/** They would show an outdated result. */
+export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
+  const { drive } = useMessages().show;
+  const { list, number } = useFormats();
+  if (scenes.length === 0) return null;
+  return (
+    <Alert tone="stop" title={drive.outdated({ scenes: list(scenes.map((scene) => number(scene))) })}>
+      {drive.outdatedText}
+    </Alert>
+  );
+}
+
+export function StepCard(props: { label: string; told: ToldStep | null; isNext?: boolean; hasData?: boolean }) {
+  const { label, told, isNext = false, hasData = true } = props;
+  const { show } = useMessages();
+  const { number } = useFormats();
+  return (
+    <section className={`card ${isNext ? "border-t-go" : ""}`} data-testid={isNext ? "then" : "now"}>
+      <p className="text-sm font-semibold text-quiet">{label}</p>
+      {told ? (
+        <>
+          <h2 className="display text-2xl">
+            {told.title === "" ? tellScene(told, show) : told.title}
+            {told.steps > 1 && (
+              <span className="ml-3 text-lg text-quiet">
+                {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
+              </span>
+            )}
+          </h2>
+          <ul className="mt-2 space-y-1">
+            {told.facts.map((fact, index) => (
+              <li key={index}>{tellFact(fact, show.drive, number)}</li>
+            ))}
+          </ul>
+          {told.note !== "" && (
+            <p className="mt-3 border-l-4 border-caution pl-3 whitespace-pre-line">
+              <span className="block text-sm text-quiet">{show.drive.note}</span>
+              {told.note}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="display text-2xl text-quiet">
+          {!isNext ? show.drive.nothing : hasData ? show.drive.end : show.panel.noDataYet}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], number: (value: number) => string): string {
+  switch (fact.what) {
+    case "picture":
+      return drive.wholeScene;
+    case "places":
+      return drive.pageOf({ from: number(fact.from), to: number(fact.to) });
+    case "draws":
+      return fact.teams.length === 0
+        ? drive.pots
+        : drive.draws({ pot: number(fact.pot), teams: fact.teams.map(drive.drawn).join(", ") });
+    case "line-up":
+      return drive.lineUp;
+    case "race":
+      return fact.winner === null ? drive.raceOpenEnd : drive.raceRuns({ name: fact.winner });
+    case "frozen-board":
+      return drive.frozenBoard;
+    case "focus": {
+      const why = fact.interest === null ? "" : ` (${drive.interest[fact.interest]})`;
+      const focus = drive.focus({ name: fact.name, place: fact.place, why });
+      return fact.finalPlace < fact.place
+        ? `${focus} ${drive.wouldJump({ name: fact.name, place: fact.finalPlace })}`
+        : focus;
+    }
+    case "lands":
+      if (fact.to === 1) return drive.wins({ name: fact.name });
+      return fact.from === fact.to
+        ? drive.stays({ name: fact.name, place: fact.to })
+        : drive.falls({ name: fact.name, from: fact.from, to: fact.to });
+    case "rises":
+      return drive.rises({ name: fact.name, place: fact.place });
+    default:
+      return fact satisfies never;
+  }
+}

@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { CityPermission } from "#domain/platform/act.ts";
+import { driverOf, type ShowFacts } from "#domain/show/show-acts.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { driveShow, type DriveOutcome } from "#server/show/drive-show.ts";
+import type { ShowAct } from "#server/show/show-state.ts";
+import { findShow, type ShowRow } from "#server/show/shows.ts";
+import { tick, whole } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireSignIn } from "../../app/require-sign-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+
+/** @throws 404 without a show, 403 without permission */
+export async function showInScope(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+  act: CityPermission | "comment-on-show" = "run-show",
+): Promise<{ show: ShowRow; personId: string; messages: ReturnType<typeof messagesOf> }> {
+  const { database, visitor } = context.get(siteContext);
+  const messages = messagesOf(context.get(visitContext).language);
+  const who = await visitor();
+  const { id: personId } = requireSignIn(who, request);
+  const show = await findShow(database, id.slice(0, 64));
+  if (!show) throw siteError(404, messages.show.panel.noSuchShow);
+  if (!may(who, { act, brand: show.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  return { show, personId, messages };
+}
+
+/** Show operators can't see the panel; they use the remote. */
+export async function showInPanel(...asked: Parameters<typeof showInScope>): ReturnType<typeof showInScope> {
+  const scope = await showInScope(...asked);
+  const who = await asked[0].get(siteContext).visitor();
+  if (!may(who, { act: "open-panel" })) throw siteError(403, scope.messages.shell.errors.forbidden);
+  return scope;
+}
+
+export function factsOfShow(
+  show: Pick<ShowRow, "step" | "steps" | "scenes" | "driverId">,
+  personId: string | undefined,
+): ShowFacts {
+  return {
+    step: show.step,
+    steps: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
+    driver: driverOf(show.driverId, personId),
+    scenes: show.scenes.length,
+  };
+}
+
+/** Undefined: not such a form. */
+export async function driveByForm(
+  context: Readonly<RouterContextProvider>,
+  { showId, personId }: { showId: string; personId: string },
+  form: FormData,
+): Promise<DriveOutcome | undefined> {
+  const act = readAct(form);
+  return act && driveShow(context.get(siteContext).database, { showId, personId, act });
+}
+
+const driveForm = z.object({
+  step: whole(Number.NaN),
+  moves: whole(Number.NaN),
+  to: whole(Number.NaN),
+  isBlack: tick,
+});
+
+function readAct(form: FormData): ShowAct | undefined {
+  const intent = intentIn(form, "show/remote/remote");
+  const { step, moves, to, isBlack } = readForm(driveForm, form).values;
+  const on = { step, moves };
+  switch (intent) {
+    case "next":
+    case "back":
+      return { act: intent, on };
+    case "go-to":
+      return { act: "go-to", on, to };
+    case "black":
+      return { act: "black", on, isBlack };
+    case "take-over":
+      return { act: "take-over" };
+    default:
+      return undefined;
+  }
+}

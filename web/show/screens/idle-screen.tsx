@@ -1,0 +1,155 @@
+import { useEffect, useState } from "react";
+import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { Standing } from "#server/results/standings/standings-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import type { ShownResult } from "../../races/shown-result.ts";
+import { drawingOf } from "../../app/brand.ts";
+import { useSite } from "../../app/use-site.ts";
+import { useAwaited } from "./idle-countdown.tsx";
+import { Board, PodiumScene } from "./scenes/board-scenes.tsx";
+import { CountdownTime } from "./scenes/plain-scenes.tsx";
+import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
+
+const pageMs = 12_000;
+const rowsOnPage = 8;
+const soon = "absolute bottom-[1.4vh] left-(--margin) z-2";
+
+type IdleScreenProps = {
+  competition: {
+    name: string;
+    state: CompetitionState;
+    startsAt: Date | null;
+    submissionsCloseAt: Date | null;
+    finalStartsAt: Date | null;
+    endsAt: Date | null;
+    timeZone: string;
+  } | null;
+  result: ShownResult | null;
+  standings: readonly Standing[];
+};
+
+interface Row {
+  team: SceneTeam;
+  /** null: a house car */
+  place: number | null;
+}
+
+interface IdlePage {
+  kind: "podium" | "countdown" | "standings" | "message";
+  title: string;
+  stage: string;
+  rows: Row[];
+  isResult?: boolean;
+}
+
+/** Empty: the result is final. */
+function useProvisional(result: ShownResult | null): string {
+  const { bigScreen } = useMessages();
+  const { dateTime } = useFormats();
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setNowMs(Date.now());
+    look();
+    const timer = setInterval(look, 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!result || nowMs === null) return "";
+  const { provisionalUntil, openProtests, timeZone } = result;
+  if (provisionalUntil !== null && provisionalUntil.getTime() > nowMs)
+    return bigScreen.result.provisional({ moment: dateTime(provisionalUntil, timeZone) });
+  return openProtests > 0 ? bigScreen.result.undecided : "";
+}
+
+export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
+  const { bigScreen, show } = useMessages();
+  const { number, dateTime } = useFormats();
+  const { brand } = useSite();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), pageMs);
+    return () => clearInterval(timer);
+  }, []);
+  const rowsOf = (rows: Row[], title: string, stage: string): IdlePage[] =>
+    rows.length === 0 ? [] : [{ kind: "standings", title, stage, rows: rows.slice(0, rowsOnPage) }];
+  const placed = (result?.places ?? []).map(({ teamName: name, place, ...team }) => ({
+    team: { ...team, name },
+    place,
+  }));
+  const isFinal = result?.kind === "final";
+  const awaited = useAwaited(isFinal ? null : competition);
+  const provisional = useProvisional(result);
+  const practice = standings.map(({ teamName: name, place, ...team }) => ({ team: { ...team, name }, place }));
+  const waiting: IdlePage[] = awaited
+    ? [{ kind: "countdown", title: awaited.label, stage: competition?.name ?? "", rows: [] }]
+    : [];
+  const pages: IdlePage[] = [
+    ...(isFinal
+      ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed, isResult: true } as const]
+      : []),
+    ...waiting,
+    ...(result
+      ? rowsOf(placed, result.stage, competition?.name ?? "").map((each) => ({ ...each, isResult: true }))
+      : []),
+    ...(isFinal ? [] : rowsOf(practice, competition?.name ?? "", bigScreen.standings)),
+  ];
+  const page = pages[turn % Math.max(1, pages.length)] ?? {
+    kind: "message",
+    title: competition?.name ?? bigScreen.title,
+    stage: "",
+    rows: [],
+  };
+  const podium = page.rows.flatMap(({ team, place }) =>
+    place !== null && place <= 3 ? [{ ...team, place, wins: 0, races: 0 }] : [],
+  );
+  return (
+    <ScreenFrame
+      className="hidden lg:flex"
+      drawing={drawingOf(brand.key)}
+      look="hall"
+      scene={page.kind}
+      logo={brand}
+      title={page.title}
+      stage={page.stage}
+      body={
+        <>
+          {page.kind === "podium" && <PodiumScene key={turn} step={2} teams={podium} />}
+          {page.kind === "standings" && (
+            <Board
+              key={turn}
+              rows={page.rows.map(({ team, place }) => ({ team, place: place === null ? "–" : number(place) }))}
+            />
+          )}
+          {page.kind === "countdown" && awaited && competition && (
+            <div className="grid place-content-center justify-start gap-[2vh]">
+              {awaited.days !== "" && (
+                <p className="condensed text-[min(12vh,12vw)] leading-[0.95] font-[850] [font-style:oblique]">
+                  {awaited.days}
+                </p>
+              )}
+              <CountdownTime size="text-[min(21vh,12vw)]">{awaited.clock}</CountdownTime>
+              <p className={hint}>{dateTime(awaited.at, competition.timeZone)}</p>
+            </div>
+          )}
+          {page.kind === "message" && (
+            <div className="grid place-content-center justify-items-start gap-[3vh]">
+              <p className={bigWords}>{competition ? bigScreen.none : bigScreen.noCompetition}</p>
+              {competition && <p className={hint}>{bigScreen.noneHint}</p>}
+            </div>
+          )}
+        </>
+      }
+    >
+      {page.isResult && provisional !== "" ? (
+        <p className={`font-bold text-caution ${soon}`}>{provisional}</p>
+      ) : (
+        awaited &&
+        page.kind !== "countdown" && (
+          <p className={soon}>
+            {awaited.label} <b className="figures">{`${awaited.days} ${awaited.clock}`.trim()}</b>
+          </p>
+        )
+      )}
+    </ScreenFrame>
+  );
+}

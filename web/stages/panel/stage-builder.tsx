@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { groupDraws } from "#engine/stages/draw.ts";
+import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
+import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } from "#domain/platform/limits.ts";
+import { officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
+import { divisionName } from "#messages/division-name.ts";
+import { useLanguage, useMessages } from "../../ui/messages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { StageView } from "./stage-view.ts";
+
+export function StageBuilder({ stage, others, expected, divisions }: StageView) {
+  const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stages;
+  const language = useLanguage();
+  const pending = useIsPending("stages/panel/stage", "change");
+  const [format, setFormat] = useState(stage.plan.format);
+  const [entrants, setEntrants] = useState(
+    stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
+  );
+  const plan = format === stage.plan.format ? stage.plan : usualPlan(format, stage.plan.fieldSize);
+  const byField = isByField(format);
+  const numberField = (
+    name: Exclude<keyof typeof stagePlanBounds, "points" | "fieldSize">,
+    isUsed: boolean,
+    label: string,
+    hint?: string,
+  ) => {
+    const [min, max] = stagePlanBounds[name];
+    const value = plan[name] ?? "";
+    return isUsed ? (
+      <TextField
+        key={`${format}-${name}`}
+        type="number"
+        name={name}
+        label={label}
+        hint={hint}
+        min={min}
+        max={max}
+        defaultValue={value}
+      />
+    ) : (
+      <input key={`${format}-${name}`} type="hidden" name={name} value={value} />
+    );
+  };
+  return (
+    <Card title={builder.title}>
+      <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <IntentField page="stages/panel/stage" intent="change" />
+        <input type="hidden" name="version" value={stage.version} />
+        <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={longestName} />
+        <Select
+          name="kind"
+          label={builder.kind}
+          defaultValue={stage.kind}
+          options={officialStageKinds.map((value) => ({ value, label: kinds[value] }))}
+        />
+        <Select
+          name="format"
+          label={builder.format}
+          value={format}
+          onChange={({ target }) => setFormat(stageFormats.find((each) => each === target.value) ?? format)}
+          options={stageFormats.map((value) => ({ value, label: formats[value] }))}
+        />
+        <Select
+          name="entrants"
+          label={builder.entrants}
+          value={entrants}
+          onChange={({ target }) => setEntrants(target.value)}
+          options={[
+            { value: "accepted-cars", label: builder.fromCars },
+            ...others.map(({ id, name, sendsOn }) => ({
+              value: id,
+              label: sendsOn ? builder.fromStage({ name }) : builder.fromEnd({ name }),
+            })),
+            { value: "cities", label: builder.fromCities },
+          ]}
+        />
+        {entrants === "cities" && (
+          <TextField
+            type="number"
+            name="best"
+            label={builder.best}
+            {...bestOfEachCity}
+            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : usualBestOfEachCity}
+          />
+        )}
+        {divisions.length > 0 && (
+          <fieldset className="space-y-2 sm:col-span-2 lg:col-span-3">
+            <legend className="font-semibold">{divisionTexts.label}</legend>
+            <p className="text-sm text-quiet">{divisionTexts.hint}</p>
+            <div className="flex flex-wrap gap-x-8 gap-y-2">
+              {divisions.map((division) => (
+                <CheckboxField
+                  key={division.id}
+                  name="division"
+                  value={division.id}
+                  label={divisionName(division, language)}
+                  defaultChecked={stage.divisions.includes(division.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Select
+          key={`${format}-seats`}
+          name="seats"
+          label={builder.seats}
+          defaultValue={plan.seats}
+          options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
+        />
+        {byField && (
+          <Select
+            key={`${format}-draw`}
+            name="draw"
+            label={builder.draw}
+            defaultValue={plan.draw ?? "snake"}
+            options={groupDraws.map((value) => ({ value, label: builder.draws[value] }))}
+          />
+        )}
+        {numberField("rounds", !byField, builder.rounds)}
+        {numberField("racesPerField", true, builder.racesPerField)}
+        {numberField("advancePerField", byField, builder.advancePerField)}
+        {numberField("bestOthers", format === "heats", builder.bestOthers)}
+        {format === "heats" && (
+          <CheckboxField
+            name="fillsGroups"
+            value="yes"
+            label={builder.fillsGroups}
+            hint={builder.fillsGroupsHint}
+            defaultChecked={plan.fillsGroups}
+          />
+        )}
+        {numberField("advancing", format !== "heats", builder.advancing)}
+        {format === "championship" ? (
+          <TextField
+            name="points"
+            label={builder.points}
+            hint={builder.pointsHint}
+            defaultValue={plan.points.join(" ")}
+            inputMode="numeric"
+          />
+        ) : (
+          <input type="hidden" name="points" value={plan.points.join(" ")} />
+        )}
+        {numberField("minutes", format === "qualifying", builder.minutes, builder.minutesHint)}
+        {numberField("placesThatMatter", true, builder.placesThatMatter)}
+        {numberField("mostExtraRounds", true, builder.mostExtraRounds, builder.extraHint)}
+        <Select
+          name="releaseMode"
+          label={builder.release}
+          defaultValue={stage.releaseMode}
+          options={releaseModes.map((value) => ({ value, label: builder.releaseModes[value] }))}
+        />
+        <TextField
+          type="number"
+          name="delaySeconds"
+          label={builder.delay}
+          hint={builder.delayHint}
+          {...publicDelaySeconds}
+          defaultValue={stage.delaySeconds}
+        />
+        <TextField
+          type="number"
+          name="checkedPercent"
+          label={builder.checked}
+          hint={builder.checkedHint}
+          min={0}
+          max={100}
+          defaultValue={Math.round(stage.checkedShare * 100)}
+        />
+        <div className="flex items-end gap-3 sm:col-span-2 lg:col-span-3">
+          <Button type="submit" kind="primary" pending={pending}>
+            {builder.preview}
+          </Button>
+        </div>
+      </Form>
+      <Form className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <div className="w-56">
+          <TextField
+            type="number"
+            name="expected"
+            label={builder.expected}
+            min={2}
+            max={2_000}
+            defaultValue={expected}
+          />
+        </div>
+        <Button type="submit">{preview.title}</Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { divisionName } from "#messages/division-name.ts";
+import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
+import { StageLuckPart } from "../../races/stage-luck.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import type { StageView } from "./stage-view.ts";
+
+type Place = StageView["places"][number];
+
+export function StageOrderCard({ orders, ...view }: StageView) {
+  return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
+}
+
+function OneOrder({
+  stage,
+  order: { places, notSeparated, division, guests },
+  luck,
+}: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
+  const { order, divisions } = useMessages().stages;
+  const language = useLanguage();
+  const { number, percent } = useFormats();
+  const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
+  const isRating = ["qualifying", "grand-final"].includes(stage.plan.format);
+  const columns: Column<Place>[] = [
+    { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
+    {
+      key: "team",
+      head: order.team,
+      rowHeader: true,
+      cell: (place) => (
+        <>
+          <Link to={`/team/${place.teamId}`} className="link">
+            {place.teamName}
+          </Link>{" "}
+          <span className="figures whitespace-nowrap text-quiet">
+            {place.code}
+            {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
+          </span>{" "}
+          {place.advances && <Badge tone="go">{order.goesOn}</Badge>}
+        </>
+      ),
+    },
+    {
+      key: "score",
+      head: order.score,
+      numeric: true,
+      cell: ({ score }) =>
+        isShare
+          ? percent(score, 1)
+          : number(score, { minimumFractionDigits: isRating ? 2 : 0, maximumFractionDigits: 2 }),
+    },
+    { key: "races", head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
+    { key: "wins", head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
+    { key: "seeding", head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
+    {
+      key: "interval",
+      head: order.interval,
+      numeric: true,
+      cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),
+    },
+  ];
+  return (
+    <Card
+      title={division ? divisions.of({ stage: order.title, division: divisionName(division, language) }) : order.title}
+    >
+      {places.length === 0 ? (
+        <p className="text-quiet">{order.none}</p>
+      ) : (
+        <>
+          {stage.state !== "released" && <p className="mb-3 font-semibold text-caution">{order.secret}</p>}
+          <p className="mb-3">
+            {notSeparated.length === 0
+              ? order.allSeparated
+              : order.notSeparated({ groups: notSeparated.map(([first, last]) => `${first}–${last}`).join("; ") })}{" "}
+            {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
+          </p>
+          <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
+          {guests.length > 0 && (
+            <p className="mt-3">
+              <strong>{divisions.guests}:</strong>{" "}
+              {guests
+                .map(({ teamName, wins, races }) => `${teamName} (${divisions.guest({ wins, races })})`)
+                .join(", ")}
+            </p>
+          )}
+          {luck && (
+            <div className="mt-4">
+              <StageLuckPart luck={luck} />
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

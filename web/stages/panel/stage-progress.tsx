@@ -1,0 +1,123 @@
+import type { ComponentProps } from "react";
+import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { offeredStageActs, type StageActAt } from "#domain/stages/stage-acts.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ActForm } from "./act-form.tsx";
+import { ReleaseWarning } from "./release-warning.tsx";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
+
+export function StageProgress(view: StageView) {
+  const { stage, nextRound, unseen, competition } = view;
+  const { progress, acts, holdReason, builder, races: raceTexts, separate } = useMessages().stages;
+  const { number, dateTime } = useFormats();
+  const { version, state, plan, races } = stage;
+  const done = races.finished + races.released;
+  const all = races.planned;
+  const share = all === 0 ? 0 : done / all;
+  const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
+  const said: Partial<
+    Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "children">>
+  > = {
+    hold: {
+      children: <TextField name="reason" label={holdReason} required maxLength={longestReason} autoComplete="off" />,
+    },
+    "race-until-separated": {
+      children: (
+        <>
+          <TextField
+            name="places"
+            type="number"
+            min={leastPlaces}
+            max={mostPlaces}
+            required
+            label={builder.placesThatMatter}
+            hint={separate.places}
+            defaultValue={Math.max(plan.placesThatMatter, 1)}
+          />
+          <TextField
+            name="rounds"
+            type="number"
+            min={1}
+            max={stagePlanBounds.mostExtraRounds[1]}
+            required
+            label={builder.mostExtraRounds}
+            defaultValue={5}
+          />
+        </>
+      ),
+    },
+    "release-all": {
+      children: <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />,
+    },
+    "release-round": {
+      label: `${acts["release-round"]} (${progress.round({ round: nextRound ?? 1 })})`,
+      children: (
+        <>
+          <input type="hidden" name="round" value={nextRound ?? 1} />
+          <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />
+        </>
+      ),
+    },
+    "release-race": {
+      look: state === "decided" ? "primary" : "quiet",
+      children: (
+        <>
+          <Select
+            name="race"
+            label={raceTexts.columns.race}
+            options={unseen.map((race) => ({
+              value: race.id,
+              label: `${number(race.number)} · ${progress.round({ round: race.round ?? 1 })} · ${race.teams.join(" ")}`,
+            }))}
+          />
+          <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />
+        </>
+      ),
+    },
+  };
+  return (
+    <Card title={progress.title}>
+      {all > 0 && (
+        <>
+          <div className="h-3 border border-edge bg-raised" role="presentation">
+            <div
+              className={`h-full forced-color-adjust-none forced-colors:bg-[Highlight]! ${state === "held" ? "bg-stop" : "bg-go"}`}
+              style={{ width: `${(share * 100).toFixed(1)}%` }}
+            />
+          </div>
+          <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+            <span className="font-semibold">{progress.run({ done: number(done), all: number(all) })}</span>
+            <span>
+              {plan.rounds > 1
+                ? progress.rounds({ round: number(stage.round), of: number(Math.max(plan.rounds, stage.round)) })
+                : progress.round({ round: stage.round })}
+            </span>
+            {stage.openChecks > 0 && <span>{progress.checks({ count: stage.openChecks })}</span>}
+            {stage.furtherRounds > 0 && <span>{progress.further({ count: stage.furtherRounds })}</span>}
+            {races.released > 0 && <span>{progress.released({ count: races.released })}</span>}
+            {stage.interpreterOnly && <Badge tone="caution">{progress.interpreterOnly}</Badge>}
+          </p>
+        </>
+      )}
+      {state === "running" && stage.open === null && (
+        <p className="mt-2 font-semibold text-go-text">{progress.ready}</p>
+      )}
+      {stage.isSettled === false && <p className="mt-1">{progress.unsettled}</p>}
+      {stage.hold?.reason === "incident" && <p className="mt-2 font-semibold text-stop">{stage.hold.text}</p>}
+      {stage.publicAt && (
+        <p className="mt-2" suppressHydrationWarning>
+          {progress.publicAt({ moment: dateTime(stage.publicAt, competition.timeZone) })}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {offeredStageActs("progress", state, factsOf(view)).map((act) => (
+          <ActForm key={act} act={act} version={version} published={isPublished(view)} {...said[act]} />
+        ))}
+      </div>
+    </Card>
+  );
+}

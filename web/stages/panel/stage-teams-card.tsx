@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { offeredStageActs } from "#domain/stages/stage-acts.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { IntentField } from "../../ui/intent.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
+import { ActForm } from "./act-form.tsx";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
+import { TeamDecision } from "./team-decision.tsx";
+
+type Entrant = StageView["entrants"][number];
+
+export function StageTeamsCard(view: StageView) {
+  const { stage, entrants, out, penalties } = view;
+  const { teams: texts, penalty, acts: stageTexts } = useMessages().stages;
+  const { acts: teamTexts } = useMessages().panelTeams.team;
+  const { number } = useFormats();
+  const offered = offeredStageActs("teams", stage.state, factsOf(view));
+  const seeded = entrants.toSorted((a, b) => a.position - b.position);
+  const published = isPublished(view);
+  const outOf = new Map(out.map((team) => [team.teamId, team]));
+  const columns: Column<Entrant>[] = [
+    {
+      key: "seeding",
+      head: texts.columns.seeding,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ position }) => number(position),
+    },
+    {
+      key: "team",
+      head: texts.columns.team,
+      rowHeader: true,
+      cell: ({ id, name, code }) => (
+        <>
+          <Link to={`/team/${id}`} className="link">
+            {name}
+          </Link>{" "}
+          <span className="figures text-quiet">{code}</span>
+        </>
+      ),
+    },
+    {
+      key: "state",
+      head: texts.columns.state,
+      cell: ({ id, name }) => {
+        const team = outOf.get(id);
+        return (
+          <>
+            {team ? (
+              <>
+                <Badge tone="stop">{team.why === "disqualified" ? texts.disqualified : texts.withdrawn}</Badge>{" "}
+                {team.reason}
+              </>
+            ) : (
+              texts.racing
+            )}
+            {penalties
+              .filter(({ teamId }) => teamId === id)
+              .map((given) => (
+                <div key={given.id} className="mt-2 flex flex-wrap items-center gap-3">
+                  <span>
+                    {penalty.told({
+                      kind: given.kind,
+                      amount: given.kind === "races" ? given.raceIds.length : given.amount,
+                      reason: given.reason,
+                    })}
+                  </span>
+                  <CorrectionForm asks={published} act="lift-penalty" label={stageTexts["lift-penalty"]}>
+                    {published && <p className="font-semibold">{name}</p>}
+                    <IntentField page="stages/panel/stage" intent="lift-penalty" />
+                    <input type="hidden" name="penalty" value={given.id} />
+                    <input type="hidden" name="version" value={stage.version} />
+                  </CorrectionForm>
+                </div>
+              ))}
+          </>
+        );
+      },
+    },
+    {
+      key: "act",
+      head: <span className="sr-only">{texts.columns.act}</span>,
+      cell: ({ id, name, isWithdrawn }) => (
+        <div className="flex justify-end">
+          {outOf.get(id)?.why === "disqualified" ? (
+            <CorrectionForm asks={published} act="reinstate-team" label={teamTexts["reinstate-team"]}>
+              {published && <p className="font-semibold">{name}</p>}
+              <IntentField page="stages/panel/stage" intent="reinstate-team" />
+              <input type="hidden" name="team" value={id} />
+            </CorrectionForm>
+          ) : (
+            isWithdrawn &&
+            offered.includes("readmit") && (
+              <ActForm act="readmit" version={stage.version} published={published}>
+                {published && <p className="font-semibold">{name}</p>}
+                <input type="hidden" name="team" value={id} />
+              </ActForm>
+            )
+          )}
+        </div>
+      ),
+    },
+  ];
+  const decided = seeded.filter(({ id }) => outOf.has(id) || penalties.some(({ teamId }) => teamId === id));
+  const racing = entrants.filter(({ id }) => !outOf.has(id));
+  return (
+    <Card
+      title={texts.title}
+      aside={offered.includes("withdraw") && racing.length > 0 && <TeamDecision teams={racing} view={view} />}
+    >
+      <p className="mb-3">
+        {texts.count({ racing: number(entrants.length - out.length), all: number(entrants.length) })}
+      </p>
+      {decided.length > 0 && (
+        <Table dense caption={texts.decided} columns={columns} rows={decided} rowKey={(each) => each.id} />
+      )}
+      <details className="mt-3">
+        <summary className="cursor-pointer font-semibold">{texts.bySeeding}</summary>
+        <div className="mt-3">
+          <Table
+            dense
+            caption={texts.bySeeding}
+            columns={columns.filter(({ key }) => key !== "act")}
+            rows={seeded}
+            rowKey={(each) => each.id}
+          />
+        </div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link, data, redirect } from "react-router";
+import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
+import { changesSince } from "#server/platform/audit/changes-since.ts";
+import { isSeedSecretTold } from "#server/races/race-fairness.ts";
+import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
+import { listReruns } from "#server/races/reruns/list-reruns.ts";
+import { readStageDetails } from "#server/stages/stage-details.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { classificationsOf } from "#server/stages/classification.ts";
+import { groupsNotSeparated } from "#server/stages/final-order.ts";
+import { listProtests } from "#server/stages/protests.ts";
+import { listResultVersions } from "#server/stages/result-versions.ts";
+import { findStage, listStages } from "#server/stages/list-stages.ts";
+import { readStageLuck } from "#server/stages/read-stage-luck.ts";
+import { previewStage } from "#server/stages/preview-stage.ts";
+import { useMessages } from "../../ui/messages.tsx";
+import { messagesOf } from "#messages/messages-of.ts";
+import { intentIn, permissionOf } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Alert, Card } from "../../ui/card.tsx";
+import { ChangedMeanwhile } from "../../competitions/panel/changed-meanwhile.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { Disagreement } from "./disagreement.tsx";
+import { ProtestsCard } from "./protests-card.tsx";
+import { RerunCard } from "./rerun-card.tsx";
+import { actOnStageForm, seenForm } from "./stage-action.server.ts";
+import { StageBadge } from "./stage-badge.tsx";
+import { StageBuilder } from "./stage-builder.tsx";
+import { StageOrderCard } from "./stage-order-card.tsx";
+import { StagePreviewCard } from "./stage-preview-card.tsx";
+import { StageProgress } from "./stage-progress.tsx";
+import { StageTeamsCard } from "./stage-teams-card.tsx";
+import { VersionsCard } from "./versions-card.tsx";
+import type { Route } from "./+types/stage";
+
+export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
+
+const usuallyExpected = 25;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const stage = await findStage(database, competition.id, params.stageId);
+  if (!stage?.plan) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+  }
+  const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
+    plan && position < stage.position ? [{ id, name, sendsOn: sendsTeamsOn(plan) }] : [],
+  );
+  const orders = await classificationsOf(database, stage.id);
+  const details = await readStageDetails(database, stage.id);
+  const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
+  const isBuilding = stage.state === "draft" || stage.state === "announced";
+  const expected = Number(new URL(request.url).searchParams.get("expected") ?? "") || usuallyExpected;
+  const preview =
+    isBuilding && stage.entrantsFrom
+      ? await previewStage(database, {
+          competitionId: competition.id,
+          plan: stage.plan,
+          entrantsFrom: stage.entrantsFrom,
+          divisions: stage.divisions,
+          checkedShare: stage.kind === "final" ? 1 : stage.checkedShare,
+          expected: Math.min(2_000, Math.max(2, Math.round(expected))),
+          threads: 1,
+        })
+      : null;
+  return {
+    competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
+    stage: { ...stage, plan: stage.plan },
+    rule: tieRuleOf(stage.plan),
+    others,
+    isTooLate: isBuilding && (await isSeedSecretTold(database, competition.id)),
+    orders: orders.map((order) => ({ ...order, notSeparated: groupsNotSeparated(order.places) })),
+    places: orders.flatMap(({ places }) => places),
+    out: orders.flatMap(({ out }) => out),
+    penalties: orders.flatMap(({ penalties }) => penalties),
+    keepsPlaces: orders.some(({ keepsPlaces }) => keepsPlaces),
+    divisions: await listDivisions(database, competition.id),
+    protests: await listProtests(database, stage.id),
+    versions: await listResultVersions(database, stage.id),
+    luck: isBuilding ? null : await readStageLuck(database, { id: stage.id, plan: stage.plan }),
+    ...details,
+    runs: await listRuns(
+      database,
+      details.held.map((race) => race.id),
+    ),
+    reruns: await listReruns(database, stage.id),
+    unseen,
+    preview,
+    expected,
+    protestMinutes: competition.protestMinutes,
+    nowMs: Date.now(),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { competition, personId } = await competitionInScope(
+    context,
+    request,
+    params.competitionId,
+    permissionOf(form, "stages/panel/stage", "organise"),
+  );
+  const { database, jobs } = context.get(siteContext);
+  const stage = await findStage(database, competition.id, params.stageId);
+  if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+  const acting = {
+    database,
+    jobs,
+    competitionId: competition.id,
+    stageId: stage.id,
+    personId,
+    timeZone: competition.timeZone,
+  };
+  const intent = intentIn(form, "stages/panel/stage");
+  const outcome = await actOnStageForm(acting, form);
+  if (outcome.kind === "refused") {
+    const { reason } = outcome;
+    const seen = readForm(seenForm, form).values.version;
+    const changes = reason === "changed-meanwhile" ? await changesSince(database, `stage:${stage.id}`, seen) : [];
+    return data({ intent, reason, changes }, { status: 400 });
+  }
+  if (intent === "remove") throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
+  return { intent, reason: null, changes: [] };
+}
+
+export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { stages: texts, panelTeams } = useMessages();
+  const { competition, stage, rule } = loaderData;
+  const refusals = { ...panelTeams.team.refused, ...texts.refused };
+  useLiveTopics([`competition:${competition.id}`]);
+  const base = `${panelPath}/competitions/${competition.id}`;
+  return (
+    <div className="max-w-6xl space-y-6">
+      <PageHead title={stage.name} unlisted />
+      <header>
+        <p>
+          <Link to={`${base}/stages`} className="link">
+            {texts.title}
+          </Link>
+        </p>
+        <h1 className="display text-4xl">{stage.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-3 text-quiet">
+          <StageBadge state={stage.state} />
+          <span>{`${texts.kinds[stage.kind]} · ${texts.formats[stage.plan.format]}`}</span>
+        </p>
+      </header>
+      {actionData?.reason && <Alert tone="stop" title={refusals[actionData.reason]} />}
+      {actionData && actionData.changes.length > 0 && (
+        <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
+      )}
+      {actionData?.reason === null && <Alert tone="go" title={texts.done} />}
+      {loaderData.isTooLate && <Alert tone="caution" title={texts.refused["seeds-known"]} />}
+      <StageProgress {...loaderData} />
+      {loaderData.held.length > 0 && <Disagreement {...loaderData} />}
+      {stage.state === "draft" && <StageBuilder key={stage.version} {...loaderData} />}
+      {loaderData.preview && <StagePreviewCard preview={loaderData.preview} />}
+      <Card title={texts.rule.title}>
+        <p>{texts.formatWhat[stage.plan.format]}</p>
+        <p className="mt-2">{texts.rule.places[rule.places]}</p>
+        <p className="mt-2">
+          {texts.rule.tie({ words: rule.ties.map((tie) => texts.rule.ties[tie]).join(texts.rule.then) })}
+        </p>
+        <p className="mt-2 text-quiet">{texts.rule.house}</p>
+      </Card>
+      {stage.state !== "draft" && stage.state !== "announced" && (
+        <>
+          <StageOrderCard {...loaderData} />
+          {stage.state === "released" && <ProtestsCard {...loaderData} />}
+          {loaderData.versions.length > 0 && <VersionsCard {...loaderData} />}
+          <StageTeamsCard {...loaderData} />
+          <RerunCard {...loaderData} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PairView } from "#server/submissions/similarity/list-pairs.ts";
+import type { ListColumns } from "../../panel-kit/list-columns.ts";
+
+const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);
+
+export const pairColumns = (({ messages: { similarity, panelTeams, ai } }) => {
+  const { columns, looked, notLooked } = similarity;
+  const { university } = panelTeams.columns;
+  return {
+    open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
+    code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },
+    driving: { head: columns.driving, value: ({ drivingLikeness }) => share(drivingLikeness), numeric: true },
+    first: { head: columns.first, value: ({ first }) => first.teamName },
+    firstUniversity: { head: university, value: ({ first }) => first.university, only: "file" },
+    firstReceived: { head: columns.received, value: ({ first }) => first.receivedAt, only: "file" },
+    firstDeclared: {
+      head: ai.declared,
+      value: ({ first }) => first.declared && ai.uses[first.declared.use],
+      only: "file",
+    },
+    second: { head: columns.second, value: ({ second }) => second.teamName },
+    secondUniversity: { head: university, value: ({ second }) => second.university, only: "file" },
+    secondReceived: { head: columns.received, value: ({ second }) => second.receivedAt, only: "file" },
+    secondDeclared: {
+      head: ai.declared,
+      value: ({ second }) => second.declared && ai.uses[second.declared.use],
+      only: "file",
+    },
+    looked: { head: columns.looked, value: ({ isLookedAt }) => (isLookedAt ? looked : notLooked) },
+  };
+}) satisfies ListColumns<PairView>;

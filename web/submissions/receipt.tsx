@@ -1,0 +1,174 @@
+import { Form, Link, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { asItCame } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { findReceipt, receiptKey } from "#server/submissions/store-receipt.ts";
+import {
+  checkReceipt,
+  longestReceipt,
+  type Receipt as ReceiptWords,
+  type ReceiptCheck,
+} from "#server/submissions/receipt.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { TextAreaField, TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/receipt";
+import { useDeclaredWords } from "../garage/declaration-fields.tsx";
+import { Fact, Facts } from "./submission-facts.tsx";
+
+export const handle = { texts: ["ai", "submissions", "eventFile"] };
+
+/** `?of={submission}` shows a receipt; without it, the page checks pasted text. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const ownKey = await receiptKey(database);
+  const of = new URL(request.url).searchParams.get("of");
+  if (of === null) return { ownKey, shown: null, isUnknown: false };
+  const text = await findReceipt(database, of.slice(0, 64));
+  return {
+    ownKey,
+    shown: text === undefined ? null : { text, check: checkReceipt(text, ownKey) },
+    isUnknown: text === undefined,
+  };
+}
+
+const receiptForm = z.object({ receipt: asItCame });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const file = form.get("file");
+  const isFile = typeof file === "object" && file !== null && file.size > 0;
+  const given = isFile ? await file.slice(0, 4 * longestReceipt).text() : readForm(receiptForm, form).values.receipt;
+  const text = given.slice(0, longestReceipt + 1);
+  const check = checkReceipt(text, await receiptKey(context.get(siteContext).database));
+  const isRight = check.kind === "genuine" || check.kind === "other-key";
+  return data({ text, check }, { status: isRight ? 200 : 400 });
+}
+
+export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { submissions, eventFile } = useMessages();
+  const texts = submissions.receipt;
+  const pending = useNavigation().state === "submitting";
+  const shown = actionData ?? loaderData.shown;
+  return (
+    <div className="mx-auto max-w-3xl space-y-8">
+      <PageHead title={texts.title} unlisted />
+      <header className="space-y-3">
+        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <p className="text-lg text-quiet">{texts.lead}</p>
+      </header>
+      {loaderData.isUnknown && !actionData && (
+        <Alert tone="caution" title={texts.unknown}>
+          {texts.unknownText}
+        </Alert>
+      )}
+      {shown && <Answer {...shown} />}
+      <Form method="post" action="/receipt" encType="multipart/form-data" className="space-y-5">
+        <TextAreaField
+          name="receipt"
+          label={texts.title}
+          hint={texts.pasteHint}
+          rows={10}
+          maxLength={longestShown}
+          defaultValue={actionData?.text}
+          className="font-mono text-sm"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextField name="file" type="file" accept=".txt,text/plain" label={texts.file} className="py-2" />
+        <Button type="submit" kind={shown ? "quiet" : "primary"} pending={pending}>
+          {texts.check}
+        </Button>
+      </Form>
+      <Card title={texts.ownKey}>
+        <p className="text-quiet">{texts.ownKeyText}</p>
+        <p className="mt-3 font-mono text-sm break-all">{loaderData.ownKey}</p>
+        <p className="mt-3">
+          <Link to="/verify-event" className="link">
+            {eventFile.title}
+          </Link>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+const longestShown = 4_000;
+
+function Answer({ text, check }: { text: string; check: ReceiptCheck }) {
+  const { receipt: texts } = useMessages().submissions;
+  switch (check.kind) {
+    case "genuine":
+      return (
+        <>
+          <Alert tone="go" title={texts.genuine}>
+            {texts.genuineText}
+          </Alert>
+          <Words receipt={check.receipt} keyText={check.key} text={text} />
+        </>
+      );
+    case "other-key":
+      return (
+        <>
+          <Alert tone="caution" title={texts.otherKey}>
+            {texts.otherKeyText}
+          </Alert>
+          <Words receipt={check.receipt} keyText={check.key} text={text} />
+        </>
+      );
+    case "forged":
+      return (
+        <Alert tone="stop" title={texts.forged}>
+          {texts.forgedText}
+        </Alert>
+      );
+    case "no-receipt":
+      return (
+        <Alert tone="stop" title={texts.noReceipt}>
+          {texts.noReceiptText}
+        </Alert>
+      );
+    default:
+      return check satisfies never;
+  }
+}
+
+function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: string; text: string }) {
+  const { receipt: texts } = useMessages().submissions;
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
+  const { dateTime } = useFormats();
+  const moment = (at: Date) => (
+    <time dateTime={at.toISOString()} suppressHydrationWarning>
+      {dateTime(at)} <span className="text-quiet">({at.toISOString()})</span>
+    </time>
+  );
+  return (
+    <Card title={receipt.team.name}>
+      <Facts>
+        <Fact label={texts.received}>{moment(receipt.receivedAt)}</Fact>
+        <Fact label={texts.accepted}>{moment(receipt.acceptedAt)}</Fact>
+        <Fact label={texts.codeHash} isCode>
+          {receipt.codeHash}
+        </Fact>
+        <Fact label={texts.competition}>{receipt.competition}</Fact>
+        <Fact label={texts.submission} isCode>
+          {receipt.submission}
+        </Fact>
+        {receipt.ai && <Fact label={ai.declared}>{words(receipt.ai)}</Fact>}
+        <Fact label={texts.key} isCode>
+          {keyText}
+        </Fact>
+      </Facts>
+      <details className="mt-4">
+        <summary className="cursor-pointer font-semibold">{texts.text}</summary>
+        <pre className="mt-2 border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </pre>
+      </details>
+    </Card>
+  );
+}

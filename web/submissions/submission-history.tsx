@@ -1,0 +1,226 @@
+import { lazy, Suspense } from "react";
+import { Link, data } from "react-router";
+import { z } from "zod";
+import { may } from "#server/accounts/permissions.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
+import { oneOf } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { carRules, verdictOf } from "#domain/submissions/car-comparison.ts";
+import { chooseCar } from "#server/submissions/active-car.ts";
+import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { listSourceLooks, type SourceLook } from "#server/submissions/source-views.ts";
+import { findTeam } from "#server/teams/find-team.ts";
+import { requireSignIn } from "../app/require-sign-in.ts";
+import { nextMoment } from "../competitions/next-moment.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useLiveActionData, useLiveTopics } from "../app/live.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/submission-history";
+import { CarRuleCard } from "../garage/car-rule-card.tsx";
+import { useDeclaredWords } from "../garage/declaration-fields.tsx";
+import { SubmissionStateBadge } from "./submission-state-badge.tsx";
+import { tellRejection } from "#messages/tell-rejection.ts";
+import { roundWait } from "../garage/round-wait.ts";
+
+const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
+
+export const handle = { texts: ["ai", "submissions", "garage", "home", "similarity"] };
+
+const onAPage = 25;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { database, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  const team = await findTeam(database, params.id);
+  if (!team || !may(who, { act: "see-team-private", teamId: team.id })) {
+    throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
+  }
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  // One more than shown: for paging, and for the link to the previous submission.
+  const found = await listSubmissions(database, team.id, onAPage + 1, (page - 1) * onAPage);
+  const competition = await findCompetition(database, team.competitionId);
+  const next = competition && nextMoment(competition, Date.now());
+  return {
+    team,
+    submissions: found.slice(0, onAPage),
+    hasMore: found.length > onAPage,
+    page,
+    looks: await listSourceLooks(database, team.id),
+    mayChoose: may(who, { act: "choose-active-car", teamId: team.id }),
+    closesAt: next?.kind === "close" ? next.at : null,
+    nowMs: Date.now(),
+  };
+}
+
+const ruleForm = z.object({ rule: oneOf(carRules, "better") });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { database, jobs, visitor } = context.get(siteContext);
+  const who = await visitor();
+  requireSignIn(who, request);
+  if (!may(who, { act: "choose-active-car", teamId: params.id })) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const { rule } = readForm(ruleForm, await request.formData()).values;
+  const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { wish: "rule", rule } });
+  return outcome.kind === "refused"
+    ? data({ outcome: "refused" as const }, { status: 400 })
+    : data({ outcome: "saved" as const });
+}
+
+export default function SubmissionHistory({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { submissions: texts, garage, home } = useMessages();
+  const { history } = texts;
+  const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;
+  useLiveTopics([`team:${team.id}`]);
+  // The rule is the team's, so every submission has the same.
+  const rule = submissions[0]?.carRule;
+  return (
+    <div className="space-y-8">
+      <PageHead title={history.title({ team: team.name })} unlisted />
+      <header className="flex flex-wrap items-end gap-x-10 gap-y-5">
+        <div className="min-w-0 flex-1 basis-96 space-y-3">
+          <p>
+            <Link to={`/team/${team.id}`} className="link">
+              {history.back({ team: team.name })}
+            </Link>
+          </p>
+          <h1 className="display text-4xl sm:text-5xl">{history.title({ team: team.name })}</h1>
+          <p className="max-w-prose text-quiet">{history.lead}</p>
+        </div>
+        {closesAt && (
+          <Suspense>
+            <Countdown label={home.competition.until.close} targetMs={closesAt.getTime()} nowMs={nowMs} />
+          </Suspense>
+        )}
+      </header>
+      {submissions.length > 0 && !team.hasActiveCar && <Alert tone="caution">{history.notClassified}</Alert>}
+      {submissions.length === 0 ? (
+        <EmptyState
+          title={history.none}
+          action={
+            <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+              {garage.submit.title}
+            </Link>
+          }
+        />
+      ) : (
+        <Card title={history.all}>
+          <ol className="divide-y divide-line">
+            {submissions.map((submission) => (
+              <Entry key={submission.id} submission={submission} />
+            ))}
+          </ol>
+          {(page > 1 || hasMore) && (
+            <nav className="mt-4 flex gap-6 font-semibold" aria-label={history.all}>
+              {page > 1 && (
+                <Link to={page === 2 ? "?" : `?page=${page - 1}`} className="footer-link">
+                  {history.newer}
+                </Link>
+              )}
+              {hasMore && (
+                <Link to={`?page=${page + 1}`} className="footer-link ml-auto">
+                  {history.more}
+                </Link>
+              )}
+            </nav>
+          )}
+        </Card>
+      )}
+      {rule !== undefined && <CarRuleCard rule={rule} mayChoose={loaderData.mayChoose} outcome={actionData?.outcome} />}
+      {looks.length > 0 && <Looks looks={looks} />}
+    </div>
+  );
+}
+
+function Looks({ looks }: { looks: readonly SourceLook[] }) {
+  const { looks: texts } = useMessages().similarity;
+  const { dateTime } = useFormats();
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.lead}</p>
+      <ul className="mt-3 space-y-1">
+        {looks.map(({ at, personName, submissionId }) => (
+          <li key={`${submissionId} ${at.toISOString()}`} suppressHydrationWarning>
+            {texts.entry({ person: personName ?? texts.somebody, time: dateTime(at) })}
+            {" · "}
+            <Link to={`/submission/${submissionId}`} className="link">
+              {texts.car}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ submission }: { submission: SubmissionView }) {
+  const { history, wait, comparison: compared } = useMessages().submissions;
+  const { submission: texts, rejection: words } = useMessages().garage;
+  const { dateTime, number } = useFormats();
+  const { id, state, note, codeHash, rejection, isActive, kind, language, receivedAt, waitSeconds } = submission;
+  const { comparison, hasEarlier, aiUse, aiNote } = submission;
+  const { ai } = useMessages();
+  const declaredWords = useDeclaredWords();
+  return (
+    <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SubmissionStateBadge state={state} />
+        <Link to={`/submission/${id}`} className="link font-semibold">
+          <time dateTime={receivedAt.toISOString()} suppressHydrationWarning>
+            {dateTime(receivedAt)}
+          </time>
+        </Link>
+        <span className="text-sm text-quiet">{language === null ? texts[kind] : carLanguages[language].title}</span>
+        {isActive && <Badge tone="go">{history.racing}</Badge>}
+        {codeHash !== null && (
+          <code className="ml-auto font-mono text-xs text-quiet" title={codeHash}>
+            {codeHash.slice(0, 14)}…
+          </code>
+        )}
+      </div>
+      {note !== "" && <p className="mt-1">{note}</p>}
+      {aiUse !== null && (
+        <p className="mt-1 text-sm text-quiet">
+          {ai.declared}: {declaredWords({ use: aiUse, note: aiNote })}
+        </p>
+      )}
+      {comparison && (
+        <p className="mt-1 text-sm text-quiet">
+          {compared.inShort({
+            verdict: verdictOf(comparison),
+            places: number(Math.abs(comparison.places.value), { maximumFractionDigits: 1 }),
+          })}
+        </p>
+      )}
+      {rejection && <p className="mt-1 text-sm text-quiet">{tellRejection(words, rejection)}</p>}
+      {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(roundWait(waitSeconds))}</p>}
+      <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
+        <a href={`/submission/${id}/download`} download className="footer-link">
+          {history.download}
+        </a>
+        {hasEarlier && (
+          <Link to={`/submission/${id}/compare`} className="footer-link">
+            {history.compare}
+          </Link>
+        )}
+        {state === "accepted" && (
+          <Link to={`/receipt?of=${id}`} className="footer-link">
+            {history.receipt}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

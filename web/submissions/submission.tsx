@@ -1,0 +1,255 @@
+import { useEffect, useEffectEvent } from "react";
+import { Link, data, useRevalidator } from "react-router";
+import { z } from "zod";
+import { may } from "#server/accounts/permissions.ts";
+import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { chooseCar } from "#server/submissions/active-car.ts";
+import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { findReceipt } from "#server/submissions/store-receipt.ts";
+import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
+import { compileErrorsIn } from "#messages/compile-errors-in.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useLiveActionData, useLiveTopics } from "../app/live.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { qrLink } from "../app/qr-link.server.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert, Card } from "../ui/card.tsx";
+import type { Route } from "./+types/submission";
+import { CarChoiceCard } from "../garage/car-choice-card.tsx";
+import { ComparisonCard } from "../garage/comparison-card.tsx";
+import { useDeclaredWords } from "../garage/declaration-fields.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
+import { Fact, Facts } from "./submission-facts.tsx";
+import { SubmissionStateBadge } from "./submission-state-badge.tsx";
+import { ownSubmission } from "./submission-team.server.ts";
+import { tellRejection } from "#messages/tell-rejection.ts";
+import { roundWait } from "../garage/round-wait.ts";
+
+export const handle = { texts: ["ai", "garage", "submissions"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { database, visitor } = site;
+  const { language, origin } = context.get(visitContext);
+  const submission = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
+  const receipt = await findReceipt(database, submission.id);
+  const { rejection } = submission;
+  return {
+    submission,
+    errors: rejection === null ? [] : compileErrorsIn(language, rejection),
+    races: await listRacesOfSubmission(database, submission.id),
+    mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
+    receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
+  };
+}
+
+const carChoiceForm = z.object({ of: id });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { database, jobs, visitor } = site;
+  const { language } = context.get(visitContext);
+  const { teamId } = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
+  if (!may(await visitor(), { act: "choose-active-car", teamId })) {
+    throw siteError(403, messagesOf(language).shell.errors.forbidden);
+  }
+  // This car, or the one it replaced.
+  const of = readForm(carChoiceForm, await request.formData()).values.of || params.id;
+  const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
+  const refusal = outcome.kind === "refused" ? outcome.reason : null;
+  return data({ refusal }, { status: refusal === null ? 200 : 400 });
+}
+
+export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { submission: texts } = useMessages().garage;
+  const { wait, known, history } = useMessages().submissions;
+  const { submission, errors, races, receipt } = loaderData;
+  const isWaiting = submission.decidedAt === null;
+  // A queued car's place changes when others are decided.
+  useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
+  useRefreshWhile(isWaiting || submission.comparing);
+  return (
+    <div className="mx-auto max-w-3xl space-y-8">
+      <PageHead title={texts.title} unlisted />
+      <header className="space-y-3">
+        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <p className="text-quiet">
+          <Link to={`/team/${submission.teamId}`} className="link">
+            {submission.teamName}
+          </Link>
+          {" · "}
+          <Link to={`/team/${submission.teamId}/cars`} className="link">
+            {history.all}
+          </Link>
+        </p>
+      </header>
+      <output className="flex flex-wrap items-center gap-4 text-lg" data-state={submission.state}>
+        <SubmissionStateBadge state={submission.state} />
+        <span>{useStory(submission)}</span>
+        {submission.waitSeconds !== null && (
+          <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
+        )}
+      </output>
+      {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
+      {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
+      {submission.state === "accepted" && (
+        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
+      )}
+      {submission.comparison && (
+        <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
+      )}
+      {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
+      {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
+      <Measured submission={submission} />
+      <div className="flex flex-wrap gap-3">
+        <Link to="/submit-car" className={buttonClass({ kind: isWaiting ? "quiet" : "primary" })}>
+          {texts.another}
+        </Link>
+        <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
+          {history.download}
+        </a>
+        {submission.hasEarlier && (
+          <Link to={`/submission/${submission.id}/compare`} className={buttonClass({})}>
+            {history.compare}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useStory({ state, ahead, isActive, comparing }: SubmissionView): string {
+  const { stories } = useMessages().garage.submission;
+  if (state === "queued") return stories.queued({ ahead });
+  if (comparing && !isActive) return stories.comparing;
+  if (state === "accepted" && !isActive) return stories.acceptedOlder;
+  return stories[state];
+}
+
+function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: readonly CompileError[] }) {
+  const { rejection: words, compileError, failedIn } = useMessages().garage;
+  // solc's messages are English; ours are translated.
+  const isOwn = rejection.rule === "does-not-compile" && rejection.errors.some(({ said }) => said !== undefined);
+  const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
+  return (
+    <Alert tone="stop" title={tellRejection(words, rejection)}>
+      {failed && (
+        <p className="mt-3">
+          <span className="font-semibold">
+            {failedIn({ line: failed.number, functionName: failed.functionName ?? "none" })}
+          </span>{" "}
+          <code className="font-mono text-sm wrap-anywhere" translate="no">
+            {failed.text}
+          </code>
+        </p>
+      )}
+      {errors.length > 0 && (
+        <ul className="mt-3 space-y-2">
+          {errors.map((error) => (
+            <li key={`${error.line}:${error.column}:${error.message}`}>
+              <span className="font-semibold">
+                {compileError({ line: error.line ?? "none", column: error.column ?? "none" })}
+              </span>{" "}
+              <code className="font-mono text-sm" lang={isOwn ? undefined : "en"}>
+                {error.message}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
+  const { submission: texts } = useMessages().garage;
+  const { number } = useFormats();
+  return (
+    <Card title={texts.races}>
+      <ul className="divide-y divide-line">
+        {races.map((race) => {
+          const own = race.seats.find((seat) => seat.teamId === teamId);
+          return (
+            <li key={race.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+              <Link to={`/race/${race.id}`} className="link font-semibold">
+                {texts.race({ number: number(race.number) })}
+              </Link>
+              {own && own.place !== null && (
+                <span className="figures">
+                  {texts.place({ place: number(own.place), cars: number(race.seats.length) })}
+                </span>
+              )}
+              {own && <span className="text-quiet">{texts.seat({ seat: number(own.seat + 1) })}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function Measured({ submission }: { submission: SubmissionView }) {
+  const { submission: texts } = useMessages().garage;
+  const { dateTime, number } = useFormats();
+  const { report, codeHash, note, receivedAt, decidedAt, aiUse, aiNote } = submission;
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
+  const moment = (at: Date) => (
+    <time dateTime={at.toISOString()} suppressHydrationWarning>
+      {dateTime(at)}
+    </time>
+  );
+  return (
+    <Card title={texts.report}>
+      <Facts>
+        <Fact label={texts.received}>{moment(receivedAt)}</Fact>
+        {decidedAt && <Fact label={texts.decided}>{moment(decidedAt)}</Fact>}
+        {codeHash !== null && (
+          <Fact label={texts.codeHash} isCode>
+            {codeHash}
+          </Fact>
+        )}
+        {note !== "" && <Fact label={texts.note}>{note}</Fact>}
+        {aiUse !== null && <Fact label={ai.declared}>{words({ use: aiUse, note: aiNote })}</Fact>}
+        {report && (
+          <>
+            <Fact label={texts.initcode}>{texts.bytes({ count: number(report.initcodeBytes) })}</Fact>
+            <Fact label={texts.code}>{texts.bytes({ count: number(report.codeBytes) })}</Fact>
+            <Fact label={texts.deploymentGas}>{number(report.deploymentGas)}</Fact>
+            <Fact label={texts.turnsOk}>
+              {texts.ofTurns({ ok: number(report.turnsOk), all: number(report.turns) })}
+            </Fact>
+            <Fact label={texts.largestTurnGas}>{number(report.largestTurnGas)}</Fact>
+            {report.gasUsed !== undefined && report.workUsed !== undefined && (
+              <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>
+            )}
+            {report.hostMs !== undefined && (
+              <Fact label={texts.hostTime}>{texts.milliseconds({ count: number(report.hostMs) })}</Fact>
+            )}
+            {report.compiler !== null && <Fact label={texts.compiler}>{report.compiler}</Fact>}
+          </>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+/** A queued car's place changes with every judged car, so poll. */
+const refreshMs = 3_000;
+
+function useRefreshWhile(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => refresh(), refreshMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}

@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from "react";
+import { data, useFetcher, useSearchParams } from "react-router";
+import { z } from "zod";
+import type { IntentOf } from "#domain/form-intents.ts";
+import { decideApprovals, type DecidedApprovals } from "#server/teams/decide-approvals.ts";
+import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/teams/list-approvals.ts";
+import { field } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { listDivisionTroubles } from "#server/competitions/divisions/division-of-team.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import type { Route } from "./+types/approvals";
+import { DivisionTroubles } from "../../competitions/panel/division-troubles.tsx";
+import { ApprovalRow } from "./approval-row.tsx";
+import { useActsInTurn } from "./use-acts-in-turn.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
+
+type Decision = Extract<IntentOf<"teams/panel/approvals">, "approve" | "refuse">;
+
+const mostAtOnce = 200;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const choice = readApprovalChoice(new URL(request.url).searchParams);
+  const items = await listApprovals(context.get(siteContext).database, competition.id, choice);
+  return {
+    id: competition.id,
+    choice,
+    kinds: approvalKinds,
+    sorts: approvalSorts,
+    items: items.slice(0, mostAtOnce),
+    total: items.length,
+    troubles: await listDivisionTroubles(context.get(siteContext).database, competition.id),
+  };
+}
+
+const entriesForm = z.object({
+  entries: field((text) => text.split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce)),
+});
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, jobs, visitor: findVisitor } = context.get(siteContext);
+  const visitor = await findVisitor();
+  const form = await request.formData();
+  const intent = intentIn(form, "teams/panel/approvals");
+  const nothing: DecidedApprovals = { entries: [], problem: null };
+  if (intent === "undo") {
+    const { entries } = readForm(entriesForm, form).values;
+    for (const entryId of entries.toReversed()) await undoEntry(context.get(siteContext), entryId, personId);
+    return nothing;
+  }
+  if (intent !== "approve" && intent !== "refuse") return data(nothing, 400);
+  const keys = form
+    .getAll("item")
+    .filter((value) => typeof value === "string")
+    .slice(0, mostAtOnce);
+  const decided = await decideApprovals(database, jobs, {
+    competitionId: competition.id,
+    visitor,
+    personId,
+    keys,
+    isApproved: intent === "approve",
+  });
+  return data(decided, { status: decided.problem === null ? 200 : 400 });
+}
+
+export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { panelLists, panelTeams } = useMessages();
+  const { approvals: texts, team: teamTexts } = panelTeams;
+  const { number } = useFormats();
+  const [parameters] = useSearchParams();
+  const { id, total, choice, kinds, sorts } = loaderData;
+  const fetcher = useFetcher<typeof action>();
+  // Fallback for forms sent without JavaScript.
+  const last = fetcher.data ?? actionData;
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  // Hide decided items immediately; show them again on errors.
+  const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
+  useLiveTopics([`competition:${id}`, `questions:${id}`]);
+  const [at, setAt] = useState(0);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const current = items[Math.min(at, items.length - 1)];
+  const list = useRef<HTMLUListElement>(null);
+  const act = useActsInTurn(fetcher, (form) => {
+    if (form.get("intent") !== ("undo" satisfies IntentOf<"teams/panel/approvals">)) return form;
+    if (!last?.entries.length) return undefined;
+    form.set("entries", last.entries.join(","));
+    return form;
+  });
+  const decide = (intent: Decision, keys: readonly string[]) => {
+    if (keys.length === 0) return;
+    const form = new FormData();
+    form.set("intent", intent);
+    for (const key of keys) form.append("item", key);
+    setMarked(new Set());
+    setDecided(last?.problem ? new Set(keys) : new Set([...decided, ...keys]));
+    act(form);
+  };
+  const undo = () => {
+    const form = new FormData();
+    form.set("intent", "undo" satisfies IntentOf<"teams/panel/approvals">);
+    setDecided(new Set());
+    act(form);
+  };
+  const toggle = (key: string) =>
+    setMarked((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const onCurrent = (intent: Decision) => () => current && decide(intent, [current.key]);
+  useListKeys({
+    j: () => setAt(Math.min(at + 1, items.length - 1)),
+    k: () => setAt(Math.max(Math.min(at, items.length - 1) - 1, 0)),
+    a: onCurrent("approve"),
+    r: onCurrent("refuse"),
+    x: () => current && toggle(current.key),
+    z: undo,
+  });
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  const there = [...marked].filter((key) => items.some((item) => item.key === key));
+  const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header className="flex flex-wrap items-end gap-4">
+        <div className="min-w-64 flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>
+        </div>
+        <a href={`${panelPath}/competitions/${id}/approvals.csv?${parameters.toString()}`} className={buttonClass({})}>
+          {panelTeams.export}
+        </a>
+      </header>
+      <ListTools
+        choice={{ ...choice, group: choice.kind ?? "" }}
+        groups={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        searchLabel={texts.search}
+        group={{ name: "kind", label: texts.kind, all: texts.allKinds }}
+        sorts={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
+      />
+      <div aria-live="polite" className="space-y-3">
+        {last && last.entries.length > 0 && (
+          <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>
+            <Button onClick={undo}>{teamTexts.undo}</Button>
+          </Alert>
+        )}
+        {last?.problem && <Alert tone="stop" title={texts.problems[last.problem]} />}
+      </div>
+      <DivisionTroubles competitionId={id} troubles={loaderData.troubles} />
+      {items.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+      {(harmless.length > 0 || there.length > 0) && (
+        <div className="flex flex-wrap gap-3">
+          {harmless.length > 0 && (
+            <Button kind="primary" onClick={() => decide("approve", harmless)}>
+              {texts.approveProposed({ count: number(harmless.length) })}
+            </Button>
+          )}
+          {there.length > 0 && (
+            <>
+              <Button onClick={() => decide("approve", there)}>
+                {texts.approveMarked({ count: number(there.length) })}
+              </Button>
+              <Button kind="danger" onClick={() => decide("refuse", there)}>
+                {texts.refuseMarked({ count: number(there.length) })}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul ref={list} className="divide-y divide-line border-y border-line">
+          {items.map((item, index) => (
+            <ApprovalRow
+              key={item.key}
+              competitionId={id}
+              item={item}
+              isCurrent={item === current}
+              isMarked={marked.has(item.key)}
+              onMark={() => {
+                toggle(item.key);
+                setAt(index);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {total > items.length && <p className="text-quiet">{texts.more({ count: number(total - items.length) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { encode } from "uqr";
+import { Form, Link, data } from "react-router";
+import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
+import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { isLocalHost } from "../../app/brand.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { Pages } from "../../panel-kit/pagination.tsx";
+import type { Route } from "./+types/claim-cards";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+/** Six sheets: rendering a hundred codes takes a quarter of a second. */
+const cardsOnPage = 60;
+
+/** One stroke per run of dark squares. */
+function pathOf(squares: readonly (readonly boolean[])[]): string {
+  return squares
+    .map((row, y) => {
+      let path = "";
+      for (let x = 0; x < row.length; x += 1) {
+        if (row[x] !== true) continue;
+        const start = x;
+        while (row[x + 1] === true) x += 1;
+        path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
+      }
+      return path;
+    })
+    .join("");
+}
+
+/** Groups prevent typing errors. */
+const grouped = (code: string) => code.replace(/(.{5})(?=.)/g, "$1-");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { page } = readTeamChoice(new URL(request.url).searchParams);
+  const { database, codes, configuration, mailer } = context.get(siteContext);
+  const { teams, found } = await listPanelTeams(
+    database,
+    codes,
+    competition.id,
+    { search: "", filter: "unclaimed", sort: "number", descending: false, page },
+    cardsOnPage,
+  );
+  // Phones may need another address than the organiser uses.
+  const address = new URL("/claim-team", configuration.publicUrl ?? context.get(visitContext).origin).href;
+  return {
+    id: competition.id,
+    name: competition.name,
+    page,
+    pages: Math.ceil(found / cardsOnPage),
+    found,
+    address,
+    isLocal: isLocalHost(new URL(address).host),
+    letters: mailer ? await countClaimLetters(database, competition.id) : null,
+    lost: (await listLostClaimCodes(database, codes, competition.id)).length,
+    cards: teams.flatMap(({ id, number, name, university, city, claimCode }) => {
+      if (claimCode === null) return [];
+      const { data: squares, size } = encode(`${address}?code=${claimCode}`, { border: 1 });
+      return [{ id, number, name, university, city, code: grouped(claimCode), size, path: pathOf(squares) }];
+    }),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, codes, mailer, configuration } = context.get(siteContext);
+  const { language, origin } = context.get(visitContext);
+  const intent = intentIn(await request.formData(), "teams/panel/claim-cards");
+  if (intent === "renew-lost") {
+    const renewed = await renewLostClaimCodes(database, codes, { competitionId: competition.id, personId });
+    return { sent: null, renewed };
+  }
+  if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null, renewed: null }, 400);
+  const city = configuration.cities.find(({ slug }) => slug === competition.brand);
+  const { team: texts } = messagesOf(city?.language ?? language).panelTeams;
+  const again = intent === "mail-again";
+  const sent = await mailClaimCodes(
+    database,
+    codes,
+    mailer,
+    { competitionId: competition.id, personId, again },
+    ({ name, claimCode }) => ({
+      subject: texts.mailSubject({ competition: competition.name }),
+      text: texts.mailBody({
+        team: nameInLetter(name),
+        address: new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
+      }),
+    }),
+  );
+  return { sent, renewed: null };
+}
+
+/** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
+export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { cardsPage: texts } = panelTeams;
+  const { number } = useFormats();
+  const { cards, address } = loaderData;
+  return (
+    <div className="space-y-6">
+      <PageHead title={texts.title} unlisted />
+      <header className="space-y-3 print:hidden">
+        <p>
+          <Link to={`${panelPath}/competitions/${loaderData.id}/teams`} className="link">
+            {panelTeams.team.back}
+          </Link>
+        </p>
+        <h1 className="display text-4xl">{texts.title}</h1>
+        <p className="text-quiet">{texts.lead}</p>
+        {loaderData.isLocal && cards.length > 0 && (
+          <Alert tone="stop" title={texts.local({ host: new URL(address).host })}>
+            {texts.localHow}
+          </Alert>
+        )}
+        {cards.length > 0 && (
+          <p className="flex items-center gap-4">
+            <Button kind="primary" onClick={() => globalThis.print()}>
+              {texts.print}
+            </Button>
+            <span className="text-quiet">{texts.count({ count: number(loaderData.found) })}</span>
+          </p>
+        )}
+        {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent({ count: actionData.sent })} />}
+        {typeof actionData?.renewed === "number" && (
+          <Alert tone="go" title={texts.renewed({ count: actionData.renewed })} />
+        )}
+        {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
+        <Letters letters={loaderData.letters} />
+        {loaderData.pages > 1 && <Pages page={loaderData.page} pages={loaderData.pages} />}
+      </header>
+      {cards.length === 0 && <EmptyState title={texts.none} />}
+      <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2 print:gap-0">
+        {cards.map((card) => (
+          <li
+            key={card.id}
+            className="flex min-h-48 break-inside-avoid gap-4 border border-edge bg-white p-4 text-black print:border-dashed"
+          >
+            <svg
+              viewBox={`0 0 ${card.size} ${card.size}`}
+              className="size-32 shrink-0"
+              aria-hidden
+              shapeRendering="crispEdges"
+            >
+              <path d={card.path} />
+            </svg>
+            <div className="flex min-w-0 flex-col">
+              <p className="text-xs text-asphalt-600">{loaderData.name}</p>
+              <p className="display text-2xl break-words">{card.name}</p>
+              <p className="text-sm">{`${card.university}, ${card.city}`}</p>
+              <p className="mt-auto pt-2 text-xs text-asphalt-600">
+                {texts.scan} <Address address={address} />
+              </p>
+              <p className="font-mono text-lg font-bold tracking-wide">{card.code}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Breaks before the path if it's too long. */
+function Address({ address }: { address: string }) {
+  const { host, pathname } = new URL(address);
+  return (
+    <span className="font-semibold wrap-anywhere">
+      {host}
+      <wbr />
+      {pathname}
+    </span>
+  );
+}
+
+function LostCodes({ count }: { count: number }) {
+  const { cardsPage: texts } = useMessages().panelTeams;
+  const { number } = useFormats();
+  return (
+    <Alert tone="caution" title={texts.lost({ count: number(count) })}>
+      <p>{texts.lostHow}</p>
+      <Form method="post" className="mt-3">
+        <IntentButton page="teams/panel/claim-cards" intent="renew-lost">
+          {texts.renewLost}
+        </IntentButton>
+      </Form>
+    </Alert>
+  );
+}
+
+function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
+  const { cardsPage: texts } = useMessages().panelTeams;
+  const { number } = useFormats();
+  if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
+  if (letters.open === 0 && letters.written === 0) return null;
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {letters.open > 0 && (
+        <IntentButton page="teams/panel/claim-cards" intent="mail">
+          {texts.mail({ count: number(letters.open) })}
+        </IntentButton>
+      )}
+      {letters.written > 0 && (
+        <>
+          <span className="text-quiet">{texts.written({ count: letters.written })}</span>
+          {letters.open === 0 && (
+            <IntentButton page="teams/panel/claim-cards" intent="mail-again">
+              {texts.mailAgain}
+            </IntentButton>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,222 @@
+import { Form, Link, data } from "react-router";
+import { z } from "zod";
+import { importTeams, previewImport } from "#server/teams/import-teams.ts";
+import { importLimits, type ImportProblem, type ImportRow } from "#server/teams/import-table.ts";
+import { asItCame } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Alert, Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Table } from "../../ui/table.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import type { Route } from "./+types/import-teams";
+import { tell } from "#messages/tell.ts";
+import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
+
+export const handle = { texts: ["panel", "panelTeams"] };
+
+const shownRows = 20;
+const shownProblems = 200;
+const shownColumns = 20;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  return { id: competition.id, name: competition.name };
+}
+
+const tableForm = z.object({ table: asItCame });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, codes } = context.get(siteContext);
+  const form = await request.formData();
+  const file = form.get("file");
+  // The preview returns the table as text, so that exactly what was checked is imported.
+  const isFile = file instanceof File && file.size > 0;
+  const given = isFile
+    ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
+    : new TextEncoder().encode(readForm(tableForm, form).values.table);
+  if (intentIn(form, "teams/panel/import-teams") === "import") {
+    const outcome = await importTeams(database, codes, { competitionId: competition.id, personId, bytes: given });
+    if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
+    if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
+  }
+  const table = await previewImport(database, competition.id, given);
+  const preview = {
+    encoding: table.encoding,
+    rows: table.rows.length,
+    addresses: table.rows.filter(({ email }) => email !== "").length,
+    unused: table.unused.slice(0, shownColumns),
+    first: table.rows.slice(0, shownRows),
+    problems: table.problems.slice(0, shownProblems),
+    problemCount: table.problems.length,
+    table: table.problems.length === 0 ? new TextDecoder(table.encoding).decode(given) : "",
+  };
+  return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
+}
+
+export default function ImportTeams({ loaderData, actionData }: Route.ComponentProps) {
+  const { panelTeams } = useMessages();
+  const { importing: texts } = panelTeams;
+  const { number, list } = useFormats();
+  const isPreviewing = useIsPending("teams/panel/import-teams", "preview");
+  const base = `${panelPath}/competitions/${loaderData.id}/teams`;
+  const preview = actionData?.preview;
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
+      <p>
+        <Link to={base} className="link">
+          {panelTeams.team.back}
+        </Link>
+      </p>
+      <h1 className="display text-4xl">{texts.title}</h1>
+      <p className="max-w-prose text-quiet">{texts.lead}</p>
+      {typeof actionData?.done === "number" && (
+        <Alert tone="go" title={texts.done({ teams: number(actionData.done) })}>
+          <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
+            {panelTeams.cards}
+          </Link>
+        </Alert>
+      )}
+      {actionData?.noRoom && (
+        <Alert
+          tone="stop"
+          title={texts.noRoom({ rows: number(actionData.noRoom.rows), room: number(actionData.noRoom.room) })}
+        />
+      )}
+      <Card>
+        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
+          <IntentField page="teams/panel/import-teams" intent="preview" />
+          <div className="min-w-64 flex-1">
+            <Field label={texts.file} hint={texts.fileHint}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="file"
+                  accept=".csv,.txt,.tsv,text/csv,text/plain"
+                  required
+                  className="control py-2"
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" kind={preview?.problemCount === 0 ? "quiet" : "primary"} pending={isPreviewing}>
+            {texts.preview}
+          </Button>
+        </Form>
+      </Card>
+      {preview && preview.unused.length > 0 && (
+        <Alert
+          tone="caution"
+          title={texts.unused({
+            count: preview.unused.length,
+            columns: list(
+              preview.unused.map((column) =>
+                typeof column === "number" ? texts.unnamed({ number: number(column) }) : column,
+              ),
+            ),
+          })}
+        >
+          {texts.rename}
+        </Alert>
+      )}
+      {preview && preview.problemCount > 0 && (
+        <section className="space-y-4">
+          <Alert tone="stop" title={texts.problems({ count: preview.problemCount })}>
+            {texts.mend}
+          </Alert>
+          <Problems problems={preview.problems} />
+          {preview.problemCount > preview.problems.length && (
+            <p className="text-quiet">
+              {texts.more({ count: number(preview.problemCount - preview.problems.length) })}
+            </p>
+          )}
+        </section>
+      )}
+      {preview?.problemCount === 0 && (
+        <section className="space-y-4">
+          <Alert tone="go" title={texts.found({ rows: preview.rows, addresses: preview.addresses })}>
+            {texts.encoding({ encoding: preview.encoding.toUpperCase() })}
+          </Alert>
+          <Form method="post" encType="multipart/form-data">
+            <input type="hidden" name="table" value={preview.table} />
+            <IntentButton page="teams/panel/import-teams" intent="import" kind="primary" size="large">
+              {texts.confirm({ rows: number(preview.rows) })}
+            </IntentButton>
+          </Form>
+          <FirstRows rows={preview.first} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const { importing: texts } = useMessages().panelTeams;
+  const { list } = useFormats();
+  const told = (problem: ImportProblem) =>
+    problem.rule === "no-column"
+      ? { ...problem, column: texts.column[problem.column], heads: problem.heads.join(" | ") }
+      : problem.rule === "no-division"
+        ? { ...problem, divisions: list(problem.divisions) }
+        : problem;
+  return (
+    <Table
+      dense
+      caption={texts.columns.problem}
+      rows={problems.map((problem, index) => ({ problem, index }))}
+      rowKey={({ index }) => index}
+      columns={[
+        {
+          key: "line",
+          head: texts.columns.line,
+          numeric: true,
+          cell: ({ problem }) => ("line" in problem ? problem.line : "–"),
+        },
+        {
+          key: "column",
+          head: texts.columns.column,
+          cell: ({ problem }) => ("column" in problem ? texts.column[problem.column] : "–"),
+        },
+        { key: "problem", head: texts.columns.problem, cell: ({ problem }) => tell(texts.problem, told(problem)) },
+      ]}
+    />
+  );
+}
+
+function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { importing: texts, columns, ai } = useMessages().panelTeams;
+  const { number } = useFormats();
+  return (
+    <div>
+      <h2 className="display mb-2 text-2xl">{texts.first({ count: number(rows.length) })}</h2>
+      <Table
+        dense
+        caption={texts.first({ count: number(rows.length) })}
+        rows={rows}
+        rowKey={(row) => row.line}
+        columns={[
+          { key: "line", head: texts.columns.line, numeric: true, cell: (row) => row.line },
+          { key: "name", head: columns.name, rowHeader: true, cell: (row) => row.name },
+          { key: "university", head: columns.university, cell: (row) => row.university },
+          { key: "city", head: columns.city, cell: (row) => row.city, wideOnly: true },
+          { key: "email", head: columns.email, cell: (row) => row.email, wideOnly: true },
+          ...(rows.some(({ division }) => division !== "")
+            ? [{ key: "division", head: columns.division, cell: (row: ImportRow) => row.division || "–" }]
+            : []),
+          ...(rows.some((row) => row.ai)
+            ? [{ key: "ai", head: columns.ai, cell: (row: ImportRow) => (row.ai ? ai.yes : ai.no) }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}

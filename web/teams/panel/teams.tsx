@@ -1,0 +1,249 @@
+import { useState } from "react";
+import { Link, data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { assignDivisions, type TeamSeen } from "#server/teams/assign-divisions.ts";
+import {
+  hasAiEntrants,
+  listPanelTeams,
+  readTeamChoice,
+  teamFilters,
+  teamsOnPage,
+  teamSorts,
+} from "#server/teams/list-panel-teams.ts";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useDivisionWords } from "../../competitions/division-words.ts";
+import { Select } from "../../ui/select.tsx";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { intentIn } from "../../app/form-intent.server.ts";
+import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { PageHead } from "../../app/page-head.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Alert, Badge } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
+import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { Pages } from "../../panel-kit/pagination.tsx";
+import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
+import { TeamBadges } from "./team-badges.tsx";
+import type { Route } from "./+types/teams";
+import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
+import { teamColumns } from "./team-columns.ts";
+
+export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const choice = readTeamChoice(new URL(request.url).searchParams);
+  const { database, codes } = context.get(siteContext);
+  const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
+  const hasAi = admitsAiEntrants(competition.aiRule) || (await hasAiEntrants(database, competition.id));
+  return {
+    id: competition.id,
+    name: competition.name,
+    languages: await countActiveCarLanguages(database, competition.id),
+    choice,
+    teams,
+    found,
+    perPage: teamsOnPage,
+    divisions: await listDivisions(database, competition.id),
+    hasAi,
+    filters: teamFilters.filter((filter) => hasAi || (filter !== "ai" && filter !== "people")),
+    sorts: teamSorts,
+  };
+}
+
+/** Includes the version: a team that changed has to be selected again. */
+const tickOf = ({ id: team, version }: { id: string; version: number }) => `${team} ${version}`;
+
+const teamsSeen = field((text) =>
+  text.split("\n").flatMap((line): TeamSeen[] => {
+    const [team = "", version = ""] = line.split(" ");
+    return /^[\w-]{1,64}$/.test(team) ? [{ id: team, version: Number(version) }] : [];
+  }),
+);
+
+const teamsForm = z.object({ team: teamsSeen, whole: tick, division: id, reason: asItCame, anyway: tick });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, codes, jobs } = context.get(siteContext);
+  const form = await request.formData();
+  const intent = intentIn(form, "teams/panel/teams");
+  if (intent === "undo") {
+    const undo = await undoByForm(context.get(siteContext), form, personId);
+    return data({ undo, assigned: null }, { status: undo.kind === "undone" ? 200 : 400 });
+  }
+  if (intent !== "assign-divisions") return data({ undo: null, assigned: null }, 400);
+  const { team: marked, whole, division, reason, anyway } = readForm(teamsForm, form).values;
+  let teams: readonly TeamSeen[] = marked;
+  if (whole) {
+    const choice = readTeamChoice(new URL(request.url).searchParams);
+    const all = await listPanelTeams(database, codes, competition.id, choice, null);
+    teams = all.teams.filter(({ mergedInto }) => mergedInto === null).map((team) => ({ id: team.id }));
+  }
+  const wish = { divisionId: division || null, reason, anyway };
+  const assigned = await assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, wish });
+  return data({ undo: null, assigned }, { status: assigned.kind === "done" ? 200 : 400 });
+}
+
+export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLiveActionData(answered);
+  const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
+  const { number } = useFormats();
+  const [parameters] = useSearchParams();
+  const { id: competitionId, choice, teams, found, perPage, languages, divisions } = loaderData;
+  const words = useDivisionWords();
+  useLiveTopics([`competition:${competitionId}`]);
+  const base = `${panelPath}/competitions/${competitionId}/teams`;
+  const isChosen = choice.search !== "" || choice.filter !== "all" || Boolean(choice.division);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const shown = teams.filter(({ mergedInto }) => mergedInto === null);
+  const markedHere = shown.filter((team) => marked.has(tickOf(team)));
+  const mark = (some: typeof teams, isMarked: boolean) => {
+    const ticks = new Set(some.map(tickOf));
+    setMarked((before) => new Set([...[...before].filter((tick) => !ticks.has(tick)), ...(isMarked ? ticks : [])]));
+  };
+  const marks: Column<(typeof teams)[number]> = {
+    key: "mark",
+    head: (
+      <input
+        type="checkbox"
+        checked={shown.length > 0 && markedHere.length === shown.length}
+        onChange={({ target }) => mark(shown, target.checked)}
+        aria-label={divisionTexts.assignMany.markAll}
+        className="size-5 accent-go"
+      />
+    ),
+    cell: (team) =>
+      team.mergedInto === null && (
+        <input
+          type="checkbox"
+          form={assignForm}
+          name="team"
+          value={tickOf(team)}
+          checked={marked.has(tickOf(team))}
+          onChange={({ target }) => mark([team], target.checked)}
+          aria-label={divisionTexts.assignMany.mark({ name: team.name })}
+          className="size-5 accent-go"
+        />
+      ),
+  };
+  const columns = useTableColumns(teamColumns({ hasDivisions: divisions.length > 0, hasAi: loaderData.hasAi }), {
+    // no thousands separators
+    number: (team) => team.number,
+    code: (team) => <span className="figures">{team.code}</span>,
+    name: (team) => (
+      <Link to={`${base}/${team.id}`} className="link">
+        {team.proposedName ?? team.name}
+      </Link>
+    ),
+    maker: (team) => team.maker,
+    car: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
+    ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
+    state: (team) => <TeamBadges team={team} aiInColumn />,
+  });
+  const isEmpty = teams.length === 0 && !isChosen;
+  return (
+    <div className="space-y-6">
+      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
+      <header className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="mt-1 text-quiet" aria-live="polite">
+            {texts.count({ found: number(found) })}
+          </p>
+          {languages.length > 0 && (
+            <p className="mt-1">
+              {texts.languages}{" "}
+              {languages.map(({ activeCarLanguage, teams: count }, index) => (
+                <span key={activeCarLanguage} className="whitespace-nowrap">
+                  {index > 0 && " · "}
+                  {activeCarLanguage === "bytecode" ? texts.bytecode : carLanguages[activeCarLanguage].title}{" "}
+                  <span className="figures font-semibold">{number(count)}</span>
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        {!isEmpty && (
+          <>
+            <a href={`${base}/export?${parameters.toString()}`} className={buttonClass({})}>
+              {texts.export}
+            </a>
+            <Link to={`${base}/cards`} className={buttonClass({})}>
+              {texts.cards}
+            </Link>
+            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+              {texts.import}
+            </Link>
+          </>
+        )}
+      </header>
+      {!isEmpty && (
+        <ListTools
+          choice={{ ...choice, group: choice.filter }}
+          searchLabel={texts.search}
+          groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+          group={{ name: "filter", all: null }}
+          sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+        >
+          {divisions.length > 0 && (
+            <Select
+              name="division"
+              label={divisionTexts.division}
+              options={[
+                { value: "", label: divisionTexts.all },
+                ...divisions.map((division) => ({ value: division.id, label: words.name(division) })),
+                { value: "none", label: words.name(null) },
+              ]}
+              defaultValue={choice.division}
+            />
+          )}
+        </ListTools>
+      )}
+      {actionData?.undo?.kind === "undone" && <Alert tone="go" title={divisionTexts.assignMany.undone} />}
+      {actionData?.undo?.kind === "refused" && <Alert tone="stop" title={texts.undoRefused[actionData.undo.reason]} />}
+      {divisions.length > 0 && teams.length > 0 && (
+        <AssignDivisionsCard
+          loaderData={loaderData}
+          marked={markedHere.length}
+          outcome={actionData?.assigned ?? null}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          title={texts.none}
+          action={
+            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+              {texts.import}
+            </Link>
+          }
+        >
+          {texts.noneText}
+        </EmptyState>
+      )}
+      {teams.length === 0 && isChosen && (
+        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
+      )}
+      {teams.length > 0 && (
+        <Table
+          dense
+          caption={texts.title}
+          columns={divisions.length > 0 ? [marks, ...columns] : columns}
+          rows={teams}
+          rowKey={(team) => team.id}
+        />
+      )}
+      <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
+    </div>
+  );
+}

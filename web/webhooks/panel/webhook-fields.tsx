@@ -1,0 +1,100 @@
+import type { WebhookProblem } from "#server/webhooks/webhooks.ts";
+import {
+  webhookEvents,
+  webhookKinds,
+  webhookLimits,
+  type WebhookEvent,
+  type WebhookKind,
+} from "#domain/webhooks/webhooks.ts";
+import { languages } from "#messages/languages.ts";
+import { tell } from "#messages/tell.ts";
+import { useLanguage, useMessages } from "../../ui/messages.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+export interface GivenWebhook {
+  name: string;
+  kind: string;
+  language: string;
+  events: string;
+}
+
+/** The exact address is never shown again. */
+export function WebhookFields({
+  webhook,
+  given,
+  problems,
+}: {
+  webhook?: { name: string; kind: WebhookKind; host: string; language: string; events: readonly WebhookEvent[] };
+  given?: GivenWebhook | undefined;
+  problems: readonly WebhookProblem[];
+}) {
+  const { webhooks: texts } = useMessages();
+  const own = useLanguage();
+  const errorOf = (field: WebhookProblem["field"]) => {
+    const problem = problems.find((each) => each.field === field);
+    return problem && tell(texts.problem, problem);
+  };
+  const formError = errorOf("form");
+  const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
+  return (
+    <>
+      {formError !== undefined && <Alert tone="stop" title={formError} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint({ limit: webhookLimits.name })}
+          error={errorOf("name")}
+          defaultValue={given?.name ?? webhook?.name}
+          maxLength={webhookLimits.name}
+          required
+          autoComplete="off"
+        />
+        <Select
+          name="language"
+          label={texts.language}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={given?.language ?? webhook?.language ?? own}
+        />
+      </div>
+      {webhook === undefined && (
+        <Select
+          name="kind"
+          label={texts.kind}
+          options={webhookKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          defaultValue={given?.kind ?? webhookKinds[0]}
+        />
+      )}
+      <TextField
+        name="address"
+        type="url"
+        label={texts.address}
+        hint={webhook ? texts.addressKept({ host: webhook.host }) : texts.addressHint}
+        error={errorOf("address")}
+        maxLength={webhookLimits.address}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p className="text-sm text-quiet">{texts.secrecy}</p>
+      <fieldset className="space-y-3">
+        <legend className="mb-2 font-semibold">{texts.events}</legend>
+        {webhookEvents.map((event) => (
+          <CheckboxField
+            key={event}
+            name="events"
+            value={event}
+            label={texts.event[event]}
+            defaultChecked={told.has(event)}
+          />
+        ))}
+        {errorOf("events") !== undefined && (
+          <p className="mt-1.5 font-[550] text-stop" role="alert">
+            {errorOf("events")}
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}
