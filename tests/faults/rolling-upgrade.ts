@@ -15,7 +15,7 @@ const pages = ["/", "/teams/izmir", "/how-to-play", "/simulate"];
 /** With other code, and a schema with another table and column. */
 function addMigration(folder: string): void {
   writeFileSync(
-    join(folder, "server", "base", "database", "migrations", "9000-next.sql"),
+    join(folder, "server", "platform", "database", "migrations", "9000-next.sql"),
     `alter table race add column next_note text not null default '';
 create table next_table (id text primary key);
 `,

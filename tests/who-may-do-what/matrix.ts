@@ -257,7 +257,7 @@ export const rows: Row[] = [
       "team-export": "/teams/export",
     };
     return get(
-      `admin/teams/${name}`,
+      `teams/panel/${name}`,
       `${ownCompetition}${below[name] ?? `/${name}`}`,
       only(["organiser", "admin"], "yes", "forbidden"),
     );

@@ -23,7 +23,7 @@ export async function writeArchiveViewer(buildDirectory: string): Promise<void> 
       minify: true,
       cssMinify: true,
       lib: {
-        entry: join(root, "web", "archive", "archive-viewer.tsx"),
+        entry: join(root, "web", "results", "archive-viewer.tsx"),
         formats: ["iife"],
         name: "codePrixArchive",
         fileName: () => "viewer.js",
