@@ -4,13 +4,20 @@
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   engine: [["evm", "formula", "ratings"], ["cars", "race-log"], ["referee", "show"], ["evaluation"], ["stages"]],
+  languages: [
+    ["codegen", "compiling"],
+    ["cars/exercises", "ir", "solidity"],
+    ["javascript", "python", "solidity/browser"],
+    ["compiling/session"],
+    ["solidity/node"],
+    ["cars/first-cars", "cars/house-cars"],
+  ],
   domain: [
     ["brands", "platform"],
     ["accounts", "competitions", "races", "show", "teams", "webhooks"],
     ["stages", "submissions"],
     [".", "results"],
   ],
-  tools: [["artwork", "bundling"]],
   server: [
     ["platform/config", "platform/forms", "platform/network"],
     ["platform/database", "platform/mail"],
@@ -26,14 +33,6 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["demonstration"],
     ["."],
   ],
-  languages: [
-    ["codegen", "compiling"],
-    ["cars/exercises", "ir", "solidity"],
-    ["javascript", "python", "solidity/browser"],
-    ["compiling/session"],
-    ["solidity/node"],
-    ["cars/first-cars", "cars/house-cars"],
-  ],
   web: [
     ["brands", "ui"],
     ["app", "competitions"],
@@ -46,14 +45,24 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["results/panel", "stages/panel"],
     ["panel"],
   ],
+  tools: [["artwork", "bundling"]],
 };
 
-/** For `ARCHITECTURE.md`: highest first; a star for a room's own files. */
+const widthInCharacters = 120;
+
+/** For `ARCHITECTURE.md`: a line for each layer of a room, lowest first, wrapped; `*` for a room's own files. */
 export function layersPicture(): string {
   return Object.entries(layers)
     .map(([room, own]) => {
-      const lines = own.map((names) => names.map((name) => (name === "." ? "*" : name)).join("  ·  ")).toReversed();
-      return [`${room}/`, ...lines.map((line) => `    ${line}`)].join("\n");
+      const start = `${room}/`.padEnd(11);
+      const lines = [start];
+      for (const [height, names] of own.entries()) {
+        const layer = names.map((name) => (name === "." ? "*" : name)).join(", ");
+        const next = `${lines.at(-1)}${height === 0 ? " " : " ← "}${layer}`;
+        if (next.length <= widthInCharacters) lines[lines.length - 1] = next;
+        else lines.push(`${" ".repeat(start.length)} ← ${layer}`);
+      }
+      return lines.join("\n");
     })
     .join("\n");
 }
