@@ -11,7 +11,7 @@ import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
-import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
+import { maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
 /** The car can't be read or compiled: exit code 1. */
@@ -52,12 +52,12 @@ export function loadCar(word: string, family: Family, contract?: string): Loaded
 }
 
 /** As in tr_TR.UTF-8. */
-const compilerTexts = () =>
-  messagesOf((process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2)).compiler;
+const texts = () =>
+  messagesOf((process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2));
 
 function readSource(path: string): string {
   const decoded = decodeSource(readFileSync(path));
-  if (decoded.kind === "refused") throw new CarError(`${path}: ${formatMessage(compilerTexts(), decoded.message)}`);
+  if (decoded.kind === "refused") throw new CarError(`${path}: ${formatMessage(texts().compiler, decoded.message)}`);
   return decoded.source;
 }
 
@@ -67,7 +67,7 @@ function compileFile(path: string, family: CarFamily, contract: string | undefin
   const files = languageOfFile(path) === "solidity" ? ownImports(path, source) : {};
   const input = { source, fileName, files, family, goal: "build" as const };
   const compiled: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
-  const outcome = formatOutcome(compilerTexts(), compiled);
+  const outcome = formatOutcome(texts().compiler, compiled);
   if (outcome.kind !== "compiled") {
     const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     const hint =
@@ -91,7 +91,10 @@ function compileFile(path: string, family: CarFamily, contract: string | undefin
 
 function readCode(path: string, bytes: Uint8Array): LoadedCar {
   const read = readCodeFile(bytes, basename(path));
-  if (read.kind === "refused") throw new CarError(`${path}: ${carFileRefusalText(read)}`);
+  if (read.kind === "refused") {
+    const text = texts().editor.upload.refused[read.reason];
+    throw new CarError(`${path}: ${typeof text === "string" ? text : text(read)}`);
+  }
   const [car, second] = read.codes;
   if (!car || second) {
     const names = read.codes.map((each) => each.name).join(", ");

@@ -161,7 +161,7 @@ describe("a car that can't race", () => {
     });
     expect(await run("race", file("bad.hex", "0x60zz"))).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('Character 3 is "z"') as unknown,
+      errors: expect.stringContaining("Found z (3)") as unknown,
     });
     const two = file(
       "Two.sol",

@@ -3,13 +3,16 @@ import { formatMessage } from "./format-compiler-message.ts";
 import type { Language } from "./language.ts";
 import { messagesOf } from "./messages-of.ts";
 
-/** solc's own messages stay English. */
+/** solc's own messages stay English. Errors of the whole source have no line. */
 export function compileErrorsIn(language: Language, rejection: Rejection): CompileError[] {
-  const errors = rejection.rule === "does-not-compile" ? rejection.errors : [];
+  if (rejection.rule !== "does-not-compile") return [];
+  const { message, said } = rejection;
+  const whole = { line: null, column: null, message, ...(said && { said }) };
+  const errors = rejection.errors.length === 0 && said ? [whole] : rejection.errors;
   const texts = messagesOf(language).compiler;
-  return errors.map(({ line, column, message, said }) => {
+  return errors.map((error) => {
     // An earlier version's message may have no text.
-    const isKnown = said && Object.hasOwn(texts, said.id);
-    return { line, column, message: isKnown ? formatMessage(texts, said) : message };
+    const isKnown = error.said && Object.hasOwn(texts, error.said.id);
+    return isKnown ? { ...error, message: formatMessage(texts, error.said!) } : error;
   });
 }

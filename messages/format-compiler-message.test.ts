@@ -32,6 +32,21 @@ test("a kept rejection is formatted for each reader, and keeps its English text 
   ).toEqual([expect.stringMatching(/^Bu dosya boş/), "English"]);
 });
 
+test("an error of the whole source keeps its names and numbers in each language", () => {
+  const said = message("too-large", { part: "deployed", bytes: 25_102, limit: 24_576 });
+  const rejection = {
+    rule: "does-not-compile",
+    reason: "too-large",
+    message: "",
+    candidates: [],
+    errors: [],
+    said,
+  } as const;
+  expect(compileErrorsIn("tr", { ...rejection, candidates: [], errors: [] })).toMatchObject([
+    { line: null, message: expect.stringMatching(/25\.102 bayt, sınır ise 24\.576/) as string },
+  ]);
+});
+
 test("a message repeats no more of a source than can be read", () => {
   expect(JSON.stringify(message("no-source", { signature: "9".repeat(100_000) })).length).toBeLessThan(1_100);
 });

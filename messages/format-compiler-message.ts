@@ -37,6 +37,9 @@ export function formatMessage(texts: Texts, message: Message): string {
 export function formatOutcome(texts: Texts, outcome: CompileOutcome): CompileOutcome {
   const formatted = <Part extends { message: string; said?: Message }>(part: Part): Part =>
     part.said ? { ...part, message: formatMessage(texts, part.said) } : part;
-  const diagnostics = outcome.diagnostics.map(formatted);
+  const diagnostics = outcome.diagnostics.map((diagnostic) => ({
+    ...formatted(diagnostic),
+    ...(diagnostic.advice && { hint: formatMessage(texts, diagnostic.advice) }),
+  }));
   return outcome.kind === "rejected" ? { ...formatted(outcome), diagnostics } : { ...outcome, diagnostics };
 }

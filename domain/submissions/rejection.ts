@@ -11,6 +11,8 @@ export type Rejection =
       rule: "does-not-compile";
       reason: RejectReason;
       message: string;
+      /** missing in older verdicts */
+      said?: Message;
       /** contracts to choose from, when the source has several */
       candidates: string[];
       errors: CompileError[];

@@ -1,6 +1,5 @@
 import type { CarFamily } from "./car-family.ts";
-import { grouped } from "./decode-source.ts";
-import type { Message } from "./compiler-text.ts";
+import { type Message, message } from "./compiler-text.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
 /** Deployed and creation code (rules.md, section 0.6). */
@@ -93,25 +92,29 @@ export type CompileOutcome =
   /** goal "check", no errors */
   | { kind: "checked"; diagnostics: Diagnostic[] }
   /**
-   * `message`: problem and fix; `said`: for other languages; `candidates`: cars to choose from; `fault`: for the log
-   * when the compiler itself failed
+   * `message`: the id of `said` until it is formatted; `candidates`: cars to choose from; `fault`: for the log when the
+   * compiler itself failed
    */
   | {
       kind: "rejected";
       reason: RejectReason;
       message: string;
-      said?: Message;
+      said: Message;
       diagnostics: Diagnostic[];
       candidates?: string[];
       fault?: string;
     };
 
-export function refuseSize(codeBytes: number, initcodeBytes: number): string | undefined {
-  if (codeBytes > maxCodeBytes) {
-    return `Your car has ${grouped(codeBytes)} bytes of code; a car may have ${grouped(maxCodeBytes)}. See "Making a car smaller".`;
-  }
-  if (initcodeBytes > maxInitcodeBytes) {
-    return `Your car has ${grouped(initcodeBytes)} bytes of creation code; a car may have ${grouped(maxInitcodeBytes)}. See "Making a car smaller".`;
-  }
+export type RejectedOutcome = Extract<CompileOutcome, { kind: "rejected" }>;
+
+export function rejected(reason: RejectReason, said: Message, diagnostics: Diagnostic[] = []): RejectedOutcome {
+  return { kind: "rejected", reason, message: said.id, said, diagnostics };
+}
+
+export function refuseSize(codeBytes: number, initcodeBytes: number): Message | undefined {
+  if (codeBytes > maxCodeBytes)
+    return message("too-large", { part: "deployed", bytes: codeBytes, limit: maxCodeBytes });
+  if (initcodeBytes > maxInitcodeBytes)
+    return message("too-large", { part: "creation", bytes: initcodeBytes, limit: maxInitcodeBytes });
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeSource, grouped, maxSourceBytes, sourceRefusal } from "./decode-source.ts";
+import { decodeSource, maxSourceBytes, sourceRefusal } from "./decode-source.ts";
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
@@ -43,14 +43,4 @@ test("counts bytes, not letters", () => {
     values: { bytes: 131_074 },
   });
   expect(sourceRefusal(" \n\t")).toMatchObject({ id: "empty-source" });
-});
-
-test("groups numbers by three digits", () => {
-  expect([0, 999, 1000, 25_102, 2_000_000].map(grouped)).toEqual([
-    "0",
-    "999",
-    "1\u202f000",
-    "25\u202f102",
-    "2\u202f000\u202f000",
-  ]);
 });

@@ -34,11 +34,6 @@ function tooLarge(bytes: number): Message {
   return message("source-too-large", { bytes, limit: maxSourceBytes });
 }
 
-/** 25102 → "25 102", with a thin no-break space. */
-export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
-}
-
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1254" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -23,6 +23,9 @@ export interface Diagnostic {
   message: string;
   /** only ours, not solc's */
   said?: Message;
+  /** to a message of solc */
+  advice?: Message;
+  /** `advice`, formatted */
   hint?: string;
   /** absent without a position */
   file?: string;

@@ -5,6 +5,8 @@ import {
   type CompileOutcome,
   type FunctionPlace,
   refuseSize,
+  rejected,
+  type RejectedOutcome,
   type RejectReason,
 } from "../compiling/compile-outcome.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
@@ -68,9 +70,9 @@ const ownFault = message("compiler-fault");
 const noText = message("zero-bytes");
 
 /** A reason that no single line is to blame for; it is told at the first. */
-function whole(reason: RejectReason, said: Message, input: SourceInput): CompileOutcome & { kind: "rejected" } {
+function whole(reason: RejectReason, said: Message, input: SourceInput): RejectedOutcome {
   const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
-  return { kind: "rejected", reason, message: diagnostic.message, said, diagnostics: [diagnostic] };
+  return rejected(reason, said, [diagnostic]);
 }
 
 function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
@@ -96,7 +98,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   if (input.goal === "check") return { kind: "checked", diagnostics };
   const { initcode, runtime, sourceMap, variables } = outcome.program;
   const size = refuseSize(runtime.length, initcode.length);
-  if (size) return { kind: "rejected", reason: "too-large", message: size, diagnostics: [] };
+  if (size) return rejected("too-large", size);
   return {
     kind: "compiled",
     diagnostics,
@@ -145,7 +147,7 @@ function mistakes(refusals: readonly Refusal[], source: string, input: SourceInp
   const diagnostics = told(refusals, source, input);
   const [{ from, said: first, message: id }] = diagnostics;
   const said = message("mistakes", { count: diagnostics.length, line: from?.line ?? 1, first: first ?? id });
-  return { kind: "rejected", reason: "mistakes", message: said.id, said, diagnostics };
+  return rejected("mistakes", said, diagnostics);
 }
 
 function told(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseCompiler, satisfies, versionPragmas } from "./choose-compiler.ts";
+import { chooseCompiler, satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
 
 test.each([
   ["0.8.13", "0.8.13"],
@@ -29,7 +29,10 @@ test("a version between ours gets the current compiler as a stand-in", () => {
 test.each(["0.7.6", "^0.4.24", "0.8.99", "^0.9.0", "banana"])("pragma %s is refused with a way on", (range) => {
   const choice = chooseCompiler([`pragma solidity ${range};`]);
   expect(choice).toMatchObject({ kind: "refused", asked: range });
-  expect(choice.kind === "refused" && choice.message).toContain('Write "pragma solidity ^0.8.13;"');
+  expect(choice.kind === "refused" && choice.said.id).toBe("unknown-version");
+  expect(usualPragma(`// 1\npragma solidity ${range};`)).toEqual([
+    { from: 21, to: 21 + range.length, insert: "^0.8.13" },
+  ]);
 });
 
 test("all sources of a car must agree", () => {

@@ -1,3 +1,6 @@
+import { type Message, message } from "../compiling/compiler-text.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
+
 /** npm packages: 0.8.13 is what the published kits use; 0.8.37 is current. */
 export const compilerVersions = ["0.8.37", "0.8.13"] as const;
 export type CompilerVersion = (typeof compilerVersions)[number];
@@ -6,13 +9,22 @@ export type CompilerChoice =
   | { kind: "chosen"; version: CompilerVersion }
   /** not available, but a newer version accepts the language */
   | { kind: "stand-in"; version: CompilerVersion; asked: string }
-  | { kind: "refused"; asked: string; message: string };
+  | { kind: "refused"; asked: string; said: Message };
 
 /** Positions in UTF-16 units. */
 export interface VersionPragma {
   range: string;
   from: number;
   to: number;
+}
+
+/** A range that any car can use. */
+const usualRange = "^0.8.13";
+
+/** Replaces the version of the first pragma. */
+export function usualPragma(source: string): TextEdit[] {
+  const [pragma] = versionPragmas(source);
+  return pragma ? [{ from: pragma.from, to: pragma.to, insert: usualRange }] : [];
 }
 
 type Version = [number, number, number];
@@ -38,7 +50,7 @@ export function chooseCompiler(sources: readonly string[]): CompilerChoice {
   const chosen = compilerVersions.find(allows);
   if (chosen) return { kind: "chosen", version: chosen };
 
-  const asked = [...new Set(ranges)].join(" and ");
+  const asked = [...new Set(ranges)].join(", ");
   const newest = parseVersion(compilerVersions[0]) ?? [0, 8, 0];
   for (let patch = newest[2]; patch >= 0; patch -= 1) {
     if (allows(`0.8.${patch}`)) return { kind: "stand-in", version: compilerVersions[0], asked };
@@ -46,9 +58,7 @@ export function chooseCompiler(sources: readonly string[]): CompilerChoice {
   return {
     kind: "refused",
     asked,
-    message:
-      `Your car asks for Solidity ${asked}; the compilers here are ${compilerVersions.join(" and ")}. ` +
-      'Write "pragma solidity ^0.8.13;" and adapt the source to Solidity 0.8.',
+    said: message("unknown-version", { asked, versions: compilerVersions.join(", ") }),
   };
 }
 

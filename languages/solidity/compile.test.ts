@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { CompileInput } from "./compile.ts";
 import type { CompileOutcome, RejectReason } from "../compiling/compile-outcome.ts";
 import { createSoliditySession } from "./solidity-session.ts";
@@ -10,8 +11,8 @@ function build(source: string, more: Partial<CompileInput> = {}): CompileOutcome
   return compile({ source, goal: "build", ...more });
 }
 
-function refusal(reason: RejectReason, message: RegExp): object {
-  return { kind: "rejected", reason, message: expect.stringMatching(message) as unknown };
+function refusal(reason: RejectReason, said: Message): object {
+  return { kind: "rejected", reason, said };
 }
 
 const turn = "function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata a, uint256 i) external override";
@@ -90,7 +91,7 @@ test("a note says when another compiler stands in for the one that was asked for
     diagnostics: [
       {
         severity: "info",
-        message: expect.stringMatching(/asks for Solidity 0\.8\.17; it was compiled with 0\.8\.37/) as unknown,
+        said: message("other-version", { asked: "0.8.17", version: "0.8.37" }),
       },
     ],
   });
@@ -98,13 +99,12 @@ test("a note says when another compiler stands in for the one that was asked for
 
 test("a mistake is placed by line and column, Turkish letters before it or not", () => {
   const outcome = build(carOf("/* şğüöçİı */ p.buyAcceleratoin(1);"));
-  expect(outcome).toMatchObject(
-    refusal("mistakes", /^One mistake in the source; the first is in line 5: Member "buyAcceleratoin" not found/),
-  );
+  const first = expect.stringMatching(/^Member "buyAcceleratoin" not found/) as string;
+  expect(outcome).toMatchObject({ said: { id: "mistakes", values: { count: 1, line: 5, first } } });
   expect(outcome.diagnostics.find((diagnostic) => diagnostic.severity === "error")).toMatchObject({
     code: "9582",
     from: { line: 5, column: 19 },
-    hint: expect.stringMatching(/buyAcceleration/) as unknown,
+    advice: { id: "referee-functions" },
   });
 });
 
@@ -124,7 +124,9 @@ test("checking finds mistakes and gives no bytecode", () => {
     kind: "checked",
     diagnostics: [],
   });
-  expect(compile({ source: carOf("x"), goal: "check" })).toMatchObject(refusal("mistakes", /Expected ';'/));
+  expect(compile({ source: carOf("x"), goal: "check" })).toMatchObject({
+    said: { id: "mistakes", values: { first: expect.stringMatching(/Expected ';'/) as string } },
+  });
 });
 
 test("empty, huge and foreign sources are refused with the next step", () => {
@@ -134,17 +136,18 @@ test("empty, huge and foreign sources are refused with the next step", () => {
     ...noSource,
     said: { id: "source-too-large", values: { bytes: 140_002, limit: 131_072 } },
   });
-  expect(build(carOf("", "0.6.12"))).toMatchObject(refusal("unknown-version", /asks for Solidity 0\.6\.12/));
-  expect(build("def main(): pass")).toMatchObject(refusal("mistakes", /in line 1/));
+  const unknown = message("unknown-version", { asked: "0.6.12", versions: "0.8.37, 0.8.13" });
+  expect(build(carOf("", "0.6.12"))).toMatchObject(refusal("unknown-version", unknown));
+  expect(build("def main(): pass")).toMatchObject({ said: { id: "mistakes", values: { line: 1 } } });
 });
 
 test("an import that is not here is refused where it stands", () => {
   const outcome = build(
     'pragma solidity ^0.8.13;\nimport "@openzeppelin/contracts/access/Ownable.sol";\ncontract A {}',
   );
-  expect(outcome).toMatchObject(
-    refusal("mistakes", /in line 2.*"@openzeppelin\/contracts\/access\/Ownable\.sol" is not here/),
-  );
+  const first = expect.stringMatching(/"@openzeppelin\/contracts\/access\/Ownable\.sol" not found/) as string;
+  expect(outcome).toMatchObject({ said: { id: "mistakes", values: { line: 2, first } } });
+  expect(outcome.diagnostics[0]?.advice?.id).toBe("own-imports");
 });
 
 test("own further files are found by path", () => {
@@ -196,20 +199,22 @@ test("the car is the concrete contract; helpers, parents and libraries are not",
 
 test("several cars in a source ask for a choice, and the choice is followed", () => {
   const two = `${carOf("a; i; p;")}contract Other is Car { ${turn} { a; i; p; } }`;
-  expect(build(two)).toMatchObject(refusal("several-cars", /holds 2 cars: Mine, Other\. Choose one/));
+  expect(build(two)).toMatchObject(
+    refusal("several-cars", message("several-cars", { count: 2, names: "Mine, Other" })),
+  );
   expect(build(two)).toMatchObject({ candidates: ["Mine", "Other"] });
   expect(build(two, { contractName: "Other" })).toMatchObject({ car: { contractName: "Other" } });
   expect(build(two, { contractName: "Third" })).toMatchObject(
-    refusal("unknown-contract", /no car named Third.*Mine, Other/),
+    refusal("unknown-contract", message("unknown-contract", { name: "Third", count: 2, names: "Mine, Other" })),
   );
 });
 
 test("a source without a car says what a car is", () => {
   expect(build("pragma solidity ^0.8.13; library A {}")).toMatchObject(
-    refusal("no-car", /found library A\. A car is a contract with takeYourTurn/),
+    refusal("no-car", message("no-car", { count: 1, found: "library A" })),
   );
   expect(build("pragma solidity ^0.8.13; uint256 constant a = 1;")).toMatchObject(
-    refusal("no-car", /defines no contract/),
+    refusal("no-car", message("no-car", { count: 0, found: "" })),
   );
 });
 
@@ -218,7 +223,7 @@ test("constructors that ask for something are refused", () => {
   expect(build(asks)).toMatchObject(
     refusal(
       "bad-constructor",
-      /constructor of Mine asks for \(uint256, address\); a car's constructor takes no arguments/,
+      message("bad-constructor", { name: "Mine", types: "uint256, address", expected: "nothing" }),
     ),
   );
 });
@@ -228,7 +233,7 @@ test("a library called by address is refused", () => {
     "contract Mine",
     "library L { function f(uint256 i) external pure returns (uint256) { return i; } } contract Mine",
   );
-  expect(build(linked)).toMatchObject(refusal("unlinked-library", /Make the library's functions "internal"/));
+  expect(build(linked)).toMatchObject(refusal("unlinked-library", message("unlinked-library", { name: "Mine" })));
 });
 
 test("a car with too much code is told its size and the limit", () => {
@@ -237,9 +242,9 @@ test("a car with too much code is told its size and the limit", () => {
     "is Car {",
     `is Car { function name() public pure returns (bytes memory) { return hex"${data}"; }`,
   );
-  expect(build(big)).toMatchObject(
-    refusal("too-large", /^Your car has 25\u202f\d{3} bytes of code; a car may have 24\u202f576\./),
-  );
+  const outcome = build(big);
+  expect(outcome).toMatchObject({ reason: "too-large", said: { values: { part: "deployed", limit: 24_576 } } });
+  expect(outcome.kind === "rejected" && outcome.said.values["bytes"]).toBeGreaterThan(25_000);
 });
 
 test("nesting that exhausts the compiler is a value, and the next compilation works", () => {

@@ -2,16 +2,16 @@
  * Runs in a browser worker, Node and the command line with a loaded compiler (`soljson.ts`). User errors are values;
  * only a broken compiler throws.
  */
-import { satisfies, versionPragmas } from "./choose-compiler.ts";
-import { type Message, message } from "../compiling/compiler-text.ts";
+import { satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import type { Diagnostic } from "../compiling/diagnostics.ts";
 import {
   type CompileOutcome,
   type DebugInfo,
   type FunctionPlace,
-  type RejectReason,
   refuseSize,
+  rejected,
 } from "../compiling/compile-outcome.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
 import { familyOfSource, resolveImport, withOwnImports } from "./imports.ts";
@@ -53,7 +53,7 @@ export function compileCar(compiler: SolidityCompiler, input: CompileInput): Com
   if (refusal) return rejected("no-source", refusal);
   const further = Object.entries(input.files ?? {});
   if (further.length > maxFurtherFiles) {
-    return rejected("too-many-files", `${further.length} further files were given; a car may have ${maxFurtherFiles}.`);
+    return rejected("too-many-files", message("too-many-files", { files: further.length, limit: maxFurtherFiles }));
   }
   for (const [path, text] of further) {
     const wrong = sourceRefusal(text);
@@ -77,9 +77,8 @@ export function compileCar(compiler: SolidityCompiler, input: CompileInput): Com
   const mistakes = (output.errors ?? []).filter((error) => error.severity === "error").length;
   if (mistakes > 0) {
     const first = diagnostics.find((diagnostic) => diagnostic.severity === "error");
-    const line = first?.from ? ` in line ${first.from.line}` : "";
-    const count = mistakes === 1 ? "One mistake" : `${mistakes} mistakes`;
-    return rejected("mistakes", `${count} in the source; the first is${line}: ${first?.message ?? ""}`, diagnostics);
+    const said = { count: mistakes, line: first?.from?.line ?? 0, first: first?.message ?? "" };
+    return rejected("mistakes", message("mistakes", said), diagnostics);
   }
   if (input.goal === "check") return { kind: "checked", diagnostics };
   return build(compiler.version, mainFile, texts, output, diagnostics, input.contractName);
@@ -98,17 +97,13 @@ function build(
   if (!ast) throw new Error("The compiler gave no syntax tree although it found no mistake.");
   const picked = pickCar(ast, contracts, wanted);
   if (picked.kind !== "picked") {
-    return { ...rejected(picked.kind, picked.message, diagnostics), candidates: picked.candidates };
+    return { ...rejected(picked.kind, picked.said, diagnostics), candidates: picked.candidates };
   }
   const evm = contracts[picked.contractName]?.evm;
   const initcode = evm?.bytecode?.object ?? "";
   const deployedCode = evm?.deployedBytecode?.object ?? "";
   if (initcode.includes("_")) {
-    return rejected(
-      "unlinked-library",
-      `${picked.contractName} calls a library by its address, and a race has no libraries. Make the library's functions "internal".`,
-      diagnostics,
-    );
+    return rejected("unlinked-library", message("unlinked-library", { name: picked.contractName }), diagnostics);
   }
   const size = refuseSize(deployedCode.length / 2, initcode.length / 2);
   if (size) return rejected("too-large", size, diagnostics);
@@ -158,23 +153,17 @@ function letStandIn(source: string, compiler: string, file: string, notes: Diagn
     if (satisfies(version, pragma.range)) continue;
     const width = pragma.to - pragma.from;
     text = text.slice(0, pragma.from) + "*".padEnd(width, " ") + text.slice(pragma.to);
+    const said = message("other-version", { asked: pragma.range, version });
     notes.push({
       severity: "info",
       code: "",
       file,
-      message: `This source asks for Solidity ${pragma.range}; it was compiled with ${version}. Gas may differ a little.`,
+      message: said.id,
+      said,
+      edits: usualPragma(source),
     });
   }
   return text;
-}
-
-function rejected(
-  reason: RejectReason,
-  said: string | Message,
-  diagnostics: Diagnostic[] = [],
-): CompileOutcome & { kind: "rejected" } {
-  const texts = typeof said === "string" ? { message: said } : { message: said.id, said };
-  return { kind: "rejected", reason, ...texts, diagnostics };
 }
 
 function debugInfo(evm: SolcContract["evm"], output: StandardOutput, texts: Record<string, string>): DebugInfo {

@@ -1,5 +1,6 @@
 /** solc counts UTF-8 bytes, editors UTF-16 units, people lines and columns. */
 import { type Diagnostic, type TextPlaces, textPlaces } from "../compiling/diagnostics.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { SolcError } from "./soljson.ts";
 
 /** @param texts as solc saw them; diagnostics in our files lose their place */
@@ -9,12 +10,12 @@ export function diagnosticsOf(errors: readonly SolcError[], texts: Readonly<Reco
     .filter((error) => !isNoise(error, texts))
     .map((error) => {
       const code = error.errorCode ?? "";
-      const hint = hintFor(code, error);
+      const advice = adviceFor(code, error);
       const diagnostic: Diagnostic = {
         severity: error.severity,
         code,
         message: error.message.trim(),
-        ...(hint === undefined ? {} : { hint }),
+        ...(advice && { advice }),
       };
       const location = error.sourceLocation;
       const text = location && texts[location.file];
@@ -36,29 +37,24 @@ function isNoise(error: SolcError, texts: Readonly<Record<string, string>>): boo
   return error.sourceLocation !== undefined && texts[error.sourceLocation.file] === undefined;
 }
 
-function hintFor(code: string, error: SolcError): string | undefined {
-  if (/stack too deep/i.test(error.message)) {
-    return "The machine reaches only 16 values at once. Put values into a struct, or move a part into a function of its own.";
-  }
-  if (error.type === "InternalCompilerError") {
-    return "This is a limit of the compiler, not of the race. Simplify the place it names, or try the other compiler by its pragma.";
-  }
-  return hints[code];
+function adviceFor(code: string, error: SolcError): Message | undefined {
+  if (/stack too deep/i.test(error.message)) return message("stack-too-deep");
+  if (error.type === "InternalCompilerError") return message("compiler-limits");
+  return advice[code];
 }
 
+const convert = message("convert-explicitly");
+
 /** By solc's error numbers, which are stable between versions. */
-const hints: Readonly<Record<string, string>> = {
-  "2314": "Look at the end of the line before: a semicolon or a bracket is often missing there.",
-  "3656":
-    "The contract lacks a function that its parent asks for. A car needs takeYourTurn with exactly the parent's parameters.",
-  "4822": 'Write "override" and the parent\'s parameter types: the function says it replaces one, but none matches.',
-  "5883": "Check the name of the event or its arguments.",
-  "6275": "Only the race's interfaces and your own files can be imported; paste what you need into your source.",
-  "7407": "Convert explicitly, for example uint256(x) or uint32(x); a smaller type may cut the value.",
-  "7576": "The name is not known here. Look at its spelling, capitals included, and at where it was declared.",
-  "7858": "Solidity expected something else here. Look at the lines before: a bracket may be open or closed too early.",
-  "9456": 'Add the word "override" after "external": the function replaces the one of the interface.',
-  "9574": "Convert explicitly, for example uint256(x) or uint32(x); a smaller type may cut the value.",
-  "9582":
-    "The referee offers buyAcceleration, buyShell, buyShield and their prices getAccelerateCost, getShellCost, getShieldCost.",
+const advice: Readonly<Record<string, Message>> = {
+  "2314": message("line-before"),
+  "3656": message("parents-function"),
+  "4822": message("parents-parameters"),
+  "6275": message("own-imports"),
+  "7407": convert,
+  "7576": message("check-spelling"),
+  "7858": message("line-before"),
+  "9456": message("add-override"),
+  "9574": convert,
+  "9582": message("referee-functions"),
 };

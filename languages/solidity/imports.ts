@@ -85,11 +85,7 @@ export function resolveImport(path: string, files: Readonly<Record<string, strin
   const target = kitFile(path, family);
   // Re-exports our file, so that there is one definition whatever the path.
   if (target) return { contents: `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.13;\nimport "${target}";\n` };
-  return {
-    error:
-      `"${path}" is not here. Imports may name the race's own files (code-prix/Car.sol, 0xmonaco/Car.sol, 0xtitans/ICar.sol and the paths ` +
-      "of the published kits) or your own files, given together. Paste what you need into your source.",
-  };
+  return { error: "File not found." };
 }
 
 function kitFile(path: string, family: CarFamily): string | undefined {

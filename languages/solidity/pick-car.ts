@@ -1,6 +1,7 @@
 /** The concrete contract with a family's takeYourTurn. */
 import { families } from "#engine/formula/families.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import type { SolcContract, SyntaxNode } from "./soljson.ts";
 
 /** Default first. */
@@ -8,7 +9,7 @@ const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFami
 
 export type PickedCar =
   | { kind: "picked"; contractName: string; family: CarFamily }
-  | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; message: string; candidates: string[] };
+  | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; said: Message; candidates: string[] };
 
 interface Candidate {
   name: string;
@@ -37,12 +38,8 @@ export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>
   if (wanted !== undefined) {
     const chosen = candidates.find((candidate) => candidate.name === wanted);
     if (chosen) return checked(chosen, names);
-    const choice = names.length > 0 ? ` Cars in this source: ${names.join(", ")}.` : "";
-    return {
-      kind: "unknown-contract",
-      message: `There is no car named ${wanted} in this source.${choice}`,
-      candidates: names,
-    };
+    const said = message("unknown-contract", { name: wanted, count: names.length, names: names.join(", ") });
+    return { kind: "unknown-contract", said, candidates: names };
   }
   // Base contracts aren't the car.
   const leaves = candidates.filter(
@@ -52,14 +49,11 @@ export function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>
       ),
   );
   const [first, second] = leaves;
-  if (!first) return { kind: "no-car", message: whyNoCar(definitions), candidates: [] };
+  if (!first) return { kind: "no-car", said: whyNoCar(definitions), candidates: [] };
   if (second) {
     const list = leaves.map((candidate) => candidate.name);
-    return {
-      kind: "several-cars",
-      message: `This source holds ${list.length} cars: ${list.join(", ")}. Choose one, or mark the others "abstract".`,
-      candidates: list,
-    };
+    const said = message("several-cars", { count: list.length, names: list.join(", ") });
+    return { kind: "several-cars", said, candidates: list };
   }
   return checked(first, names);
 }
@@ -70,12 +64,8 @@ function checked(candidate: Candidate, candidates: string[]): PickedCar {
   const types = parameters.map((parameter) => parameter.type).join(", ");
   const expected = families[family].constructorTakesReferee ? "address" : "";
   if (types === expected || types === "") return { kind: "picked", contractName: name, family };
-  const rule = expected ? "takes the referee's address and nothing else" : "takes no arguments";
-  return {
-    kind: "bad-constructor",
-    message: `The constructor of ${name} asks for (${types}); a car's constructor ${rule}. Write the values into the source.`,
-    candidates,
-  };
+  const said = message("bad-constructor", { name, types, expected: expected || "nothing" });
+  return { kind: "bad-constructor", said, candidates };
 }
 
 function familyOf(contract: SolcContract): CarFamily | undefined {
@@ -85,12 +75,9 @@ function familyOf(contract: SolcContract): CarFamily | undefined {
   );
 }
 
-function whyNoCar(definitions: readonly SyntaxNode[]): string {
-  const signature =
-    "A car is a contract with takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external.";
-  if (definitions.length === 0) return `This source defines no contract. ${signature}`;
-  const names = definitions.map((node) => `${describe(node)} ${node.name ?? ""}`).join(", ");
-  return `No contract here can race: found ${names}. ${signature}`;
+function whyNoCar(definitions: readonly SyntaxNode[]): Message {
+  const found = definitions.map((node) => `${describe(node)} ${node.name ?? ""}`).join(", ");
+  return message("no-car", { count: definitions.length, found });
 }
 
 function describe(node: SyntaxNode): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { houseCars } from "../cars/house-cars/house-cars.ts";
 import { resolveImport } from "./imports.ts";
 import { loadCompiler } from "./node/load-compiler.ts";
-import { carFileRefusalText, maxCarFileBytes, readCarFile, readCarText } from "./read-car-file.ts";
+import { maxCarFileBytes, readCarFile, readCarText } from "./read-car-file.ts";
 
 const wasp = houseCars.find((car) => car.id === "wasp")!;
 const metronome = houseCars.find((car) => car.id === "metronome")!;
@@ -176,7 +176,7 @@ test("a referee or a script that calls takeYourTurn is no car, as its interface 
   });
 });
 
-test("no text makes it throw, and every refusal has words", () => {
+test("no text makes it throw", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -185,8 +185,7 @@ test("no text makes it throw, and every refusal has words", () => {
         fc.string().map((text) => `{"bytecode":${JSON.stringify(text)}}`),
       ),
       (text) => {
-        const read = readCarText(text, "x");
-        expect(read.kind === "refused" ? carFileRefusalText(read) : "a car, by a chance of nothing").toMatch(/.{20}/s);
+        expect(["car", "choose", "refused"]).toContain(readCarText(text, "x").kind);
       },
     ),
   );

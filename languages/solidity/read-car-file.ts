@@ -5,7 +5,7 @@ import { families } from "#engine/formula/families.ts";
 import { playSelector, registerSelector } from "#engine/referee/referee-functions.ts";
 import { maxFurtherFiles } from "./compile.ts";
 import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
-import { grouped, sourceRefusal } from "../compiling/decode-source.ts";
+import { sourceRefusal } from "../compiling/decode-source.ts";
 import { filesOfCar } from "./imports.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import { familiesInCode } from "./families-in-code.ts";
@@ -230,43 +230,6 @@ function isReferee(hex: string): boolean {
   const answersTo = (selector: number) => hex.includes(`63${selector.toString(16).padStart(8, "0")}14`);
   const isCar = Object.values(families).some(({ takeYourTurnSelector }) => answersTo(takeYourTurnSelector));
   return !isCar && [playSelector, registerSelector].some(answersTo);
-}
-
-/** In English, for terminals. */
-export function carFileRefusalText({ reason, value }: { reason: CarFileRefusal; value: string }): string {
-  switch (reason) {
-    case "empty":
-      return "There is no bytecode yet. Give the creation code of your car: hex that starts with 0x.";
-    case "too-large-file":
-      return `The file has ${value} bytes; at most ${maxCarFileBytes} are read. Choose the contract's own .json file.`;
-    case "not-text":
-      return `${value} is no text file. Choose the .json that forge or hardhat wrote, or a file with hex.`;
-    case "not-hex": {
-      const [, sign = value, place = "?"] = /^(.+) \((\d+)\)$/su.exec(value) ?? [];
-      return `Bytecode is hex: the digits 0 to 9 and a to f. Character ${place} is ${JSON.stringify(sign)}.`;
-    }
-    case "odd-hex":
-      return `The bytecode has ${value} hex digits, and a byte has two: the last one is cut off. Copy it again, whole.`;
-    case "too-large-code":
-      return `Your car has ${grouped(Number(value))} bytes of creation code; a car may have ${grouped(maxInitcodeBytes)}. See "Making a car smaller".`;
-    case "deployed-code":
-      return 'This is the code as deployed. A race needs the creation code: "bytecode", not "deployedBytecode".';
-    case "no-take-your-turn":
-      return `${value} has no takeYourTurn, so no race would call it. Choose the artifact of a car.`;
-    case "source-file":
-      return "This is source. Give it a name that ends in .sol.";
-    case "not-json":
-      return `This looks like JSON but cannot be read: ${value}. Choose the artifact file again, whole.`;
-    case "not-artifact":
-      return (
-        'This JSON is no artifact of a contract. Foundry writes them to out/<file>.sol/<contract>.json with "bytecode.object", Hardhat to ' +
-        'artifacts/…/<contract>.json with "bytecode".'
-      );
-    case "no-code":
-      return `${value} has no bytecode: it is an interface or abstract. Choose the artifact of the car itself.`;
-    case "unlinked":
-      return `${value} has a place left for a library, and a race has no libraries. Make the library's functions "internal" and build again.`;
-  }
 }
 
 /** Creation code returns copied code, so it contains CODECOPY. */

@@ -1,7 +1,8 @@
 /** Stays loaded; a pragma for another version replaces it. */
 import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
 import { type CompileInput, compileCar } from "./compile.ts";
-import type { CompileOutcome } from "../compiling/compile-outcome.ts";
+import { type CompileOutcome, rejected } from "../compiling/compile-outcome.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { SolidityCompiler } from "./soljson.ts";
 
 /**
@@ -16,9 +17,7 @@ export function createSoliditySession(
   let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
   return (input) => {
     const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
-    if (choice.kind === "refused") {
-      return { kind: "rejected", reason: "unknown-version", message: choice.message, diagnostics: [] };
-    }
+    if (choice.kind === "refused") return rejected("unknown-version", choice.said);
     // One at a time: a worker has room for one, and each uses about 60 MB.
     if (loaded?.version !== choice.version) {
       loaded = undefined;
@@ -34,15 +33,8 @@ export function createSoliditySession(
     } catch (error) {
       // Its memory is in an unknown state, so the next call loads a new one.
       loaded = undefined;
-      return { kind: "rejected", reason: "compiler-limit", message: brokeDown(error), diagnostics: [] };
+      const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+      return rejected("compiler-limit", message("compiler-gave-up", { reason }));
     }
   };
-}
-
-function brokeDown(error: unknown): string {
-  const words = error instanceof Error ? error.message.split("\n")[0] : String(error);
-  return (
-    `The compiler gave up on this source (${words}). Very deep nesting or very large expressions do that: ` +
-    "split long expressions and functions into smaller ones."
-  );
 }

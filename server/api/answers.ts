@@ -293,7 +293,7 @@ export function submissionAnswer(
       message: tellRejection(messagesOf(firstLanguage).garage.rejection, rejection),
       turn: rejection.rule === "never-takes-a-turn" ? rejection.firstTurn : null,
       line: lineOf(rejection),
-      errors: compileErrorsIn(language, rejection),
+      errors: compileErrorsIn(language, rejection).map(({ line, column, message }) => ({ line, column, message })),
     },
     page: `${origin}/submission/${submission.id}`,
   };

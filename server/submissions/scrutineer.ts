@@ -176,6 +176,7 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
     rule: "does-not-compile",
     reason: outcome.reason,
     message: outcome.message.slice(0, longestMessage),
+    said: outcome.said,
     candidates: (outcome.candidates ?? []).slice(0, mostErrorsKept).map((name) => name.slice(0, longestName)),
     errors: outcome.diagnostics
       .filter((diagnostic) => diagnostic.severity === "error")

@@ -74,7 +74,7 @@ function ProblemRow({
   return (
     <div
       className={`border-l-4 bg-panel px-3 py-2 ${tones[diagnostic.severity]}`}
-      data-problem={explained?.id ?? diagnostic.code}
+      data-problem={explained?.id ?? diagnostic.said?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
         {title}

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { type CompileOutcome, refuseSize } from "#languages/compiling/compile-outcome.ts";
+import type { Message } from "#languages/compiling/compiler-text.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
-import { newDraft } from "./drafts/draft.ts";
+import { createSoliditySession } from "#languages/solidity/solidity-session.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { newDraft } from "../drafts/draft.ts";
+import { applyEdits } from "./editor/text-edits.ts";
+import { problemText } from "./problem-text.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 
 const compiler = loadCompiler("0.8.37");
+const turn = `function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256) external override { p.buyAcceleration(1); }`;
+const plain = `pragma solidity ^0.8.13; import "code-prix/Car.sol"; contract Wasp is Car { ${turn} }`;
+const twoCars = `${plain} contract Bee is Car { ${turn} }`;
 
 /** The id of the explanation, or of the message. */
 function idsFor(text: string, files: Record<string, string> = {}): (string | undefined)[] {
@@ -30,18 +38,22 @@ test("explains problems of the whole source", () => {
 });
 
 test("names the cars to choose from and the size, with numbers in the reader's language", () => {
+  const problemFor = (said: Message) =>
+    problemText({ diagnostic: { severity: "error", code: "", message: "", said } }, messagesOf("tr"));
+  expect(problemFor(refuseSize(25_000, 0)!).title).toMatch(/25\.000 .* 24\.576/);
   const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
-  const valuesFor = (rejection: Partial<CompileOutcome & { kind: "rejected" }>) =>
-    problemsOf(
-      {
-        kind: "outcome",
-        outcome: { kind: "rejected", reason: "too-large", message: "", diagnostics: [], ...rejection },
-        elapsedMs: 1,
-      },
-      draft,
-    )?.[0]?.explained?.values;
-  expect(valuesFor({ message: refuseSize(25_000, 0)! })).toMatchObject({ bytes: 25_000, most: 24_576 });
-  expect(valuesFor({ reason: "several-cars", candidates: ["Wasp", "Bee"] })).toMatchObject({ names: "Wasp, Bee" });
+  const outcome = compileCar(compiler, { source: twoCars, goal: "build" });
+  const [problem] = problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? [];
+  expect(problem && problemText(problem, messagesOf("en")).title).toBe("This source has 2 cars: Wasp, Bee");
+});
+
+test("offers a pragma that compiles in place of an unknown one", () => {
+  const text = plain.replace("^0.8.13", "^0.7.0");
+  const draft = newDraft({ id: "one", name: "My car", text, startedFrom: null });
+  const outcome = createSoliditySession(() => compiler)({ source: text, goal: "check" });
+  const [problem] = problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? [];
+  expect(problem?.diagnostic.said?.id).toBe("unknown-version");
+  expect(applyEdits(text, problem?.diagnostic.edits ?? [])).toBe(plain);
 });
 
 test("says which races a car of another family was written for", () => {

@@ -2,11 +2,11 @@ import { families, type Family } from "#engine/formula/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { usualPragma } from "#languages/solidity/choose-compiler.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import type { Draft, DraftFile } from "./drafts/draft.ts";
-import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts";
-import type { ExplanationId } from "./editor/finding.ts";
+import { explainDiagnostic } from "./editor/explain-diagnostic.ts";
 import type { Problem } from "./garage-state.ts";
 
 export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | undefined {
@@ -53,33 +53,7 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
   if (outcome.kind !== "rejected" || outcome.reason === "mistakes") return undefined;
   // Already reported on a line.
   if (file && !isSolidity(file.path) && outcome.diagnostics.length > 0) return undefined;
-  const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
-    "too-many-files": "too-many-files",
-    "several-cars": "several-cars",
-    "no-car": "no-car",
-    "bad-constructor": "bad-constructor",
-    "too-large": "too-large",
-    "unlinked-library": "unlinked-library",
-    "compiler-limit": "compiler-crash",
-  };
-  const { message, said } = outcome;
-  const diagnostic: Diagnostic = { severity: "error", code: "", message, ...(said && { said }) };
-  if (outcome.reason === "unknown-version") return { diagnostic, explained: explainPragma(file?.text ?? "") };
-  if (file && !isSolidity(file.path) && outcome.reason !== "too-large") return { diagnostic, file: file.path };
-  const id = ids[outcome.reason];
-  return { diagnostic, ...(id ? { explained: { id, values: valuesOf(outcome) } } : {}) };
-}
-
-function valuesOf({
-  message,
-  candidates = [],
-}: CompileOutcome & { kind: "rejected" }): Record<string, string | number> {
-  const [bytes, most] = Array.from(message.matchAll(/\d(?:[\d,]|\s(?=\d))*/g), ([digits]) =>
-    Number(digits.replaceAll(/\D/g, "")),
-  );
-  return {
-    names: candidates.join(", "),
-    ...(bytes === undefined ? {} : { bytes }),
-    ...(most === undefined ? {} : { most }),
-  };
+  const { message, said, reason } = outcome;
+  const edits = reason === "unknown-version" ? usualPragma(file?.text ?? "") : [];
+  return { diagnostic: { severity: "error", code: "", message, said, ...(edits.length > 0 && { edits }) } };
 }

@@ -135,8 +135,6 @@ function useStory({ state, ahead, isActive, comparing }: SubmissionView): string
 
 function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: readonly CompileError[] }) {
   const { rejection: words, compileError, failedIn } = useMessages().garage;
-  // solc's messages are English; ours are translated.
-  const isOwn = rejection.rule === "does-not-compile" && rejection.errors.some(({ said }) => said !== undefined);
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
     <Alert tone="stop" title={tellRejection(words, rejection)}>
@@ -157,7 +155,8 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
               <span className="font-semibold">
                 {compileError({ line: error.line ?? "none", column: error.column ?? "none" })}
               </span>{" "}
-              <code className="font-mono text-sm" lang={isOwn ? undefined : "en"}>
+              {/* solc's messages are English. */}
+              <code className="font-mono text-sm" lang={error.said ? undefined : "en"}>
                 {error.message}
               </code>
             </li>

@@ -1,4 +1,4 @@
-import type { CompileOutcome } from "../compile-outcome.ts";
+import { type CompileOutcome, rejected } from "../compile-outcome.ts";
 import { message } from "../compiler-text.ts";
 import { compileSource, type LanguageRow } from "../../ir/compile-source.ts";
 import type { CompileInput } from "../../solidity/compile.ts";
@@ -9,7 +9,7 @@ export function compileScript(row: LanguageRow, input: CompileInput): CompileOut
   const further = Object.keys(files);
   if (further.length > 0) {
     const said = message("one-file", { others: further.join(", "), file: fileName });
-    return { kind: "rejected", reason: "too-many-files", message: said.id, said, diagnostics: [] };
+    return rejected("too-many-files", said);
   }
   return compileSource(row, { source, fileName, family, goal });
 }

@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { CompileInput } from "../compile.ts";
-import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
+import { type CompileOutcome, rejected } from "../../compiling/compile-outcome.ts";
+import { type Message, message } from "../../compiling/compiler-text.ts";
 import { compilerMemoryMb } from "../memory-limit.ts";
 import type { CompileNews, CompileOrder } from "./compile-worker.ts";
 
@@ -110,8 +111,8 @@ export function createCompileProcess(
     return child;
   };
 
-  const tooMuchMemory = `Compiling needed more than ${limits.memoryMb} MB and was stopped. Make the source smaller.`;
-  const brokenDown = "The compiler broke down on this source. Simplify it, and report the source if it looks harmless.";
+  const tooMuchMemory = message("too-much-memory", { megabytes: limits.memoryMb });
+  const brokenDown = message("compiler-fault");
 
   const runOne = (input: CompileInput, options: CompileOptions): Promise<CompileOutcome> => {
     const { timeoutMs = limits.timeoutMs, onTaken, givesWay } = options;
@@ -131,9 +132,9 @@ export function createCompileProcess(
         if (takenMs) onTaken?.(takenMs());
         settle();
       };
-      const giveUp = (message: string, end: () => Promise<void> = stop, fault?: string): void => {
-        const reason = message === brokenDown ? "compiler-fault" : "compiler-limit";
-        const outcome: CompileOutcome = { kind: "rejected", reason, message, diagnostics: [], ...(fault && { fault }) };
+      const giveUp = (said: Message, end: () => Promise<void> = stop, fault?: string): void => {
+        const reason = said === brokenDown ? "compiler-fault" : "compiler-limit";
+        const outcome: CompileOutcome = { ...rejected(reason, said), ...(fault && { fault }) };
         finish(() => {
           void end().then(() => resolve(outcome));
         });
@@ -150,8 +151,8 @@ export function createCompileProcess(
             resolve(news.outcome);
           });
         } else if (news.kind === "broken") {
-          const message = news.by === "memory" ? tooMuchMemory : brokenDown;
-          giveUp(message, () => Promise.resolve(rest(running)), news.fault);
+          const said = news.by === "memory" ? tooMuchMemory : brokenDown;
+          giveUp(said, () => Promise.resolve(rest(running)), news.fault);
         }
       };
       const onError = (error: Error): void => {
@@ -173,11 +174,7 @@ export function createCompileProcess(
           timer = setTimeout(look, Math.max(givesWay ? Math.min(leftMs, lookEveryMs) : leftMs, 10));
           return;
         }
-        giveUp(
-          `Compiling took longer than ${timeoutMs / 1000} seconds and was stopped. ` +
-            "Make the source smaller: repeated code and very large expressions take the compiler longest.",
-          stopSource,
-        );
+        giveUp(message("too-much-time", { seconds: timeoutMs / 1000 }), stopSource);
       };
       const { startTimeoutMs = 60_000 } = limits;
       let timer = setTimeout(() => {

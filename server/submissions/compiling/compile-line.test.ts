@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { type CompileOutcome, rejected } from "#languages/compiling/compile-outcome.ts";
+import { message } from "#languages/compiling/compiler-text.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { createHostTime } from "../../platform/jobs/host-time.ts";
 import { createCompileLine, quickSlices, slowSlices } from "./compile-line.ts";
 
-const limit: CompileOutcome = { kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] };
+const limit = rejected("compiler-limit", message("too-much-time", { seconds: 20 }));
 const done: CompileOutcome = { kind: "checked", diagnostics: [] };
 
 /** A compiler on a simulated clock, which takes as many milliseconds as the source says. */

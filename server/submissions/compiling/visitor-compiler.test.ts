@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { type CompileOutcome, rejected } from "#languages/compiling/compile-outcome.ts";
+import { message } from "#languages/compiling/compiler-text.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 import { readCompileInput } from "./read-compile-input.ts";
 import { createVisitorCompiler, type VisitorCompileOutcome } from "./visitor-compiler.ts";
 
+const stopped = rejected("compiler-limit", message("too-much-time", { seconds: 20 }));
 const compiler = createVisitorCompiler();
 afterAll(() => compiler.close());
 
@@ -50,7 +52,7 @@ function heldThread(outcome: CompileOutcome) {
 }
 
 test("keeps one account from blocking the compiler for others", async () => {
-  const { thread, release } = heldThread({ kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] });
+  const { thread, release } = heldThread(stopped);
   const busy = createVisitorCompiler(thread, thread);
   const input = { source: "x", goal: "build" } as const;
   const releaseTwice = async () => {
@@ -78,9 +80,7 @@ test("limits long sources of one network without delaying others or that network
       onTaken?.(ms);
       const isBomb = source.startsWith("bomb");
       done.push(source.slice(0, 8).trim());
-      return isBomb
-        ? { kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] }
-        : { kind: "checked", diagnostics: [] };
+      return isBomb ? stopped : { kind: "checked", diagnostics: [] };
     },
     close: () => Promise.resolve(),
   });

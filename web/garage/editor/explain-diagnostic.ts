@@ -37,8 +37,6 @@ export function explainDiagnostic(diagnostic: Diagnostic, source: string): Expla
 
 function explain(finding: Finding): Explained | undefined {
   if (/stack too deep/i.test(finding.message)) return { id: "stack-too-deep", values: {} };
-  if (finding.code === "" && finding.message.startsWith("This source asks for Solidity"))
-    return explainPragma(finding.source);
   switch (finding.code) {
     case "2314":
     case "6933":
@@ -124,12 +122,6 @@ function explain(finding: Finding): Explained | undefined {
     default:
       return undefined;
   }
-}
-
-export function explainPragma(source: string): Explained {
-  const pragma = /pragma\s+solidity\s+[^;]*;/.exec(source);
-  const edit = pragma ? replace(pragma.index, pragma.index + pragma[0].length, "pragma solidity ^0.8.13;") : {};
-  return { id: "other-compiler", values: {}, ...edit };
 }
 
 function explainSyntax(finding: Finding): Explained | undefined {
