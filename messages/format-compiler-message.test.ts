@@ -43,7 +43,7 @@ test("an error of the whole source keeps its names and numbers in each language"
     said,
   } as const;
   expect(compileErrorsIn("tr", { ...rejection, candidates: [], errors: [] })).toMatchObject([
-    { line: null, message: expect.stringMatching(/25\.102 bayt, sınır ise 24\.576/) as string },
+    { line: null, message: expect.stringMatching(/25\.102 bayt; sınır 24\.576/) as string },
   ]);
 });
 

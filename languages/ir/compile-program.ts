@@ -69,7 +69,7 @@ export function buildProgram(program: Program, target: BuildTarget): BuildOutcom
     if (!(error instanceof TooComplex)) throw error;
     return {
       kind: "refused",
-      refusals: [{ at: entry.at, message: message("deep-expression") }],
+      refusals: [{ at: entry.at, message: message("too-deep") }],
     };
   }
 }
