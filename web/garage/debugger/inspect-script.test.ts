@@ -167,8 +167,8 @@ export function takeTurn(race, cars, place) {
 });
 
 test.each([
-  ["cars[5].speed", { id: "stop-index-of", values: { index: "5", count: "5", last: "4" } }],
-  ["cars[-6].speed", { id: "stop-index-of", values: { index: "-6", count: "5", last: "4" } }],
+  ["cars[5].speed", { id: "stop-index-of", values: { index: 5, last: 4 } }],
+  ["cars[-6].speed", { id: "stop-index-of", values: { index: -6, last: 4 } }],
   ["[1][1:].pop()", { id: "stop-empty-list" }],
   ["{1: 2}[place + 7]", { id: "stop-key-missing" }],
   ["1 // cars[0].speed", { id: "stop-division-by-zero" }],

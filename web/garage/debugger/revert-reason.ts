@@ -91,9 +91,10 @@ function stopped(reason: StopReason, script: ScriptEnd | undefined): RevertReaso
   // Python adds the length to negative indexes before comparing.
   const signed = BigInt.asIntN(256, index);
   const asked = signed < 0n && script.language === "python" ? signed - count : signed;
-  if (count === 0n) return { id: "stop-empty-list", values: { index: asked.toString() } };
-  const values = { index: asked.toString(), count: count.toString(), last: (count - 1n).toString() };
-  return { id: "stop-index-of", values };
+  // Numbers are formatted in the reader's language.
+  const shown = Number.isSafeInteger(Number(asked)) ? Number(asked) : asked.toString();
+  if (count === 0n) return { id: "stop-empty-list", values: { index: shown } };
+  return { id: "stop-index-of", values: { index: shown, last: Number(count) - 1 } };
 }
 
 function reverted(data: ErrorData, lastCall: RefereeCall | undefined, script: ScriptEnd | undefined): RevertReason {
