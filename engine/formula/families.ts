@@ -2,7 +2,9 @@
  * The three published families and a season's variant. A family fixes the cars' interface and the rules; the formula
  * has the numbers.
  */
-export type Family = "code-prix" | "monaco" | "titans" | "titans-season-1";
+import { type Family, type TurnInterface, turnInterfaces } from "./turn-interfaces.ts";
+
+export type { Family };
 
 export type ActionName = "accelerate" | "shell" | "superShell" | "banana" | "shield";
 
@@ -20,22 +22,15 @@ export interface ActionRow {
   zeroError?: string;
 }
 
-export interface FamilyRow {
+export interface FamilyRow extends TurnInterface {
   family: Family;
   title: string;
   /** number of cars for which gas is exact */
   publishedCars: number;
   actions: readonly ActionRow[];
   hasShields: boolean;
-  hasBananas: boolean;
-  shufflesOrder: boolean;
-  /** as the car's constructor argument */
-  constructorTakesReferee: boolean;
   /** reads `sayMyName()` after deployment */
   saysName: boolean;
-  /** signature and selector of a turn's function */
-  takeYourTurn: string;
-  takeYourTurnSelector: number;
 }
 
 const accelerate: ActionRow = {
@@ -104,32 +99,25 @@ const titansActions = (bought: { shield: ActionRow; superShell: ActionRow; banan
 export const families: Record<Family, FamilyRow> = {
   "code-prix": {
     family: "code-prix",
+    ...turnInterfaces["code-prix"],
     title: "University Code Prix",
     publishedCars: 5,
     actions: [accelerate, shell, { ...shield, zeroError: "YOU_CANT_BUY_ZERO_SHIELDS" }],
     hasShields: true,
-    hasBananas: false,
-    shufflesOrder: true,
-    constructorTakesReferee: false,
     saysName: false,
-    takeYourTurn: "takeYourTurn(address,(uint32,uint32,uint32,uint32,address)[],uint256)",
-    takeYourTurnSelector: 0x4b76d2de,
   },
   monaco: {
     family: "monaco",
+    ...turnInterfaces.monaco,
     title: "0xMonaco",
     publishedCars: 3,
     actions: [accelerate, { ...shell, effect: "One shot a call: the nearest car ahead drops to speed 1." }],
     hasShields: false,
-    hasBananas: false,
-    shufflesOrder: true,
-    constructorTakesReferee: true,
     saysName: false,
-    takeYourTurn: "takeYourTurn((uint32,uint32,uint32,address)[],uint256)",
-    takeYourTurnSelector: 0x0c73edf4,
   },
   titans: {
     family: "titans",
+    ...turnInterfaces.titans,
     title: "0xTitans",
     publishedCars: 3,
     actions: titansActions({
@@ -143,15 +131,11 @@ export const families: Record<Family, FamilyRow> = {
       },
     }),
     hasShields: true,
-    hasBananas: true,
-    shufflesOrder: false,
-    constructorTakesReferee: false,
     saysName: true,
-    takeYourTurn: "takeYourTurn(address,(uint32,uint32,uint32,uint32,address)[],uint256[],uint256)",
-    takeYourTurnSelector: 0x96647448,
   },
   "titans-season-1": {
     family: "titans-season-1",
+    ...turnInterfaces["titans-season-1"],
     title: "0xTitans, season I",
     publishedCars: 3,
     actions: titansActions({
@@ -167,12 +151,7 @@ export const families: Record<Family, FamilyRow> = {
       },
     }),
     hasShields: true,
-    hasBananas: true,
-    shufflesOrder: false,
-    constructorTakesReferee: false,
     saysName: true,
-    takeYourTurn: "takeYourTurn(address,(uint32,uint32,uint32,uint32,address)[],uint256[],uint256)",
-    takeYourTurnSelector: 0x96647448,
   },
 };
 

@@ -2,7 +2,7 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
-import { families } from "#engine/formula/families.ts";
+import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import { generate, heapPointer, TooComplex } from "../codegen/generate.ts";
 import { get, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
 import { looseClosures } from "./check-closures.ts";
@@ -144,7 +144,11 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   lowering.state = state;
   const { main } = lowering;
   const prologue = lowering.statements(state.replayed);
-  const isTurn = op("eq", op("shr", num(224), op("calldataload", num(0))), num(families[family].takeYourTurnSelector));
+  const isTurn = op(
+    "eq",
+    op("shr", num(224), op("calldataload", num(0))),
+    num(turnInterfaces[family].takeYourTurnSelector),
+  );
   const words = turnWords(lowering);
   const args = entry.params.slice(0, 3).map((param, index) => {
     const kinds = [kind.race, kind.list, kind.int][index]!;

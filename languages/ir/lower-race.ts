@@ -1,5 +1,5 @@
 /** Questions to the referee, and what a turn is given. */
-import { families } from "#engine/formula/families.ts";
+import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import { message } from "../compiling/compiler-text.ts";
 import {
   call,
@@ -137,7 +137,7 @@ function upcomingFunction(lowering: Lowering): WordFunction {
         high: 0n,
       });
     const fn = upcoming({ car_at: ask("cars"), race_entropy: ask("entropy"), race_turn: ask("turns") });
-    const { shufflesOrder } = families[lowering.inference.family];
+    const { shufflesOrder } = turnInterfaces[lowering.inference.family];
     const size = num(32 * find(lowering.inference.carData).fields!.size);
     const cars = add(op("calldataload", num(lowering.carsWord)), 4);
     return [give(call(fn, get(turns), cars, size, num(shufflesOrder ? 1 : 0)))];
@@ -146,12 +146,12 @@ function upcomingFunction(lowering: Lowering): WordFunction {
 
 /** Who calls is asked where the referee's address is not handed over; nobody else takes turns. */
 export function refereeOfTurn(lowering: Lowering): W {
-  return families[lowering.inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
+  return turnInterfaces[lowering.inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
 }
 
 /** What a turn is given: the race, the cars and one's own place among them. */
 export function turnWords(lowering: Lowering): [W, W, W] {
-  const place = lowering.carsWord + (families[lowering.inference.family].hasBananas ? 64 : 32);
+  const place = lowering.carsWord + (turnInterfaces[lowering.inference.family].hasBananas ? 64 : 32);
   return [num(0), carsFromCalldata(lowering), op("calldataload", num(place))];
 }
 

@@ -2,7 +2,7 @@
  * From a program whose kinds are known to word code. A value of one kind is one word as the machine likes it; where several kinds may stand,
  * the kind is in the word's first byte.
  */
-import { families } from "#engine/formula/families.ts";
+import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import {
@@ -427,7 +427,7 @@ export class Lowering {
 
   /** Where the calldata of a turn say where the cars begin: the referee's address stands before, if it is handed over. */
   get carsWord(): number {
-    return families[this.inference.family].constructorTakesReferee ? 4 : 36;
+    return turnInterfaces[this.inference.family].constructorTakesReferee ? 4 : 36;
   }
 
   // Statements
