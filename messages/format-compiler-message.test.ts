@@ -5,6 +5,7 @@ import { javascript } from "#languages/javascript/javascript.ts";
 import { compileErrorsIn } from "./compile-errors-in.ts";
 import { formatMessage, formatOutcome } from "./format-compiler-message.ts";
 import { messagesOf } from "./messages-of.ts";
+import { tellRejection } from "./tell-rejection.ts";
 
 const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
 const found = compileSource(javascript, input);
@@ -45,6 +46,17 @@ test("an error of the whole source keeps its names and numbers in each language"
   expect(compileErrorsIn("tr", { ...rejection, candidates: [], errors: [] })).toMatchObject([
     { line: null, message: expect.stringMatching(/25\.102 bayt; sınır 24\.576/) as string },
   ]);
+});
+
+test("a verdict names the exceeded limit in each language", () => {
+  const counts = { races: 3, turns: 30, firstTurn: 2, gasUsed: 1, gasLimit: 2 };
+  const rejection = {
+    rule: "never-takes-a-turn",
+    ...counts,
+    outcome: { kind: "over-limit", limit: "return-data" },
+  } as const;
+  expect(tellRejection(messagesOf("tr").garage.rejection, rejection)).toContain("dönüş verisi sınırı aşıldı");
+  expect(tellRejection(messagesOf("en").garage.rejection, rejection)).toContain("limit for return data");
 });
 
 test("a message repeats no more of a source than can be read", () => {

@@ -1,3 +1,4 @@
+import type { Outcome } from "#engine/evm/machine.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
 import { tell } from "./tell.ts";
@@ -16,11 +17,11 @@ export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection
       return tell(texts["does-not-compile"], values, "reason");
     }
     case "does-not-deploy":
-      return texts["does-not-deploy"]({ ...rejection, outcome: tell(texts.outcomes, rejection.outcome, "kind") });
+      return texts["does-not-deploy"]({ ...rejection, outcome: outcomeText(texts, rejection.outcome) });
     case "never-takes-a-turn":
       return texts["never-takes-a-turn"]({
         ...rejection,
-        outcome: rejection.stopped ? texts.stops[rejection.stopped] : tell(texts.outcomes, rejection.outcome, "kind"),
+        outcome: rejection.stopped ? texts.stops[rejection.stopped] : outcomeText(texts, rejection.outcome),
         line: rejection.line?.number ?? "none",
       });
     case "races-do-not-end":
@@ -35,4 +36,13 @@ export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection
     case "machines-disagree":
       return tell(texts, rejection);
   }
+}
+
+/** ICU's choices can't contain hyphens. */
+export const choiceOf = (name: string): string => name.replaceAll("-", "_");
+
+function outcomeText(texts: Catalogue["garage"]["rejection"], outcome: Outcome): string {
+  if (outcome.kind === "halted") return texts.outcomes.halted({ reason: choiceOf(outcome.reason) });
+  if (outcome.kind === "over-limit") return texts.outcomes["over-limit"]({ limit: choiceOf(outcome.limit) });
+  return texts.outcomes[outcome.kind];
 }

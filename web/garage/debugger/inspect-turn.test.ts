@@ -155,7 +155,7 @@ describe("explains why and where a turn failed", () => {
     expect(reasonOf({ kind: "over-limit", limit: "logs" })).toEqual({ id: "over-limit", values: { word: "logs" } });
     expect(reasonOf({ kind: "no-code" }).id).toBe("no-code");
     expect(reasonOf({ kind: "halted", reason: "static-violation" })).toMatchObject({
-      values: { word: "static-violation" },
+      values: { word: "static_violation" },
     });
   });
 

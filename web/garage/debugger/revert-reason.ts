@@ -4,6 +4,7 @@ import { readStop, type StopReason } from "#languages/codegen/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
+import { choiceOf } from "#messages/tell-rejection.ts";
 
 export type TurnErrorId = keyof Catalogue["turnErrors"];
 
@@ -53,10 +54,10 @@ export function readRevertReason(
     case "no-code":
       return { id: "no-code", values: {} };
     case "over-limit":
-      return { id: "over-limit", values: { word: outcome.limit } };
+      return { id: "over-limit", values: { word: choiceOf(outcome.limit) } };
     case "halted":
       if (outcome.reason === "bad-opcode") return { id: "bad-opcode", values: {} };
-      return { id: "halted", values: { word: outcome.reason } };
+      return { id: "halted", values: { word: choiceOf(outcome.reason) } };
     case "reverted":
       return reverted(readErrorData(output), calls.at(-1), script);
   }
