@@ -356,14 +356,8 @@ create table brand (
   language text not null,
   hosts jsonb not null default '[]',
   sponsors jsonb not null default '[]',
-  logo bytea,
-  logo_kind text check (logo_kind in ('image/svg+xml', 'image/png')),
-  logo_hash text,
-  updated_at timestamptz not null default now(),
-  -- the logo; logo, logo_kind and logo_hash are no longer written
   logo_picture text references picture (hash),
-  check ((logo is null) = (logo_kind is null)),
-  check ((logo is null) = (logo_hash is null))
+  updated_at timestamptz not null default now()
 );
 
 -- Site-wide settings. One row, inserted with the first change.
