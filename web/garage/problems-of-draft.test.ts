@@ -5,7 +5,7 @@ import { compileCar } from "#languages/solidity/compile.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { createSoliditySession } from "#languages/solidity/solidity-session.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { newDraft } from "../drafts/draft.ts";
+import { newDraft } from "./drafts/draft.ts";
 import { applyEdits } from "./editor/text-edits.ts";
 import { problemText } from "./problem-text.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";

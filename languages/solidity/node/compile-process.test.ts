@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { message } from "../../compiling/compiler-text.ts";
-import { createCompileSession } from "../../session/compile-session.ts";
+import { createCompileSession } from "../../compiling/session/compile-session.ts";
 import { type CompileLimits, createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
