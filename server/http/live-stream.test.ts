@@ -143,7 +143,7 @@ test("one address has half of the streams, and nobody more than there are", asyn
   const third = await open("192.0.2.1", "tr");
   expect(third.status).toBe(429);
   expect(third.headers.get("retry-after")).toBe("60");
-  expect(await third.text()).toContain("canlı bağlantı sayısı");
+  expect(await third.text()).toContain("Çok fazla canlı bağlantı var");
   await open("198.51.100.1");
   await open("203.0.113.9");
   expect((await open("203.0.113.77")).status).toBe(429);
