@@ -329,7 +329,7 @@ test(
     const cars = `/_race-cars/${evening.raceId}`;
     expect((await page.request.get(cars)).status()).toBe(404);
     await page.goto(`/race/${evening.raceId}`);
-    await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
+    await expect(page.getByText("You'll see the result when the organisers release it.")).toBeVisible();
     const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
     expect(
       (await evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }))).status,

@@ -118,7 +118,7 @@ test("what is refused before any page gets the error page: with the words, the b
   const isForm = { "content-type": "application/x-www-form-urlencoded" };
   const refused: [path: string, headers: Record<string, string>, body: string | undefined, number, said: RegExp][] = [
     ["/privacy?x=%00", {}, undefined, 400, /NUL karakteri/],
-    ["/sign-in", { ...isForm, origin: "https://evil.example" }, "x", 403, /burada açıp oradan gönderin/],
+    ["/sign-in", { ...isForm, origin: "https://evil.example" }, "x", 403, /Sayfayı burada açıp yeniden/],
     ["/sign-in", isText, "x", 415, /text\/plain/],
     ["/sign-out", isText, "x", 415, /text\/plain/],
     ["/sign-in", isForm, "x".repeat(1_048_577), 413, /1048576 bayttan büyük/],
