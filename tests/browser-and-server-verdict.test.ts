@@ -9,7 +9,7 @@ import { createCompileSession } from "#languages/compiling/session/compile-sessi
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
-import { createDriveService } from "#web/garage/drive/drive-service.ts";
+import { createDriveService } from "#web/garage/test-drive/drive-service.ts";
 import { machineForTests } from "#web/garage/debugger/car-for-tests.ts";
 
 /** Browser and server use the same compiler and engine, so verdicts must be equal. */

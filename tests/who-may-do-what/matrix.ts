@@ -54,8 +54,8 @@ export const rows: Row[] = [
     expected: all("hidden"),
   })),
   get("races/team-names-endpoint", "/_teams?competition=izmir&q=a", all("yes")),
-  get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
-  get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
+  get("garage/test-drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
+  get("garage/test-drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
   get("show/screens/result", "/result", all("elsewhere")),
   get("show/screens/screen", "/screen", all("yes")),
   {

@@ -20,7 +20,7 @@ const quality = 54;
 
 async function bundleScene(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), "code-prix-diorama-"));
-  const entry = join(import.meta.dirname, "diorama", "draw-diorama.ts");
+  const entry = join(import.meta.dirname, "draw-diorama.ts");
   await build({
     configFile: false,
     root: project,
@@ -68,7 +68,7 @@ for (const name of circuitNames) {
   for (const mode of ["light", "dark"]) {
     const picture = await page.evaluate(
       ([circuit, isDark, sizes]) =>
-        (globalThis as unknown as { drawDiorama: typeof import("./diorama/draw-diorama.ts").drawDiorama }).drawDiorama(
+        (globalThis as unknown as { drawDiorama: typeof import("./draw-diorama.ts").drawDiorama }).drawDiorama(
           circuit,
           isDark,
           sizes,

@@ -12,7 +12,7 @@ import { familyOfDraft, isForRules } from "./drafts/rules-of-draft.ts";
 import { groupBy } from "./group-by.ts";
 import { useOpenSourceFile } from "./open-source-file.ts";
 import { NewCar } from "./new-car.tsx";
-import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
+import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 

@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { AutosaveOptions } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
-import { firstRivals } from "./drive/first-rivals.ts";
+import { firstRivals } from "./test-drive/first-rivals.ts";
 import type { KeptCar, GarageState } from "./garage-state.ts";
 
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {

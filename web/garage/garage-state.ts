@@ -6,8 +6,8 @@ import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
-import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
-import type { WinTable } from "./drive/win-table.ts";
+import type { DrivenRace, RaceGas } from "./test-drive/drive-messages.ts";
+import type { WinTable } from "./test-drive/win-table.ts";
 import type { Explained } from "./editor/finding.ts";
 
 export interface Problem {

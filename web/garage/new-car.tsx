@@ -8,13 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { chosenLanguage, keepChosenLanguage } from "./chosen-language.ts";
 import { LanguageRuleNote } from "./language-rule-note.tsx";
-import {
-  houseCarsIn,
-  languageToBeginIn,
-  type Start,
-  startsIn,
-  takenLanguages,
-} from "./starting-points/starting-points.ts";
+import { houseCarsIn, languageToBeginIn, type Start, startsIn, takenLanguages } from "./cars/starting-points.ts";
 import { useGarage } from "./use-garage.ts";
 
 export function NewCar() {

@@ -2,7 +2,7 @@ import { Wrench } from "lucide-react";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "./drafts/draft.ts";
-import { templateOf } from "./starting-points/starting-points.ts";
+import { templateOf } from "./cars/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
 
 export function TemplateFlaw() {

@@ -6,10 +6,10 @@ import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type 
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
-import { exerciseField } from "./drive/exercise-field.ts";
-import type { ExerciseResult } from "./drive/race-exercise.ts";
-import { TestDriver } from "./drive/test-driver.ts";
+import type { DrivenCar, DrivenRace } from "./test-drive/drive-messages.ts";
+import { exerciseField } from "./test-drive/exercise-field.ts";
+import type { ExerciseResult } from "./test-drive/race-exercise.ts";
+import { TestDriver } from "./test-drive/test-driver.ts";
 import type { GarageOptions } from "./garage-options.ts";
 import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./garage-state.ts";
 import type { GarageStore } from "./garage-store.ts";

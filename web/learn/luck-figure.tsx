@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
-import { DriveClient } from "../garage/drive/drive-client.ts";
+import { DriveClient } from "../garage/test-drive/drive-client.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";

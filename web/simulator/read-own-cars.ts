@@ -5,7 +5,7 @@ import { DeviceDrafts } from "../garage/drafts/device-drafts.ts";
 import { loadDrafts } from "../garage/drafts/load-drafts.ts";
 import { isForRules } from "../garage/drafts/rules-of-draft.ts";
 import type { OwnCars } from "../garage/cars/car-choice.ts";
-import { fetchTeamCars } from "../garage/drive/team-cars.ts";
+import { fetchTeamCars } from "../garage/test-drive/team-cars.ts";
 import { readKept } from "../garage/stored-cars.ts";
 
 /** As in the garage; cars that can't be fetched are left out. */

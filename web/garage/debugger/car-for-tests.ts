@@ -9,7 +9,7 @@ import { compileCar } from "#languages/solidity/compile.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
-import { type SteppedRace, startRace } from "../drive/race-in-steps.ts";
+import { type SteppedRace, startRace } from "../test-drive/race-in-steps.ts";
 import { eventShapes } from "./console-output.ts";
 import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
 import { readSourceNames } from "./variables.ts";

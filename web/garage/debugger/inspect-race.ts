@@ -2,7 +2,7 @@ import type { Machine } from "#engine/evm/machine.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
-import { type SteppedRace, type SteppedRaceEntry, startRace } from "../drive/race-in-steps.ts";
+import { type SteppedRace, type SteppedRaceEntry, startRace } from "../test-drive/race-in-steps.ts";
 import { eventShapes } from "./console-output.ts";
 import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
 import { readSourceNames } from "./variables.ts";

@@ -7,7 +7,7 @@ import type { Family } from "#engine/formula/families.ts";
 import type { TurnRecord } from "#engine/race-log/race-log.ts";
 import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
 import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
-import type { SteppedRace, TurnObserver } from "../drive/race-in-steps.ts";
+import type { SteppedRace, TurnObserver } from "../test-drive/race-in-steps.ts";
 import type { DebugInfo } from "#languages/compiling/compile-outcome.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carFields, snakeCase } from "#languages/ir/race-interface.ts";

@@ -12,7 +12,7 @@ import type { HostResult } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { SteppedRace } from "../drive/race-in-steps.ts";
+import type { SteppedRace } from "../test-drive/race-in-steps.ts";
 import { compiledForTests, raceWith, sourceForTests } from "./car-for-tests.ts";
 import { inspectTurn } from "./inspect-turn.ts";
 

@@ -18,10 +18,10 @@ import { LatePart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { type ExerciseResult, isReached } from "../drive/race-exercise.ts";
+import { type ExerciseResult, isReached } from "../test-drive/race-exercise.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { GoalText, nameOf } from "./goal-text.tsx";
-import { takenLanguages } from "../starting-points/starting-points.ts";
+import { takenLanguages } from "../cars/starting-points.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import type { GarageState } from "../garage-state.ts";
 

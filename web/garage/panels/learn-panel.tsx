@@ -9,7 +9,7 @@ import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
-import { takenLanguages } from "../starting-points/starting-points.ts";
+import { takenLanguages } from "../cars/starting-points.ts";
 import { useGarage } from "../use-garage.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";

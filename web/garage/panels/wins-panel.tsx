@@ -5,7 +5,7 @@ import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { WinRow, WinTable } from "../drive/win-table.ts";
+import type { WinRow, WinTable } from "../test-drive/win-table.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 

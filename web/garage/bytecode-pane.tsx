@@ -8,12 +8,12 @@ import {
   readCarText,
   type ReadCarFile,
 } from "#languages/solidity/read-car-file.ts";
-import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Alert } from "../../ui/card.tsx";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { fillIn } from "../fill-text.ts";
-import { useGarage } from "../use-garage.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
+import { Field, TextAreaField } from "../ui/field.tsx";
+import { fillIn } from "./fill-text.ts";
+import { useGarage } from "./use-garage.ts";
 
 interface BytecodePaneProps {
   way: "bytecode" | "artifact";
