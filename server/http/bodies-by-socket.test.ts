@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "node:http";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesOf } from "#messages/messages-of.ts";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
@@ -16,6 +18,7 @@ import { closeServer, listen } from "./listen.ts";
 let open: OpenDatabase;
 let live: LiveUpdates;
 let server: Server;
+const released = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   open = await openForTests();
@@ -25,7 +28,10 @@ beforeAll(async () => {
   const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
   const answer = createApp({
     ...appPartsForTests({ open, accounts }, live),
-    pages: async (request) => new Response(`read ${(await request.arrayBuffer()).byteLength}`),
+    pages: async (request) => {
+      if (new URL(request.url).pathname === "/held") await released.promise;
+      return new Response(`read ${(await request.arrayBuffer()).byteLength}`);
+    },
   });
   server = await listen(answer, 0, "127.0.0.1");
 });
@@ -78,3 +84,17 @@ test("a body has the same limit with a length and in chunks, on pages and in the
   expect((await chunked("/api/v1/submissions", 10))[0]).toBeGreaterThanOrEqual(400);
   expect((await chunked("/api/v1/submissions", 10))[0]).toBeLessThan(413);
 });
+
+test("refuses forms of an address with hundreds waiting, in the visitor's language, and still answers pages", async () => {
+  const waiting = Array.from({ length: 603 }, () => send(["POST /held HTTP/1.1", "Content-Length: 0"]));
+  const late = ["POST /sign-in HTTP/1.1", isForm, "Content-Length: 10", "Accept-Language: tr"];
+  const refusal = messagesOf("tr").refusals.tooMany({ waitSeconds: 1 });
+  // Its body never arrives.
+  await expect.poll(() => Promise.race([send(late), wait(500)]), { timeout: 30_000 }).toEqual([429, refusal]);
+  const [status, json] = await send([late[0]!.replace("/sign-in", "/sign-in.data"), ...late.slice(1)]);
+  expect([status, JSON.parse(json)]).toEqual([429, expect.objectContaining({ message: refusal })]);
+  expect((await send(["GET / HTTP/1.1"]))[0]).toBe(200);
+  released.resolve();
+  const statuses = new Set((await Promise.all(waiting)).map(([answered]) => answered));
+  expect(statuses).toEqual(new Set([200]));
+}, 60_000);

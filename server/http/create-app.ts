@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
@@ -15,7 +16,7 @@ import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
-import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
+import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { createDemonstrationDoor, demonstrationLimits } from "./demonstration-access.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
@@ -24,7 +25,7 @@ import type { PageHandler, SharedParameters } from "./open-site.ts";
 import { createPageCache, sharedRequest } from "./page-cache.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
+import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, writeRefusal, type Refusals } from "./refusals.ts";
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./cors.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
@@ -225,8 +226,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     // API clients are counted by token instead.
     if (context.req.path.startsWith("/api/")) return next();
     if (isRead(context.req.raw)) return next();
-    // Before the body is read.
-    if (admission.isFull(formsOf(await requesterOf(context)))) return tooMany(context, 1);
     const waitSeconds = await limits("write", await countedAs(context));
     return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
   });
@@ -334,10 +333,31 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     return context.text("Internal Server Error", 500);
   });
 
+  /** Written to the connection: building a request and a response for each form of a flood would delay pages. */
+  function refusesForm({ incoming, outgoing }: Partial<Bindings>): boolean {
+    if (!incoming || !outgoing || isRead({ method: incoming.method ?? "GET" })) return false;
+    const header = (name: string) => [incoming.headers[name] ?? []].flat().join(",");
+    if (incoming.url?.startsWith("/api/") || header("cookie").includes("session_token=")) return false;
+    const address = forwardedAddress(header, incoming.socket.remoteAddress ?? "", parts.env.trustedProxies);
+    if (!admission.isFull(formsOf({ personId: undefined, device: undefined, address }))) return false;
+    const request = { url: incoming.url ?? "/", headers: { get: header } };
+    const { type, body } = writeRefusal(request, 429, refusalsFor(request).tooMany({ waitSeconds: 1 }));
+    outgoing
+      .writeHead(429, {
+        "Retry-After": "1",
+        "Content-Type": type,
+        "Content-Length": Buffer.byteLength(body),
+        "X-Content-Type-Options": "nosniff",
+      })
+      .end(body);
+    return true;
+  }
+
   return async (received, bindings) => {
     const begunMs = performance.now();
     const socketAddress = getConnInfo({ env: bindings } as never).remote.address ?? "";
     const { trustedProxies } = parts.env;
+    if (refusesForm(bindings)) return RESPONSE_ALREADY_SENT;
     const forwarded = forwardedRequest(received, socketAddress, trustedProxies);
     const { address } = forwarded;
     const page = pageOrigin(forwarded.request, configuration);
@@ -374,7 +394,7 @@ async function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Re
 
 const newNonce = () => randomBytes(16).toString("base64url");
 
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
 
 const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true;
 

@@ -8,11 +8,11 @@ export type Refusals = Catalogue["refusals"];
 const chosenLanguage = new RegExp(String.raw`(?:^|;\s*)${languageCookie}=([^;]*)`);
 
 /** From the cookie and `Accept-Language`. */
-export function refusalsFor(request: Request): Refusals {
+export function refusalsFor({ headers }: Pick<RefusedRequest, "headers">): Refusals {
   const language = chooseLanguage({
     parameter: null,
-    cookie: chosenLanguage.exec(request.headers.get("cookie") ?? "")?.[1],
-    acceptLanguage: request.headers.get("accept-language"),
+    cookie: chosenLanguage.exec(headers.get("cookie") ?? "")?.[1],
+    acceptLanguage: headers.get("accept-language"),
     cityLanguage: undefined,
   });
   return messagesOf(language).refusals;
@@ -30,17 +30,25 @@ export function wantsPage(request: Request): boolean {
   );
 }
 
-/** JSON for JSON clients and pages, otherwise text. */
+/** What a refusal reads of a request. */
+type RefusedRequest = { url: string; headers: Pick<Headers, "get"> };
+
+/** JSON for JSON clients and pages, otherwise text. `url` may be a path. */
+export function writeRefusal({ url, headers }: RefusedRequest, statusCode: number, message: string) {
+  const speaksJson =
+    /^[^?#]*\.data(?:[?#]|$)/.test(url) ||
+    ["accept", "content-type"].some((name) => /[/+]json\b/.test(headers.get(name) ?? ""));
+  if (!speaksJson) return { type: "text/plain;charset=UTF-8", body: message };
+  const statusMessage = "Internal Server Error";
+  return { type: "application/json", body: JSON.stringify({ statusCode, statusMessage, message }) };
+}
+
 export function plainRefusal(
-  request: Request,
+  request: RefusedRequest,
   statusCode: number,
   message: string,
   headers: Record<string, string>,
 ): Response {
-  const speaksJson =
-    new URL(request.url).pathname.endsWith(".data") ||
-    ["accept", "content-type"].some((name) => /[/+]json\b/.test(request.headers.get(name) ?? ""));
-  if (!speaksJson) return new Response(message, { status: statusCode, headers });
-  const statusMessage = "Internal Server Error";
-  return Response.json({ statusCode, statusMessage, message }, { status: statusCode, headers });
+  const { type, body } = writeRefusal(request, statusCode, message);
+  return new Response(body, { status: statusCode, headers: { "Content-Type": type, ...headers } });
 }
