@@ -9,18 +9,20 @@ import { interfaceExamples } from "./interface-examples.ts";
 
 const compile = createCompileSession(() => loadCompiler("0.8.37"));
 const cars = {
-  python: (example: string) => pythonCar([], ["me = cars[place]", "balance = me.balance", example]),
-  javascript: (example: string) => javascriptCar([], ["const me = cars[place];", `${example};`]),
-  solidity: (example: string) =>
-    solidityCar([], ["CodePrix.CarData memory me = allCars[yourCarIndex];", "me;", `${example};`]),
+  python: (examples: string[]) => pythonCar([], ["me = cars[place]", "balance = me.balance", ...examples]),
+  javascript: (examples: string[]) =>
+    javascriptCar([], ["const me = cars[place];", ...examples.map((each) => `${each};`)]),
+  solidity: (examples: string[]) =>
+    solidityCar(
+      [],
+      ["CodePrix.CarData memory me = allCars[yourCarIndex];", "me;", ...examples.map((each) => `${each};`)],
+    ),
 };
 
 test.each(lessonLanguages)("has an example in %s for every name, which compiles in a car", (language) => {
-  for (const { name } of refereeDocs(defaultFormula)) {
-    const example = interfaceExamples[language][name];
-    const source = cars[language](example ?? "");
-    const outcome = compile({ source, fileName: `car${carLanguages[language].ending}`, goal: "build" });
-    expect(outcome, `${name}: ${example}`).toMatchObject({ kind: "compiled" });
-    expect(example).toBeTruthy();
-  }
+  const examples = refereeDocs(defaultFormula).map(({ name }) => interfaceExamples[language][name] ?? "");
+  expect(examples).not.toContain("");
+  const source = cars[language](examples);
+  const outcome = compile({ source, fileName: `car${carLanguages[language].ending}`, goal: "build" });
+  expect(outcome).toMatchObject({ kind: "compiled" });
 });
