@@ -11,7 +11,7 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { EventRecord } from "#domain/results/event-file.ts";
 import { eventForTests, fileForTests, keyForTests } from "#domain/results/event-file-for-tests.ts";
 import { signingKey } from "#domain/platform/signature.ts";
-import { startRerunThread } from "./rerun-thread.ts";
+import { startRerunThread } from "./verify-thread.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { EventFileRefusal, type EventFileFacts } from "#domain/results/read-event-file.ts";
 import { NoSuchRace, verifyEventFile, type FoundRace, type RacesToRerun } from "#domain/results/verify-event-file.ts";
 import { type Options, UsageError } from "./arguments.ts";
-import { startRerunThread } from "./rerun-thread.ts";
+import { startRerunThread } from "./verify-thread.ts";
 import { createSiteClient, printable } from "./site-client.ts";
 import { type Terminal } from "./terminal.ts";
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { message } from "#languages/compiling/compiler-text.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
-import { compileErrorsIn } from "./compile-errors-in.ts";
+import { compileErrorsIn } from "./format-compile-errors.ts";
 import { formatMessage, formatOutcome } from "./format-compiler-message.ts";
 import { messagesOf } from "./messages-of.ts";
-import { tellRejection } from "./tell-rejection.ts";
+import { tellRejection } from "./format-rejection.ts";
 
 const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
 const found = compileSource(javascript, input);

@@ -13,7 +13,7 @@ import { beforeWriting, serialised } from "./lower-writing.ts";
 import { Lowering } from "./lower.ts";
 import { kindsInWords } from "./kind-words.ts";
 import type { DeclaredType, FunctionDefinition, Language, Program, Refusal } from "./program.ts";
-import { type KeptState, keptState } from "./kept-state.ts";
+import { type KeptState, keptState } from "./module-state.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 import { variablePlaces } from "./variable-places.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishNotice } from "./notices.ts";
+import { publishNotice } from "./privacy-notices.ts";
 import { tokenHash } from "./one-time-token.ts";
 import { cookieOf, from, newPerson, openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
 

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { endLinksAndTokens } from "./sessions.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isUniqueViolation } from "../platform/database/unique-violation.ts";
-import { noticeInForce } from "./notices.ts";
+import { noticeInForce } from "./privacy-notices.ts";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
 import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
 import { attemptLimits } from "./attempt-limits.ts";

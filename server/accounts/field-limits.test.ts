@@ -4,7 +4,7 @@ import { questionForm } from "../questions/ask-question.ts";
 import { answerForm } from "../questions/answer-question.ts";
 import { announcementForm } from "../questions/announcements.ts";
 import { teamForm } from "../teams/team-form.ts";
-import { noticeForm } from "./notices.ts";
+import { noticeForm } from "./privacy-notices.ts";
 import { readEmail } from "./email-address.ts";
 import { cleanPerson, credentialsForm, nameProblems, namesForm } from "./new-person.ts";
 import { newPerson } from "./accounts-for-tests.ts";

@@ -16,9 +16,9 @@ import { submissionStates } from "#domain/submissions/submission-state.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import type { PublicTeam } from "../teams/find-team.ts";
 import { firstLanguage, type Language } from "#messages/language.ts";
-import { compileErrorsIn } from "#messages/compile-errors-in.ts";
+import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tellRejection } from "#messages/tell-rejection.ts";
+import { tellRejection } from "#messages/format-rejection.ts";
 import { tokenScopes } from "#domain/accounts/token-scope.ts";
 
 /** Only fields in these schemas are sent, and all of them are documented. */

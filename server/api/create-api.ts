@@ -4,7 +4,7 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { anonymous } from "../accounts/visitor.ts";
-import { whenOver } from "../platform/network/when-over.ts";
+import { whenOver } from "../platform/network/on-body-end.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import type { Admission } from "../platform/network/admission.ts";

@@ -15,7 +15,7 @@ import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts
 import { ApiProblem, forbidden, notFound } from "./problem.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 
 const teamParams = z.object({ id: z.string().max(64).meta({ description: "ID of a team; GET /me lists yours" }) });
 const submissionParams = z.object({ id: z.string().max(64).meta({ description: "ID of a submission" }) });

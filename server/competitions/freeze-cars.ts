@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
-import { citiesOf } from "./cities-of.ts";
+import { citiesOf } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 
 /** Public from the freeze on. */

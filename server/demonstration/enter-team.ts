@@ -5,7 +5,7 @@ import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { createTeam } from "../teams/create-team.ts";
 import type { TeamFields } from "../teams/team-form.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
-import { noticeForBrand } from "../accounts/notices.ts";
+import { noticeForBrand } from "../accounts/privacy-notices.ts";
 import { submitCar } from "../submissions/submit-car.ts";
 import type { GeneratedCar } from "./generated-car.ts";
 

@@ -10,7 +10,7 @@ import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../platform/config/env.ts";
-import { isForAll, mayFollow } from "./may-follow.ts";
+import { isForAll, mayFollow } from "./live-permissions.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";

@@ -1,4 +1,4 @@
-import { citiesOf } from "../competitions/cities-of.ts";
+import { citiesOf } from "../competitions/list-cities.ts";
 import type { Database } from "../platform/database/database.ts";
 
 export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {

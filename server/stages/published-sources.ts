@@ -1,5 +1,5 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { citiesOf } from "../competitions/cities-of.ts";
+import { citiesOf } from "../competitions/list-cities.ts";
 import type { Database } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import type { GivenDeclaration } from "./ai-declarations.ts";
 import { lastDeclaration } from "./find-submission.ts";
 import { submitCar } from "./submit-car.ts";

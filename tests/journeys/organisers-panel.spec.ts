@@ -8,7 +8,7 @@ import { sayAiRule } from "./ai-rule.ts";
 import { test } from "./closing-contexts.ts";
 import { watchErrors } from "./garage-page.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { formOf } from "../form-of.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";

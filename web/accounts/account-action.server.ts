@@ -12,7 +12,7 @@ import { hasPassword, mayReplacePassword, replacePassword } from "#server/accoun
 import { addWallet, removeWallet, signedForm } from "#server/accounts/wallet-proofs.ts";
 import type { Person } from "#server/accounts/visitor.ts";
 import { unlinkIdentity, whoFixesName } from "#server/accounts/university-login/identities.ts";
-import { acceptNotice, homeBrandOf } from "#server/accounts/notices.ts";
+import { acceptNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
 import { intentIn } from "../app/form-intent.server.ts";

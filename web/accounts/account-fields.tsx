@@ -3,7 +3,7 @@ import type { accountInputs } from "./account-inputs.server.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 
 export interface AccountFieldProps {
   inputs: typeof accountInputs;

@@ -17,7 +17,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };

@@ -9,7 +9,7 @@ import { listSessions } from "#server/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword } from "#server/accounts/sign-in-links.ts";
 import { listWallets } from "#server/accounts/wallet-proofs.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
-import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/accounts/notices.ts";
+import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
 import { listIdentities, whoFixesName } from "#server/accounts/university-login/identities.ts";
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { LogInButton } from "#server/accounts/university-login/log-in-providers.ts";
 import { isLogInProblem } from "#domain/accounts/log-in-providers.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { buttonClass } from "../ui/button-class.ts";

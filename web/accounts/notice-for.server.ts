@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { noticeInForce, versionName } from "#server/accounts/notices.ts";
+import { noticeInForce, versionName } from "#server/accounts/privacy-notices.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../app/visit.server.ts";
 

@@ -1,6 +1,6 @@
 import type { BrokenRule, DivisionRules } from "#domain/competitions/divisions.ts";
 import { divisionName } from "#messages/division-name.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../ui/messages.tsx";
 

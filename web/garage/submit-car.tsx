@@ -23,7 +23,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { LatePart } from "../app/lazy-part.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -38,7 +38,7 @@ import { carLimits } from "./car-limits.server.ts";
 import { DeclarationFields } from "./declaration-fields.tsx";
 import { HandIn } from "./hand-in.tsx";
 import { LanguageRuleNote } from "./language-rule-note.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 
 const GarageView = lazy(() => import("./garage-view.tsx"));
 

@@ -14,7 +14,7 @@ import { CircuitPreload } from "../app/circuit-preload.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/home";
 import { Board } from "./board.tsx";

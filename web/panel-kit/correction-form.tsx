@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { longestReason, reasonLength } from "#domain/platform/limits.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { ButtonLook } from "../ui/button-class.ts";

@@ -2,7 +2,7 @@ import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/sett
 import { useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Table } from "../ui/table.tsx";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 
 interface EnvironmentCardProps {
   environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];

@@ -7,7 +7,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { ErrorPage } from "../app/error-page.tsx";
 import { Header } from "../app/header.tsx";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";

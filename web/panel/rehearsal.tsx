@@ -22,7 +22,7 @@ import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import type { Route } from "./+types/rehearsal";
 import { useLookAgain } from "./use-recheck.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "readiness"] };

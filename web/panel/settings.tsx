@@ -30,7 +30,7 @@ import { ChangedMeanwhile } from "../competitions/panel/changed-meanwhile.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "settings", "competitions"] };

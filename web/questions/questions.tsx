@@ -25,7 +25,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["questions", "syndication"] };
 

@@ -4,7 +4,7 @@ import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";

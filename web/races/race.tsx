@@ -13,7 +13,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CircuitPreload } from "../app/circuit-preload.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge } from "../ui/card.tsx";

@@ -9,7 +9,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";

@@ -5,7 +5,7 @@ import type { ArchivedRace } from "#server/results/archive/list-archived-races.t
 import { stageOfResult } from "#server/stages/stage-of-result.ts";
 import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { divisionName } from "#messages/division-name.ts";

@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
 import { listDates, type CompetitionDates } from "#server/competitions/list-dates.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/calendar-endpoint";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listEntries } from "#server/results/list-entries.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
 import { tellEntry } from "./feed-entry.server.tsx";

@@ -5,7 +5,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { cityName } from "../app/brand.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -27,7 +27,7 @@ import type { Route } from "./+types/submission-history";
 import { CarRuleCard } from "../garage/car-rule-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
-import { tellRejection } from "#messages/tell-rejection.ts";
+import { tellRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));

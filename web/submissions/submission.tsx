@@ -10,7 +10,7 @@ import { chooseCar } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { findReceipt } from "#server/submissions/store-receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
-import { compileErrorsIn } from "#messages/compile-errors-in.ts";
+import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
@@ -28,7 +28,7 @@ import { ReceiptCard } from "./receipt-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { tellRejection } from "#messages/tell-rejection.ts";
+import { tellRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 
 export const handle = { texts: ["ai", "garage", "submissions"] };

@@ -26,7 +26,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
@@ -37,7 +37,7 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySelects } from "./livery-selects.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "logIn"] };

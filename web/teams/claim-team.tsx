@@ -19,7 +19,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["panelTeams", "accounts", "readiness", "divisions"] };
 

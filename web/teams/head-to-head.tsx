@@ -14,7 +14,7 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { useLiveTopics } from "../app/live.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";

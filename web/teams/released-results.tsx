@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
 import type { ReleasedOrder } from "#server/stages/released-orders.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";

@@ -9,7 +9,7 @@ import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySelects } from "./livery-selects.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 type SettingsProps = {

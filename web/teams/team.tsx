@@ -35,7 +35,7 @@ import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink } from "../app/qr-link.server.ts";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/name-here.server.ts";
+import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -58,7 +58,7 @@ import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptNotice, acceptedNoticeOf, hasNewerNotice, noticeInForce, publishNotice } from "../notices.ts";
+import { acceptNotice, acceptedNoticeOf, hasNewerNotice, noticeInForce, publishNotice } from "../privacy-notices.ts";
 import { joinTeam, renewInvitation } from "../../teams/invitations.ts";
 import { listPublicNames } from "../../teams/list-public-names.ts";
 import { cookieOf, from, openTestSite, testPassword, type Newcomer, type TestSite } from "../accounts-for-tests.ts";

@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
-import type { SaidByProvider } from "#domain/accounts/said-by-provider.ts";
+import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { nameProblems } from "../new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
 

@@ -1,13 +1,13 @@
 import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
-import type { SaidByProvider } from "#domain/accounts/said-by-provider.ts";
+import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { columnsOfPerson } from "../create-auth.ts";
 import { readEmail } from "../email-address.ts";
 import { addressProblems, cleanPerson, newPersonProblems, type AccountProblem, type NewPerson } from "../new-person.ts";
 import { newToken, tokenHash } from "../one-time-token.ts";
 import { hasAccount } from "../sign-up-links.ts";
-import { noticeInForce } from "../notices.ts";
+import { noticeInForce } from "../privacy-notices.ts";
 import { isFresh, isLinked, writeSaid } from "./identities.ts";
 
 export const provenMinutes = 60;

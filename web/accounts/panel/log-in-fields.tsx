@@ -1,6 +1,6 @@
 import type { LogInFormProblem } from "#server/accounts/university-login/log-in-providers.ts";
 import { logInLimits } from "#domain/accounts/log-in-providers.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";

@@ -6,7 +6,7 @@ import {
   publishNotice,
   versionName,
   type NoticeProblem,
-} from "#server/accounts/notices.ts";
+} from "#server/accounts/privacy-notices.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";

@@ -30,7 +30,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsOf } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/brand";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 

@@ -1,7 +1,7 @@
 import type { LaterChange } from "#server/platform/audit/changes-since.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
   const { meanwhile, fields } = useMessages().competitions;

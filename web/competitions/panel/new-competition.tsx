@@ -30,7 +30,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/new-competition";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["panel", "admin", "competitions"] };
 

@@ -11,7 +11,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, useFetcher } from "react-router";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";

@@ -4,7 +4,7 @@ import { readStop, type StopReason } from "#languages/codegen/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
-import { choiceOf } from "#messages/tell-rejection.ts";
+import { choiceOf } from "#messages/format-rejection.ts";
 
 export type TurnErrorId = keyof Catalogue["turnErrors"];
 

@@ -1,5 +1,5 @@
 import type { RecordEntry } from "#server/panel/audit-log/find-audit-entries.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
 export const recordColumns = (({ messages: { acts, admin, panelTeams } }) => {

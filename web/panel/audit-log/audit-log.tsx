@@ -24,7 +24,7 @@ import { recordScope } from "./audit-log-scope.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/audit-log";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { recordColumns } from "./audit-log-columns.ts";
 

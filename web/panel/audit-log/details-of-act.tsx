@@ -1,4 +1,4 @@
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 
 export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {

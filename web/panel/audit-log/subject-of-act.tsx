@@ -1,5 +1,5 @@
 import { useMessages } from "../../ui/messages.tsx";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
   const { subjects } = useMessages().admin;

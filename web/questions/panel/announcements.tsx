@@ -25,7 +25,7 @@ import { allCities, announcementReach, announcementSorts, listedAnnouncements } 
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };

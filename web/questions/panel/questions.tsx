@@ -21,7 +21,7 @@ import type { Route } from "./+types/questions";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };

@@ -11,7 +11,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { askJson, HttpError } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { nameHere } from "../../app/name-here.server.ts";
+import { nameHere } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/follow";

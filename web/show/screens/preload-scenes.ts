@@ -14,5 +14,5 @@ export function fetchAhead(): void {
   for (const load of [loadRaceScene, loadTestCard, loadDrawScene, loadLowerThird]) load().catch(() => null);
   if (!hasGraphicsDevice()) return;
   import("../../races/replay/scene/view-3d.ts").catch(() => null);
-  import("../../races/replay/scene/car-stand.ts").catch(() => null);
+  import("../../races/replay/scene/car-pose.ts").catch(() => null);
 }

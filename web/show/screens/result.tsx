@@ -10,7 +10,7 @@ import { isDrawn } from "../../brands/logos-in.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { useSite } from "../../app/use-site.ts";
-import { nameHere } from "../../app/name-here.server.ts";
+import { nameHere } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { shownResult } from "../../races/shown-result.ts";

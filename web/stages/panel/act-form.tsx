@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useFetcher } from "react-router";
 import type { ActRow } from "#domain/platform/act.ts";
 import { isConfirmed, lookOf, stageActs, type ActLook, type StageActAt } from "#domain/stages/stage-acts.ts";
-import { textNamed } from "#messages/tell.ts";
+import { textNamed } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";

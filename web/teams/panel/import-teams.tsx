@@ -16,7 +16,7 @@ import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/import-teams";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "panelTeams"] };

@@ -7,7 +7,7 @@ import {
   type WebhookKind,
 } from "#domain/webhooks/webhooks.ts";
 import { languages } from "#messages/languages.ts";
-import { tell } from "#messages/tell.ts";
+import { tell } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

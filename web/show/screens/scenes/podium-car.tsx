@@ -14,7 +14,7 @@ export function PodiumCar({ team }: { team: SceneTeam }) {
     let isGone = false;
     let leave = () => undefined;
     const begin = async () => {
-      const { CarStand } = await import("../../../races/replay/scene/car-stand.ts");
+      const { CarStand } = await import("../../../races/replay/scene/car-pose.ts");
       if (isGone) return;
       const [livery] = paintCars([liveryPrimary], [liverySecondary]);
       const stand = new CarStand(picture, livery!, number);

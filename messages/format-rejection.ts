@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
-import { tell } from "./tell.ts";
+import { tell } from "./format-problem.ts";
 
 /** @param texts `garage.rejection` */
 export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
