@@ -29,7 +29,7 @@ test("asks nothing if no declaration is needed or the rule is unknown", async ()
   );
 });
 
-test("names the rule and the option if there is no terminal to ask", async () => {
+test("names the rule and the option without a terminal", async () => {
   await expect(declareAi(said, "division", terminal, piped())).rejects.toThrow(
     /separate division for AI entrants.*--ai none\|completion\|chat\|agent/,
   );

@@ -61,7 +61,7 @@ describe("race", () => {
     expect((await race(...grid.toReversed(), "--seed", "7", "--seats", "4,3,2,1,0")).hash).toBe(first.hash);
   });
 
-  test("races the same car alike in Python, JavaScript and Solidity", async () => {
+  test("gives the same race for a car in Python, JavaScript and Solidity", async () => {
     const folder = join(import.meta.dirname, "../languages/cars/house-cars");
     const rows = await Promise.all(
       ["Wasp.sol", "Wasp.py", "Wasp.js"].map(async (name) => {
@@ -72,7 +72,7 @@ describe("race", () => {
     expect(new Set(rows).size).toBe(1);
   });
 
-  test("races source, bytecode, Foundry and Hardhat artifacts of one car alike", async () => {
+  test("gives the same race for a car's source, bytecode, Foundry and Hardhat artifacts", async () => {
     const { source, initcode } = houseCar("wasp");
     const abi = [{ type: "function", name: "takeYourTurn" }];
     const forms = [
@@ -86,7 +86,7 @@ describe("race", () => {
     expect(hashes[0]).toBe((await race(...grid)).hash);
   });
 
-  test("empty seats get house cars", async () => {
+  test("fills empty seats with house cars", async () => {
     const { standings } = await race(file("First.sol", templates[0]?.source ?? ""));
     expect(standings.map((row) => row.name).toSorted()).toEqual([
       "FirstCar",
@@ -97,7 +97,7 @@ describe("race", () => {
     ]);
   });
 
-  test("distinguishes twins", async () => {
+  test("tells two copies of a car apart", async () => {
     const { standings } = await race("wasp", "wasp", "wasp", "wasp", "wasp");
     expect(standings.map((row) => row.name).toSorted()).toEqual(["Wasp", "Wasp 2", "Wasp 3", "Wasp 4", "Wasp 5"]);
   });

@@ -10,7 +10,7 @@ import { tellRejection } from "./format-rejection.ts";
 const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
 const found = compileSource(javascript, input);
 
-test("an outcome's messages are in the reader's language, also inside another message", () => {
+test("an outcome's messages are in the reader's language, also when nested", () => {
   expect(formatOutcome(messagesOf("en").compiler, found)).toMatchObject({
     message: expect.stringMatching(/^This file is empty\. .* export function takeTurn/) as string,
     diagnostics: [{ message: expect.stringMatching(/^This file is empty\./) as string, from: { line: 1 } }],
@@ -21,7 +21,7 @@ test("an outcome's messages are in the reader's language, also inside another me
   );
 });
 
-test("a kept rejection is formatted for each reader, and keeps its English text where its message is gone", () => {
+test("a stored rejection is in the reader's language, or English if its message was removed", () => {
   const said = found.diagnostics[0]?.said;
   const errors = [
     { line: 1, column: 1, message: "English", said },
@@ -59,6 +59,6 @@ test("a verdict names the exceeded limit in each language", () => {
   expect(tellRejection(messagesOf("en").garage.rejection, rejection)).toContain("limit for return data");
 });
 
-test("a message repeats no more of a source than can be read", () => {
+test("a message truncates long quotes of a source", () => {
   expect(JSON.stringify(message("no-source", { signature: "9".repeat(100_000) })).length).toBeLessThan(1_100);
 });

@@ -4,12 +4,12 @@ import { formatsFor } from "./formats.ts";
 describe("Turkish writing", () => {
   const turkish = formatsFor("tr");
 
-  test("keeps dotted and dotless i apart when it changes case", () => {
+  test("keeps dotted and dotless i apart when changing case", () => {
     expect(turkish.upper("istanbul ılık")).toBe("İSTANBUL ILIK");
     expect(turkish.lower("IĞDIR İZMİR")).toBe("ığdır izmir");
   });
 
-  test("sorts by its own alphabet", () => {
+  test("sorts by the Turkish alphabet", () => {
     expect(["zil", "çam", "ıt", "it", "şal", "sal", "cam"].toSorted(turkish.compare)).toEqual([
       "cam",
       "çam",
@@ -21,7 +21,7 @@ describe("Turkish writing", () => {
     ]);
   });
 
-  test("writes numbers, shares and dates in its own way", () => {
+  test("formats numbers, percentages and dates", () => {
     expect(turkish.number(1234.5)).toBe("1.234,5");
     expect(turkish.percent(0.25)).toBe("%25");
     expect(turkish.date("2026-11-14T10:00:00Z", "Europe/Istanbul")).toBe("14 Kasım 2026");
@@ -32,7 +32,7 @@ describe("Turkish writing", () => {
     expect(turkish.relative(0, 7_200_000)).toBe("2 saat önce");
   });
 
-  test("English counts one apart from others", () => {
+  test("English has a singular and a plural", () => {
     const forms = { one: "car", other: "cars" };
     expect([0, 1, 2].map((count) => formatsFor("en").plural(count, forms))).toEqual(["cars", "car", "cars"]);
   });

@@ -39,12 +39,12 @@ function finds(word: string, text: string, language: string): boolean {
   return new RegExp(pattern, "u").test(text.toLocaleLowerCase(language));
 }
 
-test("every language has its words, and others to avoid", () => {
+test("every language has its terms and words to avoid", () => {
   expect(Object.keys(avoided).toSorted()).toEqual(languages.map(({ code }) => code).toSorted());
   for (const words of Object.values(avoided)) expect(words.length).toBeGreaterThan(10);
 });
 
-test.each(Object.keys(avoided))("in %s, texts keep to the words of docs/terms.md", (language) => {
+test.each(Object.keys(avoided))("texts in %s use the terms of docs/terms.md", (language) => {
   const found = topicsOf(language)
     .flatMap((topic) => texts(readTopic(language, topic), topic))
     .flatMap(([path, text]) =>

@@ -29,17 +29,17 @@ const placeholders = (text: string) => [...placeholdersOf(parseText(text))].toSo
 describe.each(others)("the language %s", (language) => {
   const own = ownTexts(language);
 
-  test("has the texts that English has, and no others", () => {
+  test("has the same texts as English", () => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  test("has the same placeholders in each", () => {
+  test("has the same placeholders in each text", () => {
     const names = (text: string) => placeholders(text).map(([name]) => name);
     const different = [...own].filter(([path, text]) => names(text).join() !== names(english.get(path) ?? "").join());
     expect(different).toEqual([]);
   });
 
-  test("writes as numbers and counts only what is one", () => {
+  test("uses number and plural formats only for numbers", () => {
     const wanted = (path: string) => new Map(placeholders(english.get(path) ?? ""));
     const wrong = [...own].flatMap(([path, text]) =>
       placeholders(text)
@@ -49,7 +49,7 @@ describe.each(others)("the language %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves no text empty that English has", () => {
+  test("has no empty text where English has one", () => {
     const empty = (all: Map<string, string>) => [...all].filter(([, text]) => text.trim() === "").map(([path]) => path);
     expect(empty(own)).toEqual(empty(english));
   });
@@ -61,12 +61,12 @@ describe("a text", () => {
     return typeof compiled === "string" ? compiled : (compiled as (values: object) => string)(values);
   };
 
-  test("without placeholders stays a string, whatever signs it holds", () => {
+  test("stays a string without placeholders, even with special characters", () => {
     const signs = "`$'{'x'}'` \\ it's '{'here'}' “…” <b>";
     expect(compileTopic(signs, "en")).toBe("`${x}` \\ it's {here} “…” <b>");
   });
 
-  test("is filled, counts by the language's rules, chooses, and writes numbers as the language does", () => {
+  test("fills placeholders, plurals and choices, and formats numbers by language", () => {
     const cars = "{count, plural, =0 {no car} one {# car} other {# cars}}";
     expect([0, 1, 2_000].map((count) => written(cars, { count }))).toEqual(["no car", "1 car", "2,000 cars"]);
     const auta = "{count, plural, one {# auto} few {# auta} other {# aut}}";
@@ -94,7 +94,7 @@ describe("a text", () => {
   ])("such as %s is refused with its words", (text) => expect(() => writeTopic(text)).toThrow(JSON.stringify(text)));
 });
 
-describe("a language that is added", () => {
+describe("an added language", () => {
   const folder = mkdtempSync(join(tmpdir(), "texts-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   for (const { code } of languages) cpSync(join(textFolder, code), join(folder, code), { recursive: true });
@@ -114,7 +114,7 @@ describe("a language that is added", () => {
     });
   });
 
-  test("has its own texts, and in English what is not translated yet", () => {
+  test("uses its own texts, and English for missing ones", () => {
     const { shell, ui } = readCatalogue("pl", folder);
     expect([shell.nav.home, shell.errors.status({ code: 404 })]).toEqual(["Start", "Stan 404"]);
     expect([shell.nav.submitCar, ui.select.noOptions]).toEqual(["Submit Car", "No options."]);

@@ -102,7 +102,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
   describe(`the machine, ${tier}`, () => {
     const machine = makeMachine();
 
-    test("lists answer in the host's place for as long as it says so, and what they do not know is asked", () => {
+    test("answer lists reply for the host, which gets only unknown calls", () => {
       let sold = 2;
       const asked: bigint[] = [];
       const numbers = Float64Array.of(1, 10, 200, 3000, 2 ** 52, 2 ** 53 - 2, Number.NaN);
@@ -179,13 +179,13 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       other.release();
     });
 
-    test("a car's gas is what its opcodes cost", () => {
+    test("a car pays the gas of its opcodes", () => {
       const result = runCode(machine, `0x01 0x02 ADD ${returnTop}`);
       expect(number(result)).toBe(3n);
       expect(result.gasUsed).toBe(3 + 3 + 3 + 2 + 3 + 3 + 3 + 2);
     });
 
-    test("each way to fail is told apart and costs all gas but a revert", () => {
+    test("each failure has its own outcome, and all but a revert cost all gas", () => {
       const outcomes = {
         "PUSH0 PUSH0 REVERT": { kind: "reverted" },
         INVALID: { kind: "halted", reason: "bad-opcode" },
@@ -204,7 +204,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("a static call may not write", () => {
+    test("a static call can't write", () => {
       for (const code of [
         "0x01 PUSH0 SSTORE",
         "0x01 PUSH0 TSTORE",
@@ -220,13 +220,13 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("an account without code is told apart", () => {
+    test("a call to an account without code says so", () => {
       const world = worldOf(machine);
       expect(run(world, rival).outcome).toEqual({ kind: "no-code" });
       world.release();
     });
 
-    test("the referee hears calls, and its answer and gas count", () => {
+    test("a car can call the referee, with its answer and gas counted", () => {
       const host = agreeable();
       const result = runCode(
         machine,
@@ -239,7 +239,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(result.gasUsed).toBe(100 + 700 + 47);
     });
 
-    test("a failed turn takes back what the referee was told", () => {
+    test("a failed turn undoes its calls to the referee", () => {
       const host = agreeable();
       expect(runCode(machine, `${callReferee("CALL")} PUSH0 PUSH0 REVERT`, host).outcome).toEqual({ kind: "reverted" });
       expect(host.told).toEqual([]);
@@ -247,7 +247,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(host.told).toEqual([]);
     });
 
-    test("a failed inner call takes back only its own purchases", () => {
+    test("a failed inner call undoes only its own purchases", () => {
       const host = agreeable();
       const world = worldOf(machine, host);
       const inner = deploy(world, asm(`${callReferee("CALL")} PUSH0 PUSH0 REVERT`), 1);
@@ -257,7 +257,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("the referee's code reads as one byte that is no opcode", () => {
+    test("the referee's code reads as one invalid opcode", () => {
       const who = `0x${referee.slice(2)}`;
       expect(number(runCode(machine, `${who} EXTCODESIZE ${returnTop}`, agreeable()))).toBe(1n);
       const hash = runCode(machine, `${who} EXTCODEHASH ${returnTop}`, agreeable());
@@ -266,7 +266,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(toHex(copy.output)).toBe(`0xfe${"00".repeat(31)}`);
     });
 
-    test("codes that differ in one byte have hashes of their own, however often they are deployed", () => {
+    test("codes that differ in one byte have different hashes, also when deployed again", () => {
       for (const length of [9, 200, 3000]) {
         const plain = new Uint8Array(length).fill(0x5b);
         const codes = [0, 1, length >> 3, length - 2, length - 1].map((place) => plain.with(place, 0));
@@ -280,7 +280,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("borrowing the referee's code fails with all gas given, and the referee hears nothing", () => {
+    test("delegating to the referee costs all gas given and doesn't reach it", () => {
       for (const opcode of ["DELEGATECALL", "CALLCODE"]) {
         const host = agreeable();
         const result = runCode(machine, `${callReferee(opcode, "0x2710")} ${returnTop}`, host);
@@ -291,7 +291,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("a rival's address is warm and empty, and calling it succeeds with nothing", () => {
+    test("a rival's address is warm and empty, and a call to it returns nothing", () => {
       const who = `0x${rival.slice(2)}`;
       const sizeGas = runCode(machine, `${who} EXTCODESIZE ${returnTop}`);
       expect(number(sizeGas)).toBe(0n);
@@ -315,7 +315,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a forgotten call leaves nothing, not even warmth", () => {
+    test("a forgotten call leaves no trace, not even a warm slot", () => {
       const world = worldOf(machine, agreeable());
       const car = deploy(world, asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${callReferee("CALL")} POP ${returnTop}`));
       const input = { from: referee, to: car, data: new Uint8Array(0), gas: turnGas };
@@ -325,7 +325,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a deployment that is known leaves the same world every time, in a block of another time, with another host", () => {
+    test("a cached deployment leaves the same world with another block time and host", () => {
       const machineOfItsOwn = makeMachine();
       // counts its calls, and creates a contract each time
       const code = asm(
@@ -368,7 +368,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       elsewhere.release();
     });
 
-    test("worlds that are open together share nothing of a deployment that is known, and one that grew leaves nothing", () => {
+    test("simultaneous worlds with a cached deployment share no state, even after one grows", () => {
       const grow = asm("JUMPDEST GAS GAS TSTORE 0x2710 GAS GT PUSH0 JUMPI STOP");
       const car = { from: driver, nonce: 1, initcode: initcodeOf(grow), gas: 5_000_000 };
       const on = makeMachine();
@@ -385,7 +385,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("two worlds of a machine do not see each other", () => {
+    test("two worlds of a machine share no state", () => {
       const code = asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`);
       const [one, other] = [worldOf(machine), worldOf(machine)];
       const cars = [deploy(one, code), deploy(other, code)] as const;
@@ -394,7 +394,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       other.release();
     });
 
-    test("memory over all frames is capped at 4 MiB, and the whole turn is lost", () => {
+    test("a turn that uses more than 4 MiB in all frames fails", () => {
       const host = agreeable();
       const world = worldOf(machine, host);
       // grows by 160 kB and recurses until its gas runs out
@@ -423,7 +423,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("ecrecover has an allowance of 32 calls a turn, fresh in every turn", () => {
+    test("ecrecover can be called 32 times in each turn", () => {
       // counts successful calls of precompile 1, out of 40
       const recover = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x01 0x0fa0 CALL ADD ";
       const world = worldOf(machine);
@@ -432,7 +432,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("hashes, MULMOD and precompiles together have an allowance of work, in whatever mixture, and the whole turn is lost", () => {
+    test("a turn fails once hashes, MULMOD and precompiles exceed their shared work limit", () => {
       const loops = {
         "KECCAK256 of 20 kB": "JUMPDEST 0x4e20 PUSH0 KECCAK256 PUSH0 MSTORE PUSH0 JUMP",
         "KECCAK256 of a length on the stack": "JUMPDEST 0x20 DUP1 MUL PUSH0 KECCAK256 PUSH0 MSTORE PUSH0 JUMP",
@@ -455,7 +455,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       }
     });
 
-    test("a call says how much work it used, the same in every tier", () => {
+    test("a call reports its work, the same in every tier", () => {
       const world = worldOf(machine);
       const workOf = (code: string, nonce: number) => {
         const to = deploy(world, asm(code), nonce);
@@ -470,7 +470,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a world takes no more calls when it has heard of 2^20 accounts and slots; what a failed frame heard of is forgotten", () => {
+    test("a world refuses calls beyond 2^20 accounts and slots, not counting failed frames", () => {
       const world = worldOf(machine);
       const gas = 30_000_000;
       const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
@@ -494,7 +494,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("logs come with address, topics and data, and only from frames that lasted", () => {
+    test("logs have address, topics and data, and failed frames leave none", () => {
       const world = worldOf(machine);
       const failing = deploy(world, asm("PUSH0 PUSH0 LOG0 INVALID"), 1);
       const code = `0x07 PUSH0 MSTORE 0x05 0x20 PUSH0 LOG1 PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${failing.slice(2)} 0x1000 CALL STOP`;
@@ -505,13 +505,13 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a child that a car creates can be called; one that fails costs the gas given", () => {
+    test("a car can call a contract it created, and pays for a failed one", () => {
       // initcode 0x60fe5f5360015ff3 returns one byte 0xfe as the child's code
       const code = `0x60fe5f5360015ff3 PUSH0 MSTORE 0x08 0x18 PUSH0 CREATE EXTCODESIZE ${returnTop}`;
       expect(number(runCode(machine, code))).toBe(1n);
     });
 
-    test("a traced call ends like any other and tells every step", () => {
+    test("a traced call ends like any other and reports every step", () => {
       const world = worldOf(machine);
       const car = deploy(world, asm(`0x01 0x02 ADD ${returnTop}`));
       const input = { from: referee, to: car, data: new Uint8Array(0), gas: 1000 };
@@ -524,7 +524,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a released world cannot be used", () => {
+    test("a released world can't be used", () => {
       const world = worldOf(machine);
       world.release();
       expect(() => run(world, rival)).toThrow("released");

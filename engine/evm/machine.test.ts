@@ -15,13 +15,13 @@ const machineOf = (afterGas: number) => (): CarMachine => {
 machineCases("interpreted", machineOf(Infinity));
 machineCases("translated", machineOf(0));
 
-test("each tier really ran what it was asked to", () => {
+test("each tier runs the code meant for it", () => {
   const [interpreted, translated] = machines.map((machine) => machine.tierCounts());
   expect(interpreted).toMatchObject({ translated: 0 });
   expect(translated!.translated).toBeGreaterThan(40);
 });
 
-test("a call whose changes no longer fit into memory is told as that, and the machine goes on", () => {
+test("a call that exhausts the heap is reported, and the machine still works", () => {
   const machine = createMachine({ interpreter, heapBytes: 4 << 20 });
   const from = "0x1111111111111111111111111111111111111111";
   const block = {

@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(data))("the published logs", () => {
     expect(log.turns.at(-1)?.after.cars[1]).toEqual({ balance: 2571, speed: 46, y: 1013, shield: 2 });
   });
 
-  test("leave out what the kit doesn't write", () => {
+  test("omit fields that the kit doesn't write", () => {
     const log = importKitLog(readFileSync(codePrix, "utf8"));
     expect(log.seed).toBeUndefined();
     expect(log.seats.every((seat) => seat.codeHash === undefined)).toBe(true);

@@ -28,7 +28,7 @@ test("averages a city's best teams and counts missing teams as 0", () => {
   expect(scores[1]!.score).toBeLessThanOrEqual(50);
 });
 
-test("gives one city of all teams a mean of 50", () => {
+test("gives a city with all the teams a mean of 50", () => {
   const cities = new Map(["a", "b", "c", "d", "e"].map((team) => [team, "Gaziantep"]));
   expect(cityScores(table, cities, 5)[0]!.score).toBeCloseTo(50, 10);
 });

@@ -123,7 +123,7 @@ describe("for any actions of cars", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("books what was paid and sold, so sold units never decrease", () => {
+  test("records what was paid and sold, and never decreases sold units", () => {
     const result = tryInRaces((before, { state }, mover) => {
       const booked = state.purchases.slice(before.purchases.length);
       const paid = booked.reduce((sum, { cost }) => sum + cost, 0);
@@ -197,7 +197,7 @@ describe("for any actions of cars", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("the price lists say what price views say, and leave the rest to them", () => {
+  test("gives the same prices in lists as in price views", () => {
     const preset = fc.constantFrom(...rulebooks.keys());
     let listed = 0;
     const result = fc.check(

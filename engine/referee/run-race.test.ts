@@ -37,7 +37,7 @@ const outcomesOf = (car: Car, seat = 1) =>
     machine,
   }).turns.filter((turn) => turn.mover === seat);
 
-test("a used machine gives the races of a new one, whatever the cars' constructors look at", () => {
+test("a reused machine gives the same races as a new one", () => {
   const byte = (number: number) => number.toString(16).padStart(2, "0");
   const carThat = (name: string, first: string, code: string): Car => {
     const size = byte(code.length / 2);

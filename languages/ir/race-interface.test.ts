@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { expect, test } from "vitest";
 import { raceFunctions, selectors } from "./race-interface.ts";
 
-test("calls begin with the hashes of their signatures", () => {
+test("calls begin with the hash of their signature", () => {
   const hashed = Object.values(raceFunctions)
     .flat()
     .filter(({ isOwn }) => !isOwn)

@@ -22,7 +22,7 @@ test("a source without a pragma gets the current compiler", () => {
   expect(chooseCompiler(["contract A {}"])).toEqual({ kind: "chosen", version: "0.8.37" });
 });
 
-test("a version between ours gets the current compiler as a stand-in", () => {
+test("an unsupported version in between gets the current compiler", () => {
   expect(chooseCompiler(["pragma solidity 0.8.17;"])).toEqual({ kind: "stand-in", version: "0.8.37", asked: "0.8.17" });
 });
 
@@ -35,17 +35,17 @@ test.each(["0.7.6", "^0.4.24", "0.8.99", "^0.9.0", "banana"])("pragma %s is refu
   ]);
 });
 
-test("all sources of a car must agree", () => {
+test("all sources of a car must accept the same compiler", () => {
   expect(chooseCompiler(["pragma solidity ^0.8.0;", "pragma solidity 0.8.13;"])).toMatchObject({ version: "0.8.13" });
   expect(chooseCompiler(["pragma solidity 0.8.37;", "pragma solidity 0.8.13;"]).kind).toBe("refused");
 });
 
-test("pragmas in comments and strings do not count", () => {
+test("pragmas in comments and strings are ignored", () => {
   const source = `// pragma solidity 0.4.0;\n/* pragma solidity 0.5.0; */\npragma solidity 0.8.13;\nstring constant a = "pragma solidity 0.6.0;";`;
   expect(versionPragmas(source).map((pragma) => pragma.range)).toEqual(["0.8.13"]);
 });
 
-test("a caret keeps the left-most part that is not zero", () => {
+test("a caret keeps the leftmost non-zero part of the version", () => {
   expect(satisfies("0.8.37", "^0.8.13")).toBe(true);
   expect(satisfies("0.9.0", "^0.8.13")).toBe(false);
   expect(satisfies("1.9.0", "^1.2.3")).toBe(true);

@@ -21,7 +21,7 @@ function carOf(body: string, pragma = "^0.8.13"): string {
   return `pragma solidity ${pragma};\nimport "code-prix/Car.sol";\ncontract Mine is Car {\n  ${turn} {\n    ${body}\n  }\n}\n`;
 }
 
-test("a car compiles without a file system and says who built it", () => {
+test("a car compiles without a file system and names its compiler", () => {
   const outcome = build(carOf("a; i; p.buyAcceleration(1);"));
   expect(outcome).toMatchObject({
     kind: "compiled",
@@ -35,7 +35,7 @@ test("a car compiles without a file system and says who built it", () => {
   });
 });
 
-test("the pragma of the kits is built by the kits' compiler", () => {
+test("a kit's pragma chooses the kit's compiler", () => {
   expect(build(carOf("a; i; p.buyAcceleration(1);", "0.8.13"))).toMatchObject({
     kind: "compiled",
     car: { compiler: "0.8.13+commit.abaa5c0e" },
@@ -75,7 +75,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family } });
 });
 
-test("a source with the import lines of the 0xMonaco kit compiles as pasted, its referee in the constructor", () => {
+test("a pasted 0xMonaco source compiles with its imports and constructor", () => {
   const outcome = build(
     `pragma solidity 0.8.13;\nimport "./Car.sol";\nimport "../Monaco.sol";\nimport "solmate/utils/SafeCastLib.sol";\nimport "../utils/SignedWadMath.sol";\nimport "forge-std/console2.sol";
     contract Mine is Car { constructor(Monaco m) Car(m) {}
@@ -84,7 +84,7 @@ test("a source with the import lines of the 0xMonaco kit compiles as pasted, its
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "monaco" } });
 });
 
-test("a note says when another compiler stands in for the one that was asked for", () => {
+test("a note says when a different compiler was used than requested", () => {
   const outcome = build(carOf("a; i; p.buyAcceleration(1);", "0.8.17"));
   expect(outcome).toMatchObject({
     kind: "compiled",
@@ -97,7 +97,7 @@ test("a note says when another compiler stands in for the one that was asked for
   });
 });
 
-test("a mistake is placed by line and column, Turkish letters before it or not", () => {
+test("a mistake has its line and column, also after Turkish letters", () => {
   const outcome = build(carOf("/* şğüöçİı */ p.buyAcceleratoin(1);"));
   const first = expect.stringMatching(/^Member "buyAcceleratoin" not found/) as string;
   expect(outcome).toMatchObject({ said: { id: "mistakes", values: { count: 1, line: 5, first } } });
@@ -108,18 +108,18 @@ test("a mistake is placed by line and column, Turkish letters before it or not",
   });
 });
 
-test("a byte order mark moves nothing", () => {
+test("a byte order mark doesn't shift positions", () => {
   const outcome = build(`\uFEFF${carOf("nothing();")}`);
   expect(outcome.diagnostics).toContainEqual(
     expect.objectContaining({ from: expect.objectContaining({ line: 5, column: 5 }) }),
   );
 });
 
-test("half a surrogate pair is no reason to break down", () => {
+test("half a surrogate pair doesn't crash the compiler", () => {
   expect(build(carOf('a; i; p; string memory s = unicode"\uD83C"; s;')).kind).toBe("compiled");
 });
 
-test("checking finds mistakes and gives no bytecode", () => {
+test("a check finds mistakes without creating bytecode", () => {
   expect(compile({ source: carOf("a; i; p.buyAcceleration(1);"), goal: "check" })).toEqual({
     kind: "checked",
     diagnostics: [],
@@ -129,7 +129,7 @@ test("checking finds mistakes and gives no bytecode", () => {
   });
 });
 
-test("empty, huge and foreign sources are refused with the next step", () => {
+test("empty, huge and foreign sources are refused with what to do next", () => {
   const noSource = { kind: "rejected", reason: "no-source" };
   expect(build(" \n")).toMatchObject({ ...noSource, said: { id: "empty-source" } });
   expect(build(`//${"x".repeat(140_000)}`)).toMatchObject({
@@ -141,7 +141,7 @@ test("empty, huge and foreign sources are refused with the next step", () => {
   expect(build("def main(): pass")).toMatchObject({ said: { id: "mistakes", values: { line: 1 } } });
 });
 
-test("an import that is not here is refused where it stands", () => {
+test("an unknown import is refused at its line", () => {
   const outcome = build(
     'pragma solidity ^0.8.13;\nimport "@openzeppelin/contracts/access/Ownable.sol";\ncontract A {}',
   );
@@ -150,7 +150,7 @@ test("an import that is not here is refused where it stands", () => {
   expect(outcome.diagnostics[0]?.advice?.id).toBe("own-imports");
 });
 
-test("own further files are found by path", () => {
+test("additional files are found by path", () => {
   const outcome = build('pragma solidity ^0.8.13;\nimport "./lib/Plan.sol";\ncontract Mine is Plan {}', {
     fileName: "src/Mine.sol",
     files: {
@@ -160,7 +160,7 @@ test("own further files are found by path", () => {
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
 });
 
-test("a car whose base says which kit it is for compiles for that kit", () => {
+test("a car compiles for the kit that its base contract names", () => {
   const base = `pragma solidity 0.8.17;
 import "../../Monaco.sol";
 import {ICar} from "../../interfaces/ICar.sol";
@@ -176,7 +176,7 @@ abstract contract Base is ICar {
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine", family: "titans" } });
 });
 
-test("own files that import each other in a ring compile", () => {
+test("files that import each other compile", () => {
   const outcome = build(`import "./B.sol";\n${carOf("a; i; p.buyAcceleration(B.units());")}`, {
     fileName: "src/A.sol",
     files: {
@@ -187,7 +187,7 @@ test("own files that import each other in a ring compile", () => {
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
 });
 
-test("the car is the concrete contract; helpers, parents and libraries are not", () => {
+test("the car is the concrete contract, not a helper, parent or library", () => {
   const helpers = "library L {} interface I {} abstract contract Base is Car {} contract Helper { uint256 x; }\n";
   const outcome = build(carOf("a; i; p;").replace("contract Mine", `${helpers}contract Mine`));
   expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "Mine" } });
@@ -197,7 +197,7 @@ test("the car is the concrete contract; helpers, parents and libraries are not",
   expect(child).toMatchObject({ kind: "compiled", car: { contractName: "Faster" } });
 });
 
-test("several cars in a source ask for a choice, and the choice is followed", () => {
+test("several cars in a source require a choice, which is then used", () => {
   const two = `${carOf("a; i; p;")}contract Other is Car { ${turn} { a; i; p; } }`;
   expect(build(two)).toMatchObject(
     refusal("several-cars", message("several-cars", { count: 2, names: "Mine, Other" })),
@@ -209,7 +209,7 @@ test("several cars in a source ask for a choice, and the choice is followed", ()
   );
 });
 
-test("a source without a car says what a car is", () => {
+test("a source without a car is refused with what a car needs", () => {
   expect(build("pragma solidity ^0.8.13; library A {}")).toMatchObject(
     refusal("no-car", message("no-car", { count: 1, found: "library A" })),
   );
@@ -218,7 +218,7 @@ test("a source without a car says what a car is", () => {
   );
 });
 
-test("constructors that ask for something are refused", () => {
+test("constructors with parameters are refused", () => {
   const asks = carOf("a; i; p;").replace("is Car {", "is Car { constructor(uint256 n, address o) { n; o; }");
   expect(build(asks)).toMatchObject(
     refusal(
@@ -228,7 +228,7 @@ test("constructors that ask for something are refused", () => {
   );
 });
 
-test("a library called by address is refused", () => {
+test("a linked library is refused", () => {
   const linked = carOf("a; p; L.f(i);").replace(
     "contract Mine",
     "library L { function f(uint256 i) external pure returns (uint256) { return i; } } contract Mine",
@@ -236,7 +236,7 @@ test("a library called by address is refused", () => {
   expect(build(linked)).toMatchObject(refusal("unlinked-library", message("unlinked-library", { name: "Mine" })));
 });
 
-test("a car with too much code is told its size and the limit", () => {
+test("a car with too much code is refused with its size and the limit", () => {
   const data = "a5".repeat(25_000);
   const big = carOf("a; i; p; name();").replace(
     "is Car {",
@@ -247,7 +247,7 @@ test("a car with too much code is told its size and the limit", () => {
   expect(outcome.kind === "rejected" && outcome.said.values["bytes"]).toBeGreaterThan(25_000);
 });
 
-test("nesting that exhausts the compiler is a value, and the next compilation works", () => {
+test("nesting that exhausts the compiler gives an error, and the next compilation works", () => {
   const deep = carOf(`a; p; i = ${"(".repeat(20_000)}i${")".repeat(20_000)};`);
   const outcome = build(deep);
   expect(outcome).toMatchObject({ kind: "rejected" });

@@ -5,7 +5,7 @@ import { formatDiagnostic, textPlaces } from "../compiling/diagnostics.ts";
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-test("a place after Turkish letters counts letters, not bytes", () => {
+test("a position after Turkish letters counts characters, not bytes", () => {
   const source = "// şğüİ\nuint hız = x;";
   const offset = byteLength("// şğüİ\nuint hız = ");
   expect(textPlaces(source).at(offset)).toEqual({ line: 2, column: 12, offset: source.indexOf("x;") });
@@ -20,22 +20,22 @@ test("an emoji is two UTF-16 units and four bytes", () => {
   });
 });
 
-test("a place inside a letter is the letter's place", () => {
+test("a position inside a character is the character's position", () => {
   expect(textPlaces("🏁x").at(2)).toEqual({ line: 1, column: 1, offset: 0 });
   expect(textPlaces("şx").at(1)).toEqual({ line: 1, column: 1, offset: 0 });
 });
 
-test("Windows, Unix and old Mac line ends all count once", () => {
+test("Windows, Unix and old Mac line endings each count once", () => {
   const places = textPlaces("a\r\nb\nc\rd");
   expect([0, 3, 5, 7].map((offset) => places.at(offset).line)).toEqual([1, 2, 3, 4]);
 });
 
-test("places beyond the text are its end", () => {
+test("positions beyond the text become its end", () => {
   expect(textPlaces("ab").at(99)).toEqual({ line: 1, column: 3, offset: 2 });
   expect(textPlaces("").at(5)).toEqual({ line: 1, column: 1, offset: 0 });
 });
 
-test("every character boundary of any text comes back as its UTF-16 offset", () => {
+test("every character boundary converts back to its UTF-16 offset", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const places = textPlaces(text);
@@ -51,7 +51,7 @@ test("every character boundary of any text comes back as its UTF-16 offset", () 
   );
 });
 
-test("findings in the race's own files keep their words and lose their place", () => {
+test("findings in provided files keep their message without a position", () => {
   const error = {
     severity: "error",
     type: "TypeError",
@@ -63,7 +63,7 @@ test("findings in the race's own files keep their words and lose their place", (
   expect(diagnosticsOf([{ ...error, severity: "warning" }], { "car.sol": "x" })).toEqual([]);
 });
 
-test("a printed finding names file, line, column and what to do", () => {
+test("a printed finding has file, line, column and what to do", () => {
   const text = "uint a\nuint b;";
   const [diagnostic] = diagnosticsOf(
     [

@@ -15,7 +15,7 @@ function growing(bytes: number) {
   };
 }
 
-test("memory grows up to the limit, not beyond, and the largest is told once", () => {
+test("memory grows only up to the limit, which is reported once", () => {
   const memory = growing(65_536);
   const limit = limitMemory(1, memory);
   expect(memory.grow(15)).toBe(1);
@@ -24,7 +24,7 @@ test("memory grows up to the limit, not beyond, and the largest is told once", (
   expect([limit.takeLargestBytes(), limit.takeLargestBytes()]).toEqual([1_048_576, 0]);
 });
 
-test("a compiler that runs into the limit says so, and a fresh one compiles the next source", () => {
+test("a compiler that hits the limit says so, and a new one takes over", () => {
   const { prototype } = WebAssembly.Memory;
   const own = Object.getOwnPropertyDescriptor(prototype, "grow")!;
   const compile = createSoliditySession(loadCompiler);

@@ -72,7 +72,7 @@ describe("a car without source", () => {
     });
   });
 
-  test("brings its source along when a build info has it, without what every race has", () => {
+  test("includes its source from a build info, without the files of every race", () => {
     const { source } = wasp;
     const split = source.replace(/contract \w+ is Car/, (line) => `import "./Base.sol";\n${line}`);
     const base = 'import "../interfaces/Car.sol";\nlibrary Base {}';
@@ -98,7 +98,7 @@ describe("a car without source", () => {
     expect(refused.kind === "car" && refused.car.files).toBe(undefined);
   });
 
-  test("must be chosen when an artifact holds several", () => {
+  test("must be chosen if an artifact has several", () => {
     const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
     const text = JSON.stringify({
       contracts: { "a.sol": { Wasp: evm(wasp.initcode), Metronome: evm(metronome.initcode) } },
@@ -108,7 +108,7 @@ describe("a car without source", () => {
   });
 });
 
-describe("what is no car", () => {
+describe("not a car", () => {
   test.each([
     ["", "empty"],
     ["   \n", "empty"],
@@ -134,14 +134,14 @@ describe("what is no car", () => {
     expect(readCarText(text, "x")).toMatchObject({ kind: "refused", reason });
   });
 
-  test("binary and huge files are refused before anything is read from them", () => {
+  test("binary and huge files are refused before they are parsed", () => {
     expect(readCarFile(new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0xc0]), "a.png")).toMatchObject({ reason: "not-text" });
     expect(readCarFile(new Uint8Array(), "a")).toMatchObject({ reason: "empty" });
     expect(readCarFile(new Uint8Array(maxCarFileBytes + 1), "a")).toMatchObject({ reason: "too-large-file" });
   });
 });
 
-test("a referee's bare bytecode is no car: it answers to play and register, and takes no turn", () => {
+test("a referee's bytecode is refused", () => {
   const source = `pragma solidity ^0.8.13;
     import "code-prix/Car.sol";
     contract Referee {
@@ -167,7 +167,7 @@ test("a referee's bare bytecode is no car: it answers to play and register, and 
   expect(readCarText(code, "My car")).toEqual({ kind: "refused", reason: "no-take-your-turn", value: "My car" });
 });
 
-test("a referee or a script that calls takeYourTurn is no car, as its interface shows", () => {
+test("a referee or a script that calls takeYourTurn is refused by its interface", () => {
   const abi = [{ type: "function", name: "play" }];
   expect(readCarText(JSON.stringify({ contractName: "Race", abi, bytecode: wasp.initcode }), "x")).toEqual({
     kind: "refused",
@@ -176,7 +176,7 @@ test("a referee or a script that calls takeYourTurn is no car, as its interface 
   });
 });
 
-test("no text makes it throw", () => {
+test("never throws for any text", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -28,7 +28,7 @@ const workNames: Record<keyof typeof workUnits, string> = {
   blake2Round: "BLAKE2F, each round",
 };
 
-test("docs/car-machine.md prints the allowances as they are", () => {
+test("docs/car-machine.md lists the current allowances", () => {
   const rows = [
     "| allowance of a turn | |",
     "|---|---|",
@@ -48,6 +48,6 @@ test("docs/car-machine.md prints the allowances as they are", () => {
   expect(printed.trim()).toBe(["<!-- allowances -->", "", ...rows].join("\n"));
 });
 
-test("a hash begins a block of 136 bytes with its first byte, and another where it is full", () => {
+test("a hash counts blocks of 136 bytes, and one more when the last is full", () => {
   expect([0, 1, 135, 136, 272].map((length) => workOfHash(length) / workUnits.keccakBlock)).toEqual([1, 1, 1, 2, 3]);
 });

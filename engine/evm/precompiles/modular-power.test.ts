@@ -51,7 +51,7 @@ const operand = (...lengths: number[]) =>
     ),
   );
 
-test("powers are those of the definition, whatever the lengths of base, exponent and modulus", () => {
+test("powers match the definition for any lengths of base, exponent and modulus", () => {
   assert(
     property(
       operand(0, 1, 8, 9, 32, 70),

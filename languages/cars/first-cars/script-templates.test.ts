@@ -41,11 +41,11 @@ async function raced(initcode: string): Promise<{ wins: number; failedTurns: num
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 
-test("the committed ones are what their files hold", () => {
+test("the committed templates match their source files", () => {
   expect(scriptTemplates).toEqual(buildScriptTemplates());
 });
 
-test("the first car in Python is the one that the command line begins with", () => {
+test("the command line starts with the first car in Python", () => {
   const starter = readFileSync(new URL("../../../starter/cars/first_car.py", import.meta.url), "utf8");
   const [first] = scriptTemplatesOf("python", "code-prix");
   expect(sourceFor(first!, catalogues["en"]!.firstCars.comments)).toBe(starter);
@@ -56,7 +56,7 @@ test.each(["python", "javascript"] as const)("the first car in %s shows its flaw
   expect((await raced(initcodeOf(first!, first!.source))).failedTurns).toBeGreaterThan(0.1);
 });
 
-test.each(Object.values(presets))("the first car of each language is a car in $family", ({ family }) => {
+test.each(Object.values(presets))("the first car of each language works in $family", ({ family }) => {
   for (const language of ["python", "javascript"] as const) {
     const [first] = scriptTemplatesOf(language, family);
     expect(initcodeOf(first!, first!.source, carFamilyOf(family))).toMatch(/^0x/);
@@ -64,18 +64,18 @@ test.each(Object.values(presets))("the first car of each language is a car in $f
 });
 
 describe.each(scriptTemplates)("$id", (template) => {
-  test("stands beside a contract with the same flaw, and has it no more when it is mended", () => {
+  test("has the same flaw as its contract, and loses it once fixed", () => {
     expect(templates.map(({ id }) => `${id}.${template.language}`)).toContain(template.id);
     expect(template.mendedSource).not.toContain(template.faulty);
   });
 
-  test.each(Object.entries(catalogues))("has its comments in %s, and is the same car with them", (_, { firstCars }) => {
+  test.each(Object.entries(catalogues))("has comments in %s that don't change the car", (_, { firstCars }) => {
     const source = sourceFor(template, firstCars.comments);
     expect(source).not.toMatch(/(?:\/\/|#|\*\*|""") ?\{/);
     expect(initcodeOf(template, source)).toBe(initcodeOf(template, template.source));
   });
 
-  test("mended, it wins more often than with its flaw", async () => {
+  test("wins more often once its flaw is fixed", async () => {
     const [before, after] = [
       await raced(initcodeOf(template, template.source)),
       await raced(initcodeOf(template, template.mendedSource)),

@@ -41,11 +41,11 @@ async function raced(initcode: string, template: Template): Promise<{ wins: numb
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 
-test("the committed templates are what their sources compile to", () => {
+test("the committed templates match their compiled sources", () => {
   expect({ compiler: built.compiler, templates }).toEqual(buildTemplates());
 });
 
-test("the fault begins on the line that is named", () => {
+test("the flaw begins on the named line", () => {
   for (const template of templates) {
     const line = template.source.split("\n")[template.flawLine - 1];
     expect(line).toContain(template.faulty.split("\n")[0]);
@@ -53,7 +53,7 @@ test("the fault begins on the line that is named", () => {
 });
 
 describe.each(templates)("$id", (template) => {
-  test.each(Object.entries(catalogues))("has its comments in %s, and is the same car with them", (_, { firstCars }) => {
+  test.each(Object.entries(catalogues))("has comments in %s that don't change the car", (_, { firstCars }) => {
     const source = sourceFor(template, firstCars.comments);
     expect(source).not.toContain("// {");
     expect(buildCar(compiler, `${template.contractName}.sol`, source).initcode).toBe(template.initcode);
@@ -61,7 +61,7 @@ describe.each(templates)("$id", (template) => {
     expect(templateOfSource(source.replace("external", "public"))).toBeUndefined();
   });
 
-  test("mended, it wins more often than with its flaw", async () => {
+  test("wins more often once its flaw is fixed", async () => {
     const mended = buildCar(compiler, "Mended.sol", template.mendedSource);
     const [before, after] = [await raced(template.initcode, template), await raced(mended.initcode, template)];
     expect(after.wins).toBeGreaterThan(before.wins);

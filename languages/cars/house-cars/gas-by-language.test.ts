@@ -4,7 +4,7 @@ import { houseCars } from "./house-cars.ts";
 import { measureGas } from "./measure-gas.ts";
 
 test(
-  "the published gas is what races take: node languages/cars/house-cars/measure-gas.ts writes it",
+  "the published gas matches races (update: node languages/cars/house-cars/measure-gas.ts)",
   { tags: ["thorough"], timeout: 120_000 },
   () => {
     expect(gasByLanguage).toEqual(measureGas());
@@ -12,7 +12,7 @@ test(
   },
 );
 
-test("a car takes at most 1.3 times the gas of its twin in Solidity in the mean, in either language", () => {
+test("a car needs at most 1.3 times its Solidity twin's gas on average", () => {
   for (const language of ["python", "javascript"] as const) expect(meanRatio(language)).toBeLessThanOrEqual(1.3);
   expect(meanRatio("solidity")).toBe(1);
 });

@@ -13,19 +13,19 @@ const sources = {
 };
 
 test.each(Object.entries(sources))(
-  "%s becomes a car by its ending, without the compiler for Solidity",
+  "compiles %s by its file extension, without the Solidity compiler",
   (fileName, source) => {
     const outcome = compile({ source, fileName, goal: "build" });
     expect(outcome).toMatchObject({ kind: "compiled", car: { contractName: "car", family: "code-prix" } });
   },
 );
 
-test("a car in Python is one file", () => {
+test("refuses a Python car of several files", () => {
   const outcome = compile({ source: "", fileName: "car.py", files: { "more.py": "" }, goal: "build" });
   expect(outcome).toMatchObject({ kind: "rejected", reason: "too-many-files" });
 });
 
-test("mistakes are messages at their line", () => {
+test("reports mistakes at their line", () => {
   const input = {
     source: "def take_turn(race, cars, place):\n    return 0.5\n",
     fileName: "car.py",

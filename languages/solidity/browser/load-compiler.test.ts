@@ -23,7 +23,7 @@ function workerScope(): ClassicWorkerScope {
   return scope as unknown as ClassicWorkerScope;
 }
 
-test("two compilers take turns in one worker and give the bytecode that Node gives", { tags: ["thorough"] }, () => {
+test("two compilers in one worker give the same bytecode as Node", { tags: ["thorough"] }, () => {
   const scope = workerScope();
   const loaded: CompilerVersion[] = [];
   const compile = createSoliditySession((version) => {
@@ -42,7 +42,7 @@ test("two compilers take turns in one worker and give the bytecode that Node giv
   expect(builds[2]).toMatchObject({ car: { compiler: "0.8.13+commit.abaa5c0e" } });
 });
 
-test("a script that is no compiler is refused by its address", () => {
+test("a script that isn't a compiler is refused with its address", () => {
   const scope: ClassicWorkerScope = { importScripts: () => undefined };
   expect(() => loadCompiler(scope, "/assets/soljson.js")).toThrow("The compiler at /assets/soljson.js did not start.");
 });

@@ -38,7 +38,7 @@ describe.each(compilerVersions)("with solc %s", (version) => {
   });
 
   test.each(Object.entries(refereeFiles))(
-    "the referee of %s has the functions that the engine answers",
+    "the referee interface of %s has the functions that the engine answers",
     (family, path) => {
       const output = compiler.compileStandardJson(
         {
@@ -121,7 +121,7 @@ describe("SignedWadMath", () => {
     expect(error(ln(number), wadLn(number))).toBeLessThanOrEqual(1);
   });
 
-  test("what has no value reverts, what is too small is zero", () => {
+  test("reverts on an undefined result and returns zero for a tiny one", () => {
     expect(exp(135305999368893231589n)).toBeUndefined();
     expect(exp(-42139678854452767551n)).toBe(0n);
     expect(ln(0n)).toBeUndefined();

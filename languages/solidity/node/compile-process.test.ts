@@ -36,7 +36,7 @@ test("a process compiles one car after another", { tags: ["thorough"] }, async (
   expect(outcomes).toMatchObject([{ kind: "compiled" }, { kind: "rejected", reason: "mistakes" }, { kind: "checked" }]);
 });
 
-test("what takes too long is stopped, and the next car compiles", { tags: ["thorough"] }, async () => {
+test("a slow compilation is stopped, and the next car compiles", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess({ ...defaultCompileLimits, timeoutMs: 2_000 });
   processes.push(compiler);
   const stopped = await compiler.compile({ source: heavy, goal: "build" });
@@ -50,7 +50,7 @@ test("what takes too long is stopped, and the next car compiles", { tags: ["thor
   });
 });
 
-test("stopping a source ends its thread alone: no other source waits for a process to start", async () => {
+test("stopping a source ends only its thread, without delaying others", async () => {
   let started = 0;
   const count = () => (started += 1);
   subscribe("child_process", count);
@@ -72,7 +72,7 @@ test("stopping a source ends its thread alone: no other source waits for a proce
 
 const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
 
-test("a source on which the compiler's stack ends harms nobody after it", async () => {
+test("a source that overflows the compiler's stack doesn't affect later ones", async () => {
   const compiler = createCompileProcess();
   processes.push(compiler);
   expect(await compiler.compile({ source: nested, goal: "build" })).toMatchObject({
@@ -82,13 +82,13 @@ test("a source on which the compiler's stack ends harms nobody after it", async 
   expect(await compiler.compile({ source: car, goal: "build" })).toMatchObject({ kind: "compiled" });
 });
 
-test("nor does it in a session in this thread", { tags: ["thorough"] }, () => {
+test("a stack overflow doesn't affect later sources in the same thread", { tags: ["thorough"] }, () => {
   const compile = createCompileSession(loadCompiler);
   expect(compile({ source: nested, goal: "build" })).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
   expect(compile({ source: car, goal: "build" })).toMatchObject({ kind: "compiled" });
 });
 
-test("what needs too much memory is stopped", { tags: ["thorough"] }, async () => {
+test("a compilation that needs too much memory is stopped", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess({ timeoutMs: 60_000, memoryMb: 24 });
   processes.push(compiler);
   expect(await compiler.compile({ source: heavy, goal: "build" })).toMatchObject({
@@ -106,7 +106,7 @@ function processThat(does: string, limits: CompileLimits) {
   return { compiler, end: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-test("a computer that is slow to start the compiler costs the source nothing of its time", async () => {
+test("slow compiler start-up doesn't count against a source's time limit", async () => {
   const outcome = `{ kind: "done", outcome: { kind: "checked", diagnostics: [] } }`;
   const { compiler, end } = processThat(
     `setTimeout(() => { process.send({ kind: "begun" }); process.send(${outcome}); }, 1_500)`,
@@ -116,7 +116,7 @@ test("a computer that is slow to start the compiler costs the source nothing of 
   end();
 });
 
-test("a compiler that never starts is no verdict on the source; one that never ends is", async () => {
+test("a compiler that never starts isn't the source's fault; one that never ends is", async () => {
   const stuck = processThat("setInterval(() => {}, 1_000)", { timeoutMs: 60_000, memoryMb: 64, startTimeoutMs: 500 });
   await expect(stuck.compiler.compile({ source: "", goal: "check" })).rejects.toThrow(
     "did not begin within 0.5 seconds",
@@ -130,7 +130,7 @@ test("a compiler that never starts is no verdict on the source; one that never e
   endless.end();
 });
 
-test("a closed process refuses", async () => {
+test("a closed process refuses new sources", async () => {
   const compiler = createCompileProcess();
   await compiler.close();
   await expect(compiler.compile({ source: car, goal: "build" })).rejects.toThrow("was closed");
