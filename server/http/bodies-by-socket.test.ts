@@ -69,7 +69,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a %s in chunks is read", async (m
   expect(answer).toEqual([200, expect.stringContaining("read 100000")]);
 });
 
-test("a body has the same limit with a length and in chunks, on pages and in the API", async () => {
+test("limits bodies alike with a length or in chunks, for pages and API", async () => {
   const most = 1024 * 1024;
   const withLength = (bytes: number) =>
     send(["POST /sign-in HTTP/1.1", isForm, `Content-Length: ${bytes}`], "x".repeat(bytes));

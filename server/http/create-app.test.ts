@@ -63,7 +63,7 @@ afterAll(async () => {
 const bindings = { incoming: { socket: { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" } } };
 const ask = (path: string, init?: RequestInit) => answer(new Request(`http://localhost:3000${path}`, init), bindings);
 
-test("a page comes with a policy that allows its own nonce and nothing inline besides", async () => {
+test("sends pages a policy that allows inline code only with their nonce", async () => {
   const nonceOf = async (response: Response) => /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? "none";
   const response = await ask("/");
   const policy = response.headers.get("content-security-policy") ?? "";
@@ -75,7 +75,7 @@ test("a page comes with a policy that allows its own nonce and nothing inline be
   expect(await nonceOf(await ask("/"))).not.toBe(nonce);
 });
 
-test("openers are shut out where browsers heed it, and never spoken of where they only complain", async () => {
+test("sends the opener policy only where browsers apply it", async () => {
   const policyAt = async (origin: string) =>
     (await answer(new Request(`${origin}/`), bindings)).headers.get("cross-origin-opener-policy");
   for (const origin of [
@@ -91,7 +91,7 @@ test("openers are shut out where browsers heed it, and never spoken of where the
   }
 });
 
-test("pages learn the address of the connection, not the one that a visitor claims", async () => {
+test("gives pages the connection's address, not a forwarded one", async () => {
   await ask("/sign-in", { headers: { "x-forwarded-for": "203.0.113.5" } });
   expect(seen?.address).toBe("192.0.2.7");
   expect(await seen?.visitor()).toEqual({ person: undefined, grants: [], memberships: [] });
@@ -101,7 +101,7 @@ const isForm = { "content-type": "application/x-www-form-urlencoded" };
 const multipart = "multipart/form-data; boundary=b";
 const part = '--b\r\ncontent-disposition: form-data; name="intent"\r\n\r\nleave\r\n';
 
-test("a form may have a mebibyte and no more", async () => {
+test("limits forms to a mebibyte", async () => {
   const post = (bytes: number) =>
     ask("/form", { method: "POST", body: "x".repeat(bytes), headers: { ...isForm, "content-length": `${bytes}` } });
   expect(await (await post(1024 * 1024)).text()).toBe("1048576");
@@ -119,13 +119,13 @@ test.each([
   ["/sign-in", multipart, "", 400],
   ["/sign-in", multipart, `${part}--b--\r\n`, 200],
   ["/sign-in", "Application/X-WWW-Form-Urlencoded; charset=utf-8", "%ff=&&=%", 200],
-])("what is sent to %s as %s is a form that can be read, or refused: %j", async (path, type, body, status) => {
+])("accepts only readable forms to %s as %s: %j", async (path, type, body, status) => {
   const response = await ask(path, { method: "POST", body, headers: { "content-type": type } });
   const arrived = response.status === 200 ? await response.text() : "";
   expect([response.status, arrived]).toEqual([status, status === 200 ? `${body.length}` : ""]);
 });
 
-test("a refusal of what a page sent by script has a message that the page can show", async () => {
+test("answers a refused script request with a message to show", async () => {
   const response = await ask("/sign-in.data", {
     method: "POST",
     body: "a=b",
@@ -139,11 +139,11 @@ test("a refusal of what a page sent by script has a message that the page can sh
   });
 });
 
-test("no body at all is an empty form", async () => {
+test("reads a missing body as an empty form", async () => {
   expect(await (await ask("/sign-out", { method: "POST" })).text()).toBe("0");
 });
 
-test("pages of another origin of the installation may ask the data endpoints, with cookies; nobody else may", async () => {
+test("allows data requests with cookies only from the installation's own origins", async () => {
   const configuration = readSiteConfiguration(
     { SITE_DOMAIN: "prix.example", BACKEND_URL: "https://data.prix.example" },
     { resultsOnlyHosts: [], brandHosts: [{ host: "data.prix.example", brand: "default" }] },
@@ -179,7 +179,7 @@ test("pages of another origin of the installation may ask the data endpoints, wi
   expect(told(await askBackend("/sign-in", page, "POST"))).toEqual([403, null, null]);
 });
 
-test("a refusal is JSON for who speaks it, and a line for everybody else who asks for no page", async () => {
+test("refuses in JSON if accepted, else in a line unless a page is requested", async () => {
   const post = (headers: Record<string, string>) =>
     ask("/sign-in", { method: "POST", body: "a", headers: { "content-type": "text/plain", ...headers } });
   const told = await post({ accept: "application/json", "accept-language": "tr" });
@@ -193,7 +193,7 @@ test("a refusal is JSON for who speaks it, and a line for everybody else who ask
   expect((await ask("/x?a=%00")).status).toBe(400);
 });
 
-test("who asks too often gets the error page with the words and the seconds, and a program gets them as JSON", async () => {
+test("sends the seconds to wait as an error page or as JSON", async () => {
   const drawn: SiteContext[] = [];
   const counted = createApp({
     ...loudParts,
@@ -216,7 +216,7 @@ test("who asks too often gets the error page with the words and the seconds, and
   expect(await told.json()).toMatchObject({ statusCode: 429 });
 });
 
-test("error pages for refused requests are drawn a few times in a second; a flood is told in a line", async () => {
+test("renders few error pages a second and answers a flood in one line", async () => {
   const refused = async () =>
     (await ask("/sign-in?x=%00", { headers: { accept: "text/html" } })).headers.get("content-type") ?? "";
   const types = await Promise.all(Array.from({ length: 60 }, refused));
@@ -225,7 +225,7 @@ test("error pages for refused requests are drawn a few times in a second; a floo
   expect(pages).toBeLessThan(60);
 });
 
-test("while the database is gone, waiting and new requests get 503, and afterwards pages again", async () => {
+test("answers 503 while the database is down, and pages again afterwards", async () => {
   let outage = new AbortController();
   let page = Promise.withResolvers<Response>();
   const app = createApp({
@@ -249,14 +249,14 @@ test("while the database is gone, waiting and new requests get 503, and afterwar
   expect((await get()).status).toBe(200);
 });
 
-test("a fault is told to the operator, not to the visitor", async () => {
+test("hides the details of a fault from visitors", async () => {
   const response = await ask("/broken");
   expect(response.status).toBe(500);
   expect(await response.text()).toBe("Internal Server Error");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the process is alive, and ready until it is about to end", async () => {
+test("stays alive while stopping, but isn't ready", async () => {
   expect(await (await ask("/healthz")).json()).toEqual({ status: "ok" });
   expect(await (await ask("/readyz")).json()).toEqual({ status: "ready" });
   stopping = true;
@@ -266,7 +266,7 @@ test("the process is alive, and ready until it is about to end", async () => {
   expect((await ask("/healthz")).status).toBe(200);
 });
 
-test("behind a trusted proxy that says only Forwarded nobody reads the metrics either", async () => {
+test("refuses the metrics behind a proxy that sends only Forwarded", async () => {
   const local = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
   const read = async (headers: Record<string, string>) =>
     (await openToProxies(new Request("http://localhost:3000/metrics", { headers }), local)).status;
@@ -275,7 +275,7 @@ test("behind a trusted proxy that says only Forwarded nobody reads the metrics e
   expect(await read({ "x-real-ip": "203.0.113.9" })).toBe(404);
 });
 
-test("the metrics are for this machine, and not for what is forwarded from elsewhere", async () => {
+test("serves the metrics to this machine, but not to forwarded requests", async () => {
   const local = { incoming: { socket: { remoteAddress: "::ffff:127.0.0.1", remotePort: 1, remoteFamily: "IPv6" } } };
   const read = (headers: Record<string, string> = {}) =>
     answer(new Request("http://localhost:3000/metrics", { headers }), local);
@@ -287,13 +287,13 @@ test("the metrics are for this machine, and not for what is forwarded from elsew
   expect((await ask("/metrics")).status).toBe(404);
 });
 
-test("each answer names its request", async () => {
+test("gives each answer a request id", async () => {
   const ids = [await ask("/"), await ask("/")].map((each) => each.headers.get("x-request-id"));
   expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-test("a live stream says that it is ready, then tells of news", async () => {
+test("sends ready on a live stream, then its news", async () => {
   const response = await ask("/live?topic=competition:izmir");
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -315,11 +315,11 @@ test.each([
   ["/live?topic=team:abc", 403],
   ["/live?topic=everything", 403],
   ["/live?topic=competition:izmir&topic=constructor:x", 403],
-])("%s is refused", async (path, status) => {
+])("refuses %s", async (path, status) => {
   expect((await ask(path)).status).toBe(status);
 });
 
-test("the log holds neither the tokens of links nor whose network asked", async () => {
+test("logs no tokens of links and no visitor's address", async () => {
   const lines: string[] = [];
   const loud = createApp({
     ...loudParts,

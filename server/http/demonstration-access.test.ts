@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDemonstrationDoor } from "./demonstration-access.ts";
 
-test("a demonstration keeps what lets people in to itself, also by what pages send", () => {
+test("blocks pages of a demonstration that could let others in", () => {
   const door = createDemonstrationDoor();
   for (const path of [
     "/account",
@@ -28,7 +28,7 @@ test("a demonstration keeps what lets people in to itself, also by what pages se
   }
 });
 
-test("a demonstration takes so many forms until it begins again, and goes on to be looked at", () => {
+test("limits a demonstration's forms until its reset, but not its pages", () => {
   const door = createDemonstrationDoor(2);
   expect([door("/addTeam"), door("/_follow"), door("/questions"), door("/questions"), door("/_follow")]).toEqual([
     undefined,

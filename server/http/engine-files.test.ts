@@ -12,7 +12,7 @@ async function bundleSaying(text: string): Promise<string> {
   return folder;
 }
 
-test("after an upgrade the older engine is still served, unchanged, beside the new one", async () => {
+test("still serves the older engine unchanged after an upgrade", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-data-"));
   const old = "a".repeat(64);
   const now = "b".repeat(64);
@@ -28,7 +28,7 @@ test("after an upgrade the older engine is still served, unchanged, beside the n
   expect((await readdir(path.join(dataDir, "engines", "engine"))).toSorted()).toEqual([old, now]);
 });
 
-test("the hash of a build's engine is read, and a build without one is reported as missing", async () => {
+test("reads the hash of a build's engine and reports a missing one", async () => {
   const build = await mkdtemp(path.join(tmpdir(), "code-prix-build-"));
   const file = path.join(build, "engine.sha256");
   await expect(readEngineHash(build)).rejects.toThrow(`${file} is missing. Start with npm start.`);
@@ -36,7 +36,7 @@ test("the hash of a build's engine is read, and a build without one is reported 
   expect(await readEngineHash(build)).toBe("a".repeat(64));
 });
 
-test("only engines that are kept are served", async () => {
+test("serves only stored engines", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-data-"));
   const files = await keepEngine(await bundleSaying("new"), dataDir, "b".repeat(64));
   expect(await files(at(`${"c".repeat(64)}/worker.js`))).toBeUndefined();

@@ -5,7 +5,7 @@ import { startJobQueue } from "../platform/jobs/job-queue.ts";
 import { startProcessBeat } from "../platform/database/process-heartbeat.ts";
 import { readHealth } from "./health.ts";
 
-test("the light of the workers is red while a race thread hasn't started its task", async () => {
+test("shows workers in red while a race thread hasn't started its task", async () => {
   const open = await openForTests();
   const log = pino({ level: "silent" });
   const jobs = await startJobQueue(open, [], log);

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const visitor = { address: "192.0.2.1", personId: undefined };
 
-test("a stream beats every 30 s, and no longer when the page has left", async () => {
+test("sends a heartbeat every 30 s until the page closes", async () => {
   let left = false;
   const live = {
     subscribe: () => () => {
@@ -48,7 +48,7 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a screen of a show hears a beat at once and every second, and is told so", async () => {
+test("sends a show's screen its interval and a heartbeat every second", async () => {
   const live = {
     subscribe: () => () => undefined,
     beforeNews: () => undefined,
@@ -68,7 +68,7 @@ test("a screen of a show hears a beat at once and every second, and is told so",
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a stream of somebody who may not follow a topic any more ends without its news", async () => {
+test("ends a stream without news once its topic is no longer allowed", async () => {
   let tell: (topic: string) => void = () => undefined;
   const live = {
     subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
@@ -115,7 +115,7 @@ function roomForFour(most = 4) {
   return { streams, tell, open };
 }
 
-test("each browser is told a moment of its own at which it comes back once its process is gone", async () => {
+test("spreads out when browsers reconnect after a restart", async () => {
   const { open } = roomForFour(1_000);
   const told = async (response: Response) => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -137,7 +137,7 @@ test("each browser is told a moment of its own at which it comes back once its p
   expect(Math.max(...inSecond)).toBeLessThan(100);
 });
 
-test("one address has half of the streams, and nobody more than there are", async () => {
+test("limits one address to half of the streams, and all to the total", async () => {
   const { streams, open } = roomForFour();
   const [first] = [await open("192.0.2.1"), await open("192.0.2.1")];
   const third = await open("192.0.2.1", "tr");
@@ -154,7 +154,7 @@ test("one address has half of the streams, and nobody more than there are", asyn
   expect(streams.count()).toBe(0);
 });
 
-test("somebody who is signed in is counted by themselves, whoever else is in their network, and has so many", async () => {
+test("limits a signed-in person's streams separately from their network", async () => {
   const { open } = roomForFour(1_000);
   for (let count = 0; count < 500; count += 1) await open("192.0.2.1");
   expect((await open("192.0.2.1")).status).toBe(429);
@@ -164,7 +164,7 @@ test("somebody who is signed in is counted by themselves, whoever else is in the
   expect((await open("192.0.2.1", "en", "bob")).status).toBe(200);
 });
 
-test("the addresses of one IPv6 network count as one", async () => {
+test("counts the addresses of an IPv6 network as one", async () => {
   const { open } = roomForFour();
   await open("2001:db8:0:1::5");
   await open("2001:db8:0:1:aaaa::9");
@@ -172,7 +172,7 @@ test("the addresses of one IPv6 network count as one", async () => {
   expect((await open("2001:db8:0:2::5")).status).toBe(200);
 });
 
-test("a reader that takes nothing has its stream ended, and costs no more memory", async () => {
+test("ends the stream of a reader that reads nothing, without buffering more", async () => {
   const { streams, tell, open } = roomForFour();
   const response = await open("192.0.2.1");
   for (let news = 0; news < 1_000; news += 1) for (const each of tell) each("race:1");
@@ -192,7 +192,7 @@ async function servedStreams() {
   return { streams, tellAll: (topic = "race:1") => [...tell].forEach((each) => each(topic)), server, port };
 }
 
-test("news that go to the socket as they are stand in the body in order, and the body ends as it should", async () => {
+test("sends news written straight to the socket in order, and ends the body", async () => {
   const { streams, tellAll, server, port } = await servedStreams();
   const response = await fetch(`http://127.0.0.1:${port}/live?topic=race:1`);
   const text = response.text();
@@ -206,7 +206,7 @@ test("news that go to the socket as they are stand in the body in order, and the
   server.close();
 });
 
-test("a browser that takes nothing from its socket has its stream ended, and one that leaves is forgotten", async () => {
+test("ends the stream of a browser that stops reading or leaves", async () => {
   const { streams, tellAll, server, port } = await servedStreams();
   const socket = connect(port, "127.0.0.1", () => socket.write("GET /live?topic=race:1 HTTP/1.1\r\nHost: a\r\n\r\n"));
   await once(socket, "data");
@@ -227,7 +227,7 @@ test("a browser that takes nothing from its socket has its stream ended, and one
   server.close();
 });
 
-test("who asks for the head of a stream alone holds none", async () => {
+test("opens no stream for a HEAD request", async () => {
   const { streams, server, port } = await servedStreams();
   const response = await fetch(`http://127.0.0.1:${port}/live?topic=race:1`, { method: "HEAD" });
   expect(response.status).toBe(200);
@@ -236,7 +236,7 @@ test("who asks for the head of a stream alone holds none", async () => {
   server.close();
 });
 
-test("a page that has missed nothing since it was drawn is told so", async () => {
+test("tells a page if it has missed nothing since it was rendered", async () => {
   const live = {
     subscribe: () => () => undefined,
     beforeNews: () => undefined,

@@ -52,7 +52,7 @@ test.each([
   ["br, gzip;q=0.9", "gzip"],
   ["gzip;q=0.0, br", null],
   ["", null],
-])("to a browser that accepts '%s' it sends encoding %s", async (accepted, encoding) => {
+])("answers a browser that accepts '%s' in the encoding %s", async (accepted, encoding) => {
   const { ask } = site();
   for (let time = 0; time < 2; time += 1) {
     const answer = await ask("/", { "accept-encoding": accepted });
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test("requests that arrive during a rendering share it", async () => {
+test("shares a rendering among the requests that arrive during it", async () => {
   const { ask, cache } = site();
   const sameClient = [ask("/"), ask("/")];
   await Promise.resolve();
@@ -71,7 +71,7 @@ test("requests that arrive during a rendering share it", async () => {
   expect(cache.counts()).toEqual({ shared: 2, rendered: 1 });
 });
 
-test("no one waits for another client's turn", async () => {
+test("serves each client without waiting for another's rendering", async () => {
   const { ask, hold } = site();
   const letGo = hold();
   const slow = ask("/");
@@ -83,7 +83,7 @@ test("no one waits for another client's turn", async () => {
   expect((await sameClient)?.number).toBe(2);
 });
 
-test("news drops pages, also those being rendered from older data", async () => {
+test("drops pages on news, also those being rendered from older data", async () => {
   const { ask, cache } = site();
   const early = ask("/");
   await Promise.resolve();
@@ -94,7 +94,7 @@ test("news drops pages, also those being rendered from older data", async () => 
   expect((await ask("/"))?.number).toBe(2);
 });
 
-test("a page depends on host, path, declared parameters, language and chosen city", async () => {
+test("keeps pages by host, path, declared parameters, language and chosen city", async () => {
   const { ask } = site();
   const different: [string, Record<string, string>][] = [
     ["/", {}],
@@ -124,7 +124,7 @@ test.each<[string, Record<string, string>]>([
   expect((await ask(path, headers))?.number).toBe(1);
 });
 
-test("a shared rendering sees nothing of the request but what the page is kept by", () => {
+test("gives a shared rendering only the parts of the request in its key", () => {
   const received = new Request("http://izmir.example.org/teams/izmir?q=fast", {
     headers: { cookie: "a=secret; city=konya; language=tr", authorization: "secret", "x-other": "secret" },
   });
@@ -159,7 +159,7 @@ test.each<[string, ResponseInit]>([
   expect((await ask("/", {}, init))?.number).toBe(3);
 });
 
-test("answers 304 to a browser that has the page", async () => {
+test("answers 304 to a browser that already has the page", async () => {
   const { ask } = site();
   const etag = '"one"';
   await ask("/", {}, { headers: { etag } });
@@ -167,7 +167,7 @@ test("answers 304 to a browser that has the page", async () => {
   expect((await ask("/", { "if-none-match": '"other"' }))?.response.status).toBe(200);
 });
 
-test("forgets the page that was asked for longest ago when there are too many bytes", async () => {
+test("drops the least recently used page beyond the size limit", async () => {
   const cache = createPageCache(35);
   let renderings = 0;
   const ask = async (page: number) => {

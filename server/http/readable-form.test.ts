@@ -9,7 +9,7 @@ const posted = (body: BodyInit, type?: string, path = "/addTeam") =>
   });
 const json = "application/json";
 
-test("no field of a form may hold a NUL, however it is sent", async () => {
+test("refuses a form field with a NUL in any encoding", async () => {
   const withNul = new FormData();
   withNul.set("code", "a\0b");
   expect(await readableForm(posted(new URLSearchParams({ code: "\0" })))).toBe("not-text");
@@ -18,7 +18,7 @@ test("no field of a form may hold a NUL, however it is sent", async () => {
   expect(await readableForm(posted(JSON.stringify({ draft: { name: "\0" } }), json, "/_drafts"))).toBe("not-text");
 });
 
-test("what holds none arrives as it was sent", async () => {
+test("passes on a form without a NUL unchanged", async () => {
   const form = await readableForm(posted(new URLSearchParams({ code: "%00 a\\u0000", name: "Şimşek" })));
   expect(form).toBeInstanceOf(Request);
   expect([...(await (form as Request).formData())]).toEqual([
@@ -30,13 +30,13 @@ test("what holds none arrives as it was sent", async () => {
   expect(await (sent as Request).text()).toBe(text);
 });
 
-test("a source may: the garage says in which line it stands", async () => {
+test("accepts a NUL in a source, so the garage can name its line", async () => {
   const source = "line\n\0";
   expect(await readableForm(posted(new URLSearchParams({ source })))).toBeInstanceOf(Request);
   expect(await readableForm(posted(JSON.stringify({ source }), json, "/_compile"))).toBeInstanceOf(Request);
 });
 
-test("files may hold what they like", async () => {
+test("accepts any content in files", async () => {
   const form = new FormData();
   form.set("logo", new File([new Uint8Array([0, 1, 0])], "logo.png"));
   expect(await readableForm(posted(form))).toBeInstanceOf(Request);
@@ -47,4 +47,4 @@ test.each([
   [String.raw`"\\u0000"`, false],
   [String.raw`"\\\u0000"`, true],
   [`"0000"`, false],
-])("%s holds an escaped NUL: %s", (text, holds) => expect(holdsEscapedNul(text)).toBe(holds));
+])("finds an escaped NUL in %s: %s", (text, holds) => expect(holdsEscapedNul(text)).toBe(holds));

@@ -5,7 +5,7 @@ const inVenue = { personId: undefined, device: undefined, address: "192.0.2.1" }
 const signedIn = { ...inVenue, personId: "ada" };
 const known = { ...inVenue, device: "a browser" };
 
-test("a flood of forms shuts out no one of the same network who is signed in or has a known browser", async () => {
+test("a flood of forms doesn't block signed-in people or known browsers", async () => {
   const limits = limitRequests();
   for (let count = 0; count < requestLimits.write.network; count += 1)
     expect(await limits("write", inVenue)).toBeUndefined();

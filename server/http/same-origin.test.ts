@@ -14,11 +14,11 @@ test.each([
   ["https://izmir.example.org.evil.example", false],
   ["null", false],
   ["https://izmir.example.org", true],
-])("a form from %s: %s", (origin, allowed) => {
+])("allows a form from %s: %s", (origin, allowed) => {
   expect(from(origin)).toBe(allowed);
 });
 
-test("reading is for everybody, and a program that is no browser names no origin", () => {
+test("allows all reads, and forms from programs that send no origin", () => {
   expect(from("https://evil.example", "GET")).toBe(true);
   expect(from(null)).toBe(true);
 });

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (url: string, headers: Record<string, string> = {}) =>
   files(new Request(`http://localhost${url}`, { headers }));
 
-test("a hashed file is kept for ever and comes compressed", async () => {
+test("serves a hashed file compressed and cacheable forever", async () => {
   const response = await get("/assets/home-1a2b.js", { "accept-encoding": "gzip, br" });
   expect(response?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(response?.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -36,19 +36,19 @@ test("a hashed file is kept for ever and comes compressed", async () => {
   expect(body.toString()).toBe(script);
 });
 
-test("a large file comes as the build compressed it, and the compressed copy is no file of its own", async () => {
+test("serves the build's compressed copy of a large file, but not by its own address", async () => {
   const response = await get("/assets/compiler-3c4d.js", { "accept-encoding": "gzip, br" });
   expect(response?.headers.get("content-encoding")).toBe("gzip");
   expect(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(compressedByBuild);
   expect(await get("/assets/compiler-3c4d.js.gz")).toBeUndefined();
 });
 
-test("a browser that has the file gets no second copy", async () => {
+test("answers 304 to a browser that already has the file", async () => {
   const etag = (await get("/assets/home-1a2b.js"))?.headers.get("etag") ?? "";
   expect((await get("/assets/home-1a2b.js", { "if-none-match": etag }))?.status).toBe(304);
 });
 
-test("news of deployments is never kept", async () => {
+test("never caches the deployment manifest", async () => {
   expect((await get("/builds/latest.json"))?.headers.get("cache-control")).toBe("no-store");
 });
 
@@ -59,29 +59,25 @@ test.each([
   "/assets",
   "/ASSETS/home-1a2b.js",
   "/%00",
-])("%s is no file", async (url) => {
+])("finds no file at %s", async (url) => {
   expect(await get(url)).toBeUndefined();
 });
 
-test("a file cannot be posted to", async () => {
+test("refuses a POST to a file", async () => {
   expect(await files(new Request("http://localhost/builds/latest.json", { method: "POST" }))).toBeUndefined();
 });
 
-test(
-  "others get their turn while many read a large file: it is given in parts, a few in a millisecond",
-  { tags: ["thorough"] },
-  async () => {
-    let turns = 0;
-    let isOver = false;
-    const turn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(turn);
-    };
-    setImmediate(turn);
-    const readWhole = async () => (await get("/assets/compiler-3c4d.js"))?.bytes();
-    const read = await Promise.all(Array.from({ length: 5 }, readWhole));
-    isOver = true;
-    for (const content of read) expect(Buffer.from(content ?? [])).toEqual(compiler);
-    expect(turns).toBeGreaterThan(50);
-  },
-);
+test("sends large files in parts, so other requests aren't delayed", { tags: ["thorough"] }, async () => {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const readWhole = async () => (await get("/assets/compiler-3c4d.js"))?.bytes();
+  const read = await Promise.all(Array.from({ length: 5 }, readWhole));
+  isOver = true;
+  for (const content of read) expect(Buffer.from(content ?? [])).toEqual(compiler);
+  expect(turns).toBeGreaterThan(50);
+});

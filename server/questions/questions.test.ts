@@ -85,7 +85,7 @@ test("shows a private answer only to those who asked, and to their team on reque
   expect(await news(stranger)).toEqual([]);
 });
 
-test("holds a volunteer's public answer for approval, publishes an organiser's, and undoes it", async () => {
+test("keeps a volunteer's public answer for approval, but publishes an organiser's", async () => {
   const first = await ask("May we use libraries?");
   await answer(volunteer, first, true);
   expect(await publicIds()).toEqual([]);

@@ -158,7 +158,7 @@ test("runs official races and scrutineering first, pausing the ladder's race", a
   expect(slow.logHash).toBe(alone.logHash);
 });
 
-test("runs the races of whoever used less host time first, however many another submits", async () => {
+test("runs races of the person with the least host time first", async () => {
   const one = createRaceThreads(1, engineHash);
   const order: string[] = [];
   const run = async (name: string, race: RaceInput, urgency: Urgency, payers: Payers) => {

@@ -220,7 +220,7 @@ test("makes two versions of data rebuilt twice at the same moment", async () => 
   expect(await findShow(database, showId)).toMatchObject({ packageVersion: 3, moves: 3 });
 });
 
-test("a team disqualified during the reveal doesn't make a rebuilt show tell the winner, and Undo doesn't either", async () => {
+test("never reveals the winner after a disqualification during the reveal, nor by Undo", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const seen = async () => {
@@ -284,7 +284,7 @@ test("keeps results out of the show that its audience can't see", async () => {
   });
 });
 
-test("tells screens with each heartbeat whether their order is provisional, and gives a stage's board its places", async () => {
+test("sends screens whether their order is provisional with each heartbeat", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Protests", brand: "izmir", personId });
   const board: SceneDefinition = { id: "board", kind: "standings", title: "", note: "", stageId, board: "order" };

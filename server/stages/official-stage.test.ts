@@ -227,7 +227,7 @@ test(
   },
 );
 
-test("holds a race and its stage on a mismatch, names the turn, and continues after a rerun", async () => {
+test("stops a stage at a mismatch, names the turn, and continues after a rerun", async () => {
   const stageId = await build("heats", { racesPerField: 2 });
   broken = { worker: "second", fromTurn: 12 };
   await start(stageId);

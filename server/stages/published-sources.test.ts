@@ -110,7 +110,7 @@ test("publishes a source after the last release, and only while everyone on the 
   expect(await published()).toHaveLength(1);
 });
 
-test("holds a city's sources until the nation-wide final in which its cars race", async () => {
+test("keeps a city's sources private until its cars' nation-wide final", async () => {
   const { database } = open;
   const city = await database.selectFrom("competition").where("id", "=", "izmir").selectAll().executeTakeFirstOrThrow();
   const nation = {

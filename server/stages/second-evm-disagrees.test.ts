@@ -115,7 +115,7 @@ test("makes the stage ready only once both EVMs agree", async () => {
   isBroken = true;
 });
 
-test("holds the stage for an unfinished check, and lets the result of our own runs stand", async () => {
+test("blocks a stage until its check ends, and can keep our own result", async () => {
   const { database } = open;
   const { id: raceId } = await panelRace();
   const [check] = await database
@@ -140,7 +140,7 @@ test("holds the stage for an unfinished check, and lets the result of our own ru
   await database.insertInto("raceRun").values(check!).execute();
 });
 
-test("lets a result stand with a public reason, and undoes it", async () => {
+test("keeps a result with a public reason, and undoes it", async () => {
   const { database } = open;
   expect(await letResultsStand(database, jobs, act(), { reason: "No race is held." })).toEqual({
     kind: "refused",

@@ -79,7 +79,7 @@ async function racing(team: TestTeam): Promise<string | undefined> {
   return all.find((submission) => submission.isActive)?.id;
 }
 
-test("races the last submitted car, whatever order cars are judged in", async () => {
+test("races the last submitted car, even if an earlier one is judged later", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   const second = await submit(team, "0x0000");
@@ -119,7 +119,7 @@ test("replaces the active car with a clearly worse one only if the team wants ev
   expect(await racing(team)).toBe(worst);
 });
 
-test("a comparison with a car that races no more stops nobody", async () => {
+test("ignores a comparison with a car that no longer races", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   await accept(team, first);

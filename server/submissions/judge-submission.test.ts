@@ -203,7 +203,7 @@ test("rejects source that doesn't compile with its position, and keeps the activ
   expect(team?.activeCarId).not.toBeNull();
 });
 
-test("names the line of a car whose every turn fails, whoever submitted the same code first", async () => {
+test("names the failing line, also if another team submitted the same code first", async () => {
   const failing = (first: string) => `${first}pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
 contract Doomed is Car {

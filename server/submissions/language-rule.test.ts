@@ -75,7 +75,7 @@ test("treats TypeScript as JavaScript, and accepts languages that are enabled", 
   expect(await submit(bytecode)).toMatchObject({ kind: "queued" });
 });
 
-test("refuses bytecode if it is disabled, whatever it was written in", async () => {
+test("refuses bytecode if it's disabled, in any source language", async () => {
   await switchOff(["bytecode"]);
   expect(await submit({ ...bytecode, note: "another" })).toMatchObject({
     problems: [{ field: "bytecode", rule: "language-off", others: "Python, JavaScript, Solidity" }],

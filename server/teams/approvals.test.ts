@@ -70,7 +70,7 @@ const undo = (entryId: number) =>
 const carName = async (carId: string) =>
   (await site.open.database.selectFrom("car").where("id", "=", carId).select("name").executeTakeFirstOrThrow()).name;
 
-test("holds a car's name behind a neutral one, decides it once for all cars with it, and undoes it", async () => {
+test("hides a car's name until its approval, for all cars with that name", async () => {
   const first = await teamWithCar("Anadolu", "SalakCar");
   const second = await teamWithCar("Bozkır", "SalakCar");
   expect(await carName(first.carId)).toMatch(/^Car \d+$/);
@@ -107,7 +107,7 @@ test("skips a team name that changed since it was shown, and decides the rest", 
   expect((await list("başka", "team")).map(({ text }) => text)).toEqual(["Başka"]);
 });
 
-test("holds a question with its answer for approval, and asks again about a later answer", async () => {
+test("keeps a question and each new answer for approval", async () => {
   const { database } = site.open;
   const helper = await site.newcomer("Veli");
   const { id } = helper.person;

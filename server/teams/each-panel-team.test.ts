@@ -29,7 +29,7 @@ test.each(["", "sort=university&order=desc", "q=Racer+50", "q=nobody", "sort=mem
   },
 );
 
-test("leaves out only the team that is deleted during an export", async () => {
+test("omits only a team that is deleted during the export", async () => {
   const ids: string[] = [];
   for await (const part of eachPanelTeam(open.database, codesForTests, competitionId, choiceOf(""))) {
     ids.push(...part.map(({ id }) => id));

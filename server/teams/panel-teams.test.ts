@@ -260,7 +260,7 @@ test("moves members in a merge, closes one team, and undoes it", async () => {
   await database.deleteFrom("team").where("id", "in", [from.id, into.id]).execute();
 });
 
-test("holds a flagged name behind a neutral one until it is approved", async () => {
+test("shows a neutral name until a flagged one is approved", async () => {
   const { database } = site.open;
   const fields = { university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const outcome = await createTeam(database, {
@@ -298,7 +298,7 @@ test.each([
   ["Takım Şimşek 455", undefined],
   ["Ekip 1515", undefined],
   ["455hole", "asshole"],
-])("the list shows %s: %s", (name, word) => {
+])("shows %s in the list: %s", (name, word) => {
   expect(flaggedWord(name)).toBe(word);
 });
 

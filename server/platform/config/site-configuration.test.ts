@@ -11,7 +11,7 @@ describe("the site's configuration", () => {
     expect(site.publicUrl).toBeNull();
   });
 
-  test("makes four sub-domains results-only, two for each of two cities, and one for trying", () => {
+  test("makes four city sub-domains and one test host results-only", () => {
     const site = readSiteConfiguration({ SITE_DOMAIN: "prix.example" }, noHosts);
     expect(site.resultsOnlyHosts).toEqual([
       "trabzon-results.prix.example",

@@ -7,7 +7,7 @@ let open: OpenDatabase;
 beforeAll(async () => void (open = await openForTests()));
 afterAll(() => open.close());
 
-test("Turkish letters stand beside theirs, not after Z", async () => {
+test("sorts Turkish letters with their Latin ones, not after Z", async () => {
   const names = ["Zeytin", "Şile", "Çeşme", "izmit", "İzmir", "Cide", "Sarı", "Dikili"];
   for (const name of names)
     await open.database

@@ -15,7 +15,7 @@ const countPeople = () =>
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
 
-test("more rows than one statement has parameters for are inserted, and none at all are no statement", async () => {
+test("inserts more rows than one statement can, and accepts an empty list", async () => {
   await insertRows(open.database, "person", []);
   const many = Array.from({ length: 17_000 }, (_, number) => ({
     id: `person-${number}`,
@@ -27,7 +27,7 @@ test("more rows than one statement has parameters for are inserted, and none at 
   expect(await countPeople()).toEqual({ count: many.length });
 });
 
-test("in a transaction all of them or none are there", async () => {
+test("inserts all rows or none in a transaction", async () => {
   const { count } = await countPeople();
   const twice = Array.from({ length: 6_000 }, (_, number) => ({
     id: `twice-${number % 5_999}`,

@@ -25,7 +25,7 @@ async function place(installationKey?: string) {
   return { dataDir, installationKey };
 }
 
-test("the key is made once, lies in the data folder for its owner alone, and is the same at the next start", async () => {
+test("creates the key once, readable only by its owner, and reuses it", async () => {
   const own = await place();
   const key = await openInstallationKey(open, own);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -36,7 +36,7 @@ test("the key is made once, lies in the data folder for its owner alone, and is 
   expect(await readInstallationKey(await place())).toBeUndefined();
 });
 
-test("a secret that lets people in is not in the database, and follows from it and the key together", async () => {
+test("derives sign-in secrets from the key and the database together", async () => {
   const [one, other] = ["1".repeat(64), "2".repeat(64)];
   const secret = await keyedSecret(open.database, one, "session-secret");
   expect(secret).not.toBe(await installationSecret(open.database, "session-secret"));
@@ -45,7 +45,7 @@ test("a secret that lets people in is not in the database, and follows from it a
   expect(await keyedSecret(open.database, one, "another")).not.toBe(secret);
 });
 
-test("on PostgreSQL, where others may be at work, a process without the installation's key does not start; a chosen key is the operator's word", async () => {
+test("requires the installation's key on PostgreSQL, or accepts the operator's own", async () => {
   const shared: OpenDatabase = { ...open, kind: "postgres" };
   await openInstallationKey(shared, await place("3".repeat(64)));
   await expect(openInstallationKey(shared, await place())).rejects.toThrow(

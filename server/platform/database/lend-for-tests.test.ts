@@ -24,7 +24,7 @@ async function everythingIn({ database }: OpenDatabase): Promise<Record<string, 
 
 const entry = { act: "test", subject: "somebody", details: "{}" };
 
-test("a database that was given back holds what a new one holds", async () => {
+test("a reused database has the same content as a new one", async () => {
   const fresh = await openInMemory(await migratedCopy());
   const untouched = await everythingIn(fresh);
   await fresh.close();
@@ -42,7 +42,7 @@ test("a database that was given back holds what a new one holds", async () => {
   }
 });
 
-test("whoever asks one that was given back is refused", async () => {
+test("a returned database refuses queries", async () => {
   const open = await lendForTests();
   await open.database.selectFrom("competition").select("id").execute();
   await open.close();
@@ -50,7 +50,7 @@ test("whoever asks one that was given back is refused", async () => {
   await expect(open.queueOptions.db?.executeSql("select 1")).rejects.toThrow("given back");
 });
 
-test("one whose tables were changed is nobody's any more", async () => {
+test("a database with changed tables isn't reused", async () => {
   const open = await lendForTests();
   await sql`alter table brand add column colour text`.execute(open.database);
   await open.close();

@@ -13,7 +13,7 @@ const firstBrands = ["default", "trabzon", "istanbul", "konya", "gaziantep", "iz
 const folder = path.join(import.meta.dirname, "migrations");
 const files = readdirSync(folder).toSorted();
 
-test("a fresh database has one open competition per brand, each with one practice stage", async () => {
+test("a new database has one open competition per brand, with a practice stage", async () => {
   const opened = await openEmptyForTests();
   const { database } = opened;
   expect(await migrate(database)).toEqual(files.map((file) => path.basename(file, ".sql")));
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.close());
 
-test("a second start migrates nothing", async () => {
+test("a second start runs no migration", async () => {
   expect(await migrate(migrated.database)).toEqual([]);
 });
 
-test("columns come back as plain numbers, bytes and dates", async () => {
+test("columns are read as plain numbers, bytes and dates", async () => {
   const { database } = migrated;
   await database
     .insertInto("auditEntry")
@@ -49,7 +49,7 @@ test("columns come back as plain numbers, bytes and dates", async () => {
   expect(entry.details).toEqual({ inner_key: 1 });
 });
 
-test("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
+test("an older version starts on a newer schema without changing it", async () => {
   const { database } = migrated;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')`.execute(
     database,
@@ -57,7 +57,7 @@ test("an older version starts on the schema of a newer one, and leaves it as it 
   expect(await migrate(database)).toEqual([]);
 });
 
-test("an upgrade runs only the new migrations, keeps the rows, and runs one that was inserted before the last", async () => {
+test("an upgrade runs every missing migration, also an earlier one, and keeps rows", async () => {
   const next = mkdtempSync(path.join(tmpdir(), "code-prix-migrations-"));
   const opened = await openEmptyForTests();
   const { database } = opened;
@@ -97,7 +97,7 @@ test.each([
   expect(takesAway.exec(text)?.[0]).toBe(found);
 });
 
-test("no migration takes away what the version before it still uses", () => {
+test("no migration removes anything that the previous version uses", () => {
   const wrong = files.flatMap((file) => {
     const found = takesAway.exec(readFileSync(path.join(folder, file), "utf8"));
     return found ? [`${file}: ${found[0]}`] : [];

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { refuseNewerDatabase } from "./newer-database.ts";
 import { openForTests } from "./open-for-tests.ts";
 
-test("the embedded database of a newer version is refused with its version and the way back, PostgreSQL is not", async () => {
+test("refuses a newer embedded database with its version, but not PostgreSQL", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "code-prix-newer-"));
   const opened = await openForTests();
   const embedded = { ...opened, kind: "embedded" as const };

@@ -55,7 +55,7 @@ test("lets the event loop turn between the statements of a transaction", async (
   expect(await turnsWhile(transaction)).toBeGreaterThanOrEqual(5);
 });
 
-test("a database that lost a file is refused and left unchanged, and the latest backup is named", async () => {
+test("refuses a database that lost a file, unchanged, and names the latest backup", async () => {
   const data = mkdtempSync(join(folder, "data-"));
   const database = join(data, "database");
   const made = await openEmbedded(data);
@@ -87,7 +87,7 @@ test("a database that lost a file is refused and left unchanged, and the latest 
   expect((damaged as Error).message).toContain(`The database in ${database} can't be opened`);
 });
 
-test("a first start that was killed half-way is repeated", async () => {
+test("repeats a first start that was killed halfway", async () => {
   const data = mkdtempSync(join(folder, "data-"));
   const unfinished = join(data, "database.new");
   mkdirSync(join(data, "database"));
@@ -99,7 +99,7 @@ test("a first start that was killed half-way is repeated", async () => {
   expect(existsSync(join(data, "database", "PG_VERSION"))).toBe(true);
 });
 
-test("a database whose folder is removed refuses statements instead of trying forever", async () => {
+test("refuses statements after its folder was removed, instead of retrying forever", async () => {
   const fill = sql`insert into filled select repeat(md5(n::text), 20) from generate_series(1, 20000) n`;
   await sql`create table filled (text text)`.execute(open.database);
   await fill.execute(open.database);

@@ -21,7 +21,7 @@ afterAll(() => open.close());
 
 const byId = (id: number) => sql<{ id: number }>`select * from car where id = ${id}`.execute(open.database);
 
-test("a statement that is sent again is planned once and answers as before", async () => {
+test("plans a repeated statement once with the same result", async () => {
   for (let id = 1; id <= 8; id += 1)
     expect((await byId(id)).rows).toEqual([{ id, name: `car ${id}`, laps: [id, id + 1], data: {} }]);
   const { rows } = await sql<{ uses: number }>`select (generic_plans + custom_plans)::int as uses
@@ -50,7 +50,7 @@ test("writes values of every kind and counts rows", async () => {
     expect((await sql`delete from car where id > ${30}`.execute(open.database)).numAffectedRows).toBe(count);
 });
 
-test("reads a table that changed as it is now", async () => {
+test("reads a changed table in its current form", async () => {
   await byId(1);
   await sql`alter table car add column seat int default 7`.execute(open.database);
   expect((await byId(1)).rows).toMatchObject([{ seat: 7 }]);

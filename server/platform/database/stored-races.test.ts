@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test("a log is stored in its row, not in pieces that leave pages half empty", async () => {
+test("stores a log in its row, not in separate chunks", async () => {
   const { database } = opened;
   await sql`insert into race (id, competition_id, stage_id, number, state, seed)
     values ('long', 'default', 'default-practice', 2, 'queued', '0x1')`.execute(database);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await open.close();
 });
 
-test("a page hears of its own topics, once each, and no longer when it has left", async () => {
+test("notifies a page once of each of its topics until it unsubscribes", async () => {
   const heard: string[] = [];
   const leave = live.subscribe(["submission:a", "competition:izmir"], (topic) => heard.push(topic));
   await announce(open.database, "submission:a", "submission:b", "submission:a");
@@ -28,7 +28,7 @@ test("a page hears of its own topics, once each, and no longer when it has left"
   expect(heard).toEqual(["submission:a"]);
 });
 
-test("news of a transaction that is rolled back is no news", async () => {
+test("sends no news of a transaction that is rolled back", async () => {
   const heard: string[] = [];
   const leave = live.subscribe(["race:1", "race:2"], (topic) => heard.push(topic));
   const undone = open.database.transaction().execute(async (transaction) => {

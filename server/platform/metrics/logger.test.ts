@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("a statement that fails is told without the values that it was given", async () => {
+test("logs a failed statement without its values", async () => {
   const lines: string[] = [];
   const log = openLog("info", { write: (line) => void lines.push(line) }).child({ role: "web" });
   const add = () => sql`insert into reader values (${"ada@example.org"})`.execute(open.database);

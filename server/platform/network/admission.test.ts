@@ -44,7 +44,7 @@ test("refuses work of a client when too much of it waits, and only that client's
   expect(await Promise.all(first)).toEqual(["greedy", "greedy", "greedy"]);
 });
 
-test("work that fails gives its place back", async () => {
+test("frees the place of failed work", async () => {
   const admission = createAdmission({ perClient: 1, overall: 1, waitingPerClient: 2 });
   const failing = admission.run("one", () => Promise.reject(new Error("a fault")));
   const next = admission.run("one", () => Promise.resolve("done"));

@@ -49,7 +49,7 @@ test("doesn't start a stage that takes its teams from a final, and suggests an a
   expect(await startStage(open.database, noJobs, { stageId: after, personId: null })).toEqual(refused);
 });
 
-test("takes the best of the cities for the first nation-wide stage without teams of its own", async () => {
+test("starts the first nation-wide stage with the cities' best teams", async () => {
   await open.database.updateTable("competition").set({ brand: null }).where("id", "=", "konya").execute();
   expect(await entrantsOf(await add("konya", "final", "grand-final"))).toMatchObject({ from: "cities" });
 });
