@@ -26,11 +26,11 @@ describe("1. routes and layouts", () => {
     "/teams/:id",
     "/simulate",
     "/*",
-  ])("%s stands in the default layout", (path) => {
+  ])("%s uses the default layout", (path) => {
     expect(page(path)?.layout).toBe("app/default-layout.tsx");
   });
 
-  test("/result stands in the empty layout, the panel in its own, which is the guard's", () => {
+  test("/result uses the empty layout, and the panel its guarded layout", () => {
     expect(page("/result")?.layout).toBe("app/empty-layout.tsx");
     expect(page("/code-prix-admin-panel")?.layout).toBe("panel/panel-layout.tsx");
   });
@@ -39,7 +39,7 @@ describe("1. routes and layouts", () => {
     expect(page("/addTeam")?.id).toBe("addTeam");
   });
 
-  test("nothing but /result, embedded, screen, print and show pages does without the header", () => {
+  test("only /result, embedded, screen, print and show pages have no header", () => {
     const bare = all.filter((each) => each.layout === "app/empty-layout.tsx").map((each) => each.path);
     expect(bare.filter((path) => !/\/(result|screen|embed|print|show)\b/.test(path))).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe("3. brand by host name", () => {
     expect(cityOfHost(host, site)).toBeNull();
   });
 
-  test("an exact host goes before a city whose name is in it, with and without www", () => {
+  test("an exact host takes precedence over a city in its name", () => {
     const two = readSiteConfiguration(
       { SITE_DOMAIN: "konya-prix.example", SITE_CITIES: "konya:Konya,konya-north:North" },
       { resultsOnlyHosts: [], brandHosts: [{ host: "race.example", brand: "konya" }] },
@@ -47,11 +47,11 @@ describe("3. brand by host name", () => {
     }
   });
 
-  test("of several cities in a name the first in the list wins", () => {
+  test("the first listed city wins if a name contains several", () => {
     expect(cityOfHost("izmir-and-trabzon.example", site)?.slug).toBe("trabzon");
   });
 
-  test("a city's alt text is <City> {product}, the default one's {product}", () => {
+  test("a city's alt text is <City> {product}, the default brand's {product}", () => {
     expect(brandOf(site.cities[1] ?? null, "Code Prix", "en")).toMatchObject({
       logo: "/logos/istanbul.svg",
       alt: "Istanbul Code Prix",
@@ -60,7 +60,7 @@ describe("3. brand by host name", () => {
     expect(brandOf(null, "Code Prix", "en")).toMatchObject({ logo: "/logos/generic.svg", alt: "Code Prix" });
   });
 
-  test("in Turkish a city's logo has the dot of its capital I, unless organisers gave another", () => {
+  test("a city's Turkish logo has a dotted capital İ, unless organisers set another", () => {
     const logo = (city: number, language: Language, given?: Record<string, string>) =>
       brandOf(site.cities[city] ?? null, "Code Prix", language, logosIn(language, given)).logo;
     expect([logo(1, "tr"), logo(1, "en"), logo(2, "tr")]).toEqual([
@@ -76,19 +76,19 @@ describe("3. brand by host name", () => {
     expect(brandOf(ankara, "Code Prix", "en").logo).toBe("/logos/generic.svg");
   });
 
-  test("only the own machine may be told another city", () => {
+  test("only the local machine can choose another city", () => {
     expect(["localhost:3000", "results.localhost", "127.0.0.1", "[::1]:3000"].map(isLocalHost)).toEqual(
       Array.from({ length: 4 }, () => true),
     );
     expect(["localhost.example.org", "notlocalhost", "10.0.0.1"].map(isLocalHost)).toEqual([false, false, false]);
   });
 
-  test("what is no host name has no name", () => {
+  test("an invalid host name gives no brand name", () => {
     expect(["a b", "<script>", "-x", "x".repeat(300), "a:99999999"].map(hostName)).toEqual(["", "", "", "", ""]);
   });
 });
 
-test("a name that begins with a city's is written with the city as the language has it", () => {
+test("a name that begins with a city uses the language's spelling of it", () => {
   expect(nameIn("en", "İstanbul Code Prix", site.cities)).toBe("Istanbul Code Prix");
   expect(nameIn("tr", "Istanbul Code Prix", site.cities)).toBe("İstanbul Code Prix");
   expect(nameIn("en", "İzmir", site.cities)).toBe("Izmir");

@@ -10,21 +10,21 @@ function memory(initial?: string) {
 }
 
 describe("8. chunk failure", () => {
-  test("reloads a path once in 10 000 ms", () => {
+  test("reloads a path once in 10,000 ms", () => {
     const storage = memory();
     expect(mayReloadFor("/a", 1_000, storage)).toBe(true);
     expect(mayReloadFor("/a", 10_999, storage)).toBe(false);
     expect(mayReloadFor("/a", 11_000, storage)).toBe(true);
   });
 
-  test("counts every path for itself", () => {
+  test("counts each path separately", () => {
     const storage = memory();
     expect(mayReloadFor("/a", 0, storage)).toBe(true);
     expect(mayReloadFor("/b", 1, storage)).toBe(true);
     expect(mayReloadFor("/a", 2, storage)).toBe(false);
   });
 
-  test("does not reload when it could not remember that it did", () => {
+  test("doesn't reload if it can't store that it did", () => {
     const denied = {
       getItem: () => null,
       setItem: () => {
@@ -34,11 +34,11 @@ describe("8. chunk failure", () => {
     expect(mayReloadFor("/a", 0, denied)).toBe(false);
   });
 
-  test.each(["null", "[]", '{"/a":"soon"}', "7"])("takes %s in storage for nothing remembered", (stored) => {
+  test.each(["null", "[]", '{"/a":"soon"}', "7"])("ignores the stored value %s", (stored) => {
     expect(mayReloadFor("/a", 20_000, memory(stored))).toBe(true);
   });
 
-  test("does not reload on what it cannot read", () => {
+  test("doesn't reload if the stored value is unreadable", () => {
     expect(mayReloadFor("/a", 0, memory("{"))).toBe(false);
   });
 });

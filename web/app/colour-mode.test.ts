@@ -34,7 +34,7 @@ describe("11. colour mode", () => {
     expect(darkAfterScript({ stored: "light", systemDark: true })).toBe(false);
   });
 
-  test("follows the system when that is stored, or nothing, or nonsense, or storage is denied", () => {
+  test("follows the system by default and for invalid or denied storage", () => {
     for (const stored of ["system", "purple", '{"a":1}', ""]) {
       expect(darkAfterScript({ stored, systemDark: true })).toBe(true);
       expect(darkAfterScript({ stored, systemDark: false })).toBe(false);
@@ -43,7 +43,7 @@ describe("11. colour mode", () => {
     expect(darkAfterScript({ systemDark: true })).toBe(true);
   });
 
-  test("is the page's own where a page forces one", () => {
+  test("is the mode that a page forces", () => {
     expect(darkAfterScript({ stored: "light", forced: "dark" })).toBe(true);
     expect(darkAfterScript({ stored: "dark", forced: "light", systemDark: true })).toBe(false);
   });

@@ -17,37 +17,37 @@ function serve(files: { latest?: unknown; own?: unknown }) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("7. deployment detection", () => {
-  test("asks for the latest build with a timestamp, and for nothing more while it is the page's own", async () => {
+  test("requests only the latest build, with a timestamp, while it matches the page", async () => {
     const asked = serve({ latest: { id: own, timestamp: 1 } });
     expect(await findNewBuild(own, 1234)).toBeNull();
     expect(asked).toEqual(["/builds/latest.json?1234"]);
   });
 
-  test("finds a new build when the manifest of the page's own is gone", async () => {
+  test("finds a new build when the manifest of the page's build is gone", async () => {
     const asked = serve({ latest: { id: other, timestamp: 5 } });
     expect(await findNewBuild(own, 0)).toBe(other);
     expect(asked[1]).toBe(`/builds/meta/${own}.json`);
   });
 
-  test("finds a new build when the page's own is older", async () => {
+  test("finds a new build when the page's build is older", async () => {
     serve({ latest: { id: other, timestamp: 5 }, own: { id: own, timestamp: 4 } });
     expect(await findNewBuild(own, 0)).toBe(other);
   });
 
-  test("finds nothing when a server that still runs the older build answers", async () => {
+  test("finds nothing when a server with the older build answers", async () => {
     serve({ latest: { id: other, timestamp: 3 }, own: { id: own, timestamp: 4 } });
     expect(await findNewBuild(own, 0)).toBeNull();
   });
 
   test.each([{ id: 7 }, { id: "../../x", timestamp: 1 }, "text", null, []])(
-    "takes %j for no answer",
+    "treats %j as no answer",
     async (latest) => {
       serve({ latest });
       expect(await findNewBuild(own, 0)).toBeNull();
     },
   );
 
-  test("takes a lost network for no answer", async () => {
+  test("treats a lost network as no answer", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     expect(await findNewBuild(own, 0)).toBeNull();
   });

@@ -45,7 +45,7 @@ test("server and pages agree on a heartbeat of 30 s", () => {
   expect([serverBeatMs, heartbeatMs]).toEqual([30_000, 30_000]);
 });
 
-test("a connection that beats is kept; after two silent beats it is opened again", () => {
+test("reconnects after two missed heartbeats", () => {
   const stop = followTopics(["race:1", "team:2"], () => {});
   const [first] = Connection.opened;
   expect(first?.url).toBe("/live?topic=race%3A1&topic=team%3A2");
@@ -65,7 +65,7 @@ test("a connection that beats is kept; after two silent beats it is opened again
   expect(Connection.opened).toHaveLength(2);
 });
 
-test("news is told with its topic, and an opened connection with none, for what was missed until then", () => {
+test("reports news with its topic, and a new connection without one", () => {
   const heard: (string | null)[] = [];
   const stop = followTopics(["race:1"], (topic) => heard.push(topic));
   Connection.opened[0]?.dispatchEvent(new Event("ready"));
@@ -74,7 +74,7 @@ test("news is told with its topic, and an opened connection with none, for what 
   stop();
 });
 
-test("parts of a page share one connection: it is opened anew with more topics, and nobody is told twice or asked in vain", () => {
+test("shares a page's connection, reopened for more topics without duplicate news", () => {
   const page: (string | null)[] = [];
   const news: (string | null)[] = [];
   const stopPage = followTopics(["race:1"], (topic) => page.push(topic));
@@ -97,7 +97,7 @@ test("parts of a page share one connection: it is opened anew with more topics, 
   expect(Connection.opened.every(({ closed }) => closed)).toBe(true);
 });
 
-test("a connection in whose place a proxy answered while the server was away is opened again, later each time", async () => {
+test("retries with growing delays while a proxy answers for the server", async () => {
   const told: string[] = [];
   const stop = followTopics(["race:1"], () => told.push("news"), {
     onLost: () => told.push("lost"),
@@ -121,7 +121,7 @@ test("a connection in whose place a proxy answered while the server was away is 
   stop();
 });
 
-test("a refusal of the site is told, and not asked for again at once", async () => {
+test("reports a refusal and doesn't retry immediately", async () => {
   const refused = vi.fn<() => void>();
   const stop = followTopics(["team:not-mine"], () => {}, { onRefused: refused });
   Connection.opened[0]?.fail(429);
@@ -131,7 +131,7 @@ test("a refusal of the site is told, and not asked for again at once", async () 
   stop();
 });
 
-test("a screen of a show finds out within two seconds that its connection is a dead one, and asks every second for another", async () => {
+test("a show's screen detects a dead connection within two seconds and retries every second", async () => {
   const told: (string | null)[] = [];
   const stop = followTopics(["screen:a", "show:b"], (topic) => told.push(topic), { onLost: () => told.push("lost") });
   const beat = () =>
@@ -157,7 +157,7 @@ test("a screen of a show finds out within two seconds that its connection is a d
   stop();
 });
 
-test("a page that has missed nothing since it was drawn is told of no opening, but of each after a loss", () => {
+test("reports no first connection if the page is current, but every reconnection", () => {
   const heard: (string | null)[] = [];
   const stop = followTopics(["race:1"], (topic) => heard.push(topic), { since: "drawn.7" });
   const [first] = Connection.opened;

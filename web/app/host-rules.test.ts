@@ -15,13 +15,13 @@ describe("2. host rules", () => {
     expect(hostRedirect("/result/", true)).toBeNull();
   });
 
-  test("elsewhere /result leads home and everything else stays", () => {
+  test("other hosts redirect only /result, to the home page", () => {
     expect(hostRedirect("/result", false)).toBe("/");
     expect(hostRedirect("/result/", false)).toBe("/");
     expect(hostRedirect("/teams/1", false)).toBeNull();
   });
 
-  test("without a list, two sub-domains of each of two cities are results-only, and results.localhost", () => {
+  test("city sub-domains and results.localhost are results-only by default", () => {
     const { resultsOnlyHosts } = readSiteConfiguration(
       { SITE_DOMAIN: "prix.example" },
       { resultsOnlyHosts: [], brandHosts: [] },
@@ -41,20 +41,20 @@ describe("2. host rules", () => {
     ).toEqual([]);
   });
 
-  test("a port alone can be results-only, a malformed host never is", () => {
+  test("a port can be results-only on any host, a malformed host never", () => {
     expect(isResultsOnly("192.168.1.20:3001", [":3001"])).toBe(true);
     expect(isResultsOnly("192.168.1.20:3000", [":3001"])).toBe(false);
     expect(isResultsOnly("<x>:3001", [":3001"])).toBe(false);
   });
 
-  test("a host is the same in great letters, and with the dot that ends a full name", () => {
+  test("a host matches in capitals and with a trailing dot", () => {
     for (const host of ["Screen.Example", "screen.example.", "SCREEN.EXAMPLE.:3001"]) {
       expect([host, isResultsOnly(host, ["screen.example"])]).toEqual([host, true]);
     }
     expect(isResultsOnly("screen.example..", ["screen.example"])).toBe(false);
   });
 
-  test("rules see a path as the router does: in any case, with escapes, with slashes", () => {
+  test("rules match a path as the router does: any case, escapes, slashes", () => {
     for (const path of ["/Result", "/RESULT/", "/%72esult", "//result", "/result//", "/R%45SULT"]) {
       expect([path, hostRedirect(path, true), hostRedirect(path, false)]).toEqual([path, null, "/"]);
     }
@@ -63,7 +63,7 @@ describe("2. host rules", () => {
     }
   });
 
-  test("what pages ask for by themselves is no page, whatever else a path is called", () => {
+  test("requests from pages aren't redirected, but any other path is", () => {
     const pages = [
       "/",
       "/teams/1",

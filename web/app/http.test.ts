@@ -43,12 +43,12 @@ describe("9. HTTP client", () => {
     });
   });
 
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])("asks once more after %i", async (status) => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])("retries once after %i", async (status) => {
     expect((await httpRequest(`${base}/x?status=${status}`)).status).toBe(status);
     expect(seen).toHaveLength(2);
   });
 
-  test.each([200, 400, 403, 404, 501])("does not ask again after %i", async (status) => {
+  test.each([200, 400, 403, 404, 501])("doesn't retry after %i", async (status) => {
     expect((await httpRequest(`${base}/x?status=${status}`)).status).toBe(status);
     expect(seen).toHaveLength(1);
   });
@@ -58,13 +58,13 @@ describe("9. HTTP client", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("repeats other methods once, and a POST that only asks", async () => {
+  test("retries other methods once, and a POST that only reads", async () => {
     await httpRequest(`${base}/x?status=503`, { method: "OPTIONS" });
     await httpRequest(`${base}/x?status=503`, { method: "POST" }, { writes: false });
     expect(seen).toHaveLength(4);
   });
 
-  test("asks once more where nobody answered", async () => {
+  test("retries once without an answer", async () => {
     let connections = 0;
     const deaf = createServer().on("connection", (socket) => {
       connections += 1;
@@ -76,7 +76,7 @@ describe("9. HTTP client", () => {
     deaf.close();
   });
 
-  test("gives up in time, both tries and the rest of an answer included, and at once when whoever asked has gone", async () => {
+  test("times out across retries and slow answers, and stops when the caller aborts", async () => {
     let stalling = 0;
     const silent = createServer((_, response) => {
       stalling += 1;
@@ -117,7 +117,7 @@ describe("9. HTTP client", () => {
     vi.restoreAllMocks();
   });
 
-  test("asks once more for the data and the routes of pages, and never twice for a form or another address", async () => {
+  test("retries page data and routes once, never a form or another address", async () => {
     const plain = globalThis.fetch;
     installPageDataClient();
     await fetch(new URL("/teams.data?status=503", base));

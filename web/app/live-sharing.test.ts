@@ -40,7 +40,7 @@ function tab(...topics: string[]) {
   return { heard, say, leave: () => say({ kind: "follow", topics: [] }) };
 }
 
-test("ten tabs have one connection, each hears its own news, and the last to leave closes it", () => {
+test("ten tabs share one connection until the last one closes", () => {
   const tabs = Array.from({ length: 10 }, (_, index) => tab("competition:izmir", `race:${index}`));
   for (const connection of Connection.opened) connection.dispatchEvent(new Event("ready"));
   expect(Connection.live).toHaveLength(1);
@@ -54,7 +54,7 @@ test("ten tabs have one connection, each hears its own news, and the last to lea
   expect(Connection.live).toHaveLength(0);
 });
 
-test("a tab that was closed without a word is forgotten after ten minutes, one that says it is there is not", () => {
+test("a tab that sends nothing for ten minutes is forgotten", () => {
   const gone = tab("race:1");
   expect(Connection.live).toHaveLength(1);
   Connection.live[0]?.dispatchEvent(new Event("ready"));
@@ -73,7 +73,7 @@ test("a tab that was closed without a word is forgotten after ten minutes, one t
   expect(Connection.live).toHaveLength(0);
 });
 
-test("when the server refuses what all ask together, each goes on alone; while it is away, they stay together", async () => {
+test("tabs connect separately after a refusal, but not during an outage", async () => {
   const { heard } = tab("team:not-mine");
   const answer = async (status: number) => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe("9. page payloads", () => {
-  test("are kept for 3 600 000 ms after a page was left", async () => {
+  test("are kept for 3,600,000 ms after leaving a page", async () => {
     await move("/b");
     vi.advanceTimersByTime(3_599_999);
     expect(await move("/a")).toBe(false);
@@ -56,13 +56,13 @@ describe("9. page payloads", () => {
     expect(await move("/a")).toBe(true);
   });
 
-  test("are asked for when the open page is refreshed", async () => {
+  test("are requested when the open page is refreshed", async () => {
     await move("/b");
     await move("/a");
     expect(await ask("/a")).toBe(true);
   });
 
-  test("are dropped by a form", async () => {
+  test("are dropped after a form is sent", async () => {
     await move("/b");
     await ask("/b", "POST");
     expect(await move("/a")).toBe(true);

@@ -18,7 +18,7 @@ test("a results-only host of a city leads phones to the city's own host", () => 
   expect(from("https://trabzon-results.prix.example/result", all)).toBe("https://trabzon.prix.example");
 });
 
-test("a port that is results-only leads to a port that is not, that of the city before the main one", () => {
+test("a results-only port leads phones to the city's port, else the main one", () => {
   const hosts = { resultsOnlyHosts: [":3001"], brandHosts: [{ host: ":3001", brand: "izmir" }] };
   const screen = "http://192.168.1.20:3001/result";
   expect(from(screen, { RESULTS_ONLY_HOSTS: "set" }, hosts)).toBe("http://192.168.1.20:3000");
@@ -26,16 +26,16 @@ test("a port that is results-only leads to a port that is not, that of the city 
   expect(from(screen, { RESULTS_ONLY_HOSTS: "set" }, { ...hosts, brandHosts: own })).toBe("http://192.168.1.20:3002");
 });
 
-test("on the own machine phones are led to its address on the network", () => {
+test("localhost leads phones to the machine's network address", () => {
   expect(from("http://results.localhost:3000/result")).toBe("http://192.168.1.20:3000");
   expect(from("http://localhost:3000/screen")).toBe("http://192.168.1.20:3000");
 });
 
-test("whoever opens the screen where phones may come is led there", () => {
+test("a screen on a public host leads phones to that host", () => {
   expect(from("https://izmir.example/screen", { PUBLIC_URL: "https://prix.example" })).toBe("https://izmir.example");
 });
 
-test("where every host is the screen, there is no address to lead to", () => {
+test("phones get no address if every host is results-only", () => {
   const site = readSiteConfiguration({ RESULTS_ONLY_HOSTS: "set" }, { resultsOnlyHosts: [":3000"], brandHosts: [] });
   expect(phoneOrigin(readVisit(new Request("http://192.168.1.20:3000/result"), site), site, [])).toBeNull();
 });

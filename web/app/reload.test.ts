@@ -32,7 +32,7 @@ describe("7. reloads", () => {
     expect(reloads).toEqual(["reload"]);
   });
 
-  test("restore once, on the same page, and not an hour later", () => {
+  test("restore input once, on the same page, within an hour", () => {
     stored.set(keptStateKey, JSON.stringify({ path: "/teams/1", atMs: Date.now(), values: { a: 1 } }));
     const restored: unknown[] = [];
     const keeper = { save: () => null, restore: (value: unknown) => restored.push(value) };
@@ -45,7 +45,7 @@ describe("7. reloads", () => {
     expect(restored).toEqual([2]);
   });
 
-  test("wait while a wallet is asked to sign, though connecting changes its accounts", () => {
+  test("wait while a wallet signs, even if its accounts change", () => {
     const release = holdReload("signing");
     expect([isHeld("wallet"), isHeld("deployment"), isHeld("chunk"), isHeld("visitor")]).toEqual([
       true,
@@ -57,7 +57,7 @@ describe("7. reloads", () => {
     expect(isHeld("wallet")).toBe(false);
   });
 
-  test("wait while somebody types or a race runs, for a deployment only", () => {
+  test("wait during typing or a race, but only for a deployment", () => {
     const release = holdReload("typing");
     expect([isHeld("deployment"), isHeld("chunk"), isHeld("wallet")]).toEqual([true, false, false]);
     expect(reloadPage("deployment")).toBe(false);
@@ -71,7 +71,7 @@ describe("7. reloads", () => {
     expect(reloadPage("deployment")).toBe(true);
   });
 
-  test("never happen by themselves on a registered screen", () => {
+  test("never happen automatically on a registered screen", () => {
     const release = holdReload("screen");
     expect((["deployment", "chunk", "wallet"] as const).map((cause) => reloadPage(cause))).toEqual([
       false,
@@ -82,12 +82,12 @@ describe("7. reloads", () => {
     release();
   });
 
-  test("lead to the page that was wanted", () => {
+  test("lead to the requested page", () => {
     reloadPage("chunk", "/race/7");
     expect(reloads).toEqual(["/race/7"]);
   });
 
-  test("work where storage is denied", () => {
+  test("work without storage", () => {
     vi.stubGlobal("sessionStorage", {
       getItem: () => {
         throw new Error("denied");

@@ -4,17 +4,17 @@ import { routeRules, ruleFor } from "#domain/platform/route-rules.ts";
 import { checkRouteRules, externalCheck, isExternal, withQuery } from "./route-rules.ts";
 
 describe("2. route rules", () => {
-  test("the site's own rules pass the check that every build makes", () => {
+  test("the site's rules pass the check of each build", () => {
     expect(() => checkRouteRules(routeRules)).not.toThrow();
   });
 
-  test("a rule fits its exact path, with or without a slash at the end", () => {
+  test("a rule matches its exact path, with or without a trailing slash", () => {
     expect(ruleFor("/simulator/", routeRules)?.redirect.to).toBe("/simulate");
     expect(ruleFor("/simulator/more", routeRules)).toBeUndefined();
     expect(ruleFor("/constructor", routeRules)).toBeUndefined();
   });
 
-  test("a rule fits as routes do, and not the very path that it leads to", () => {
+  test("a rule matches paths as routes do, but not its own target", () => {
     for (const path of ["/Simulator", "/SIMULATOR/", "/%73imulator"]) {
       expect([path, ruleFor(path, routeRules)?.redirect.to]).toEqual([path, "/simulate"]);
     }
@@ -33,7 +33,7 @@ describe("2. route rules", () => {
     expect(withQuery(to, search)).toBe(address);
   });
 
-  test("a rule may lead outside only with the flag", () => {
+  test("a rule can lead to another site only with the flag", () => {
     const to = "https://example.org/";
     expect(() => checkRouteRules({ "/a": { redirect: { to, statusCode: 302 } } })).toThrow(/external: true/);
     expect(() => checkRouteRules({ "/a": { redirect: { to, statusCode: 302, external: true } } })).not.toThrow();
@@ -51,7 +51,7 @@ describe("2. route rules", () => {
     expect(() => externalCheck(to, undefined)).toThrow(/is another site|is no address/);
   });
 
-  test("even with the flag only web addresses are possible", () => {
+  test("only web addresses are allowed even with the flag", () => {
     expect(() => externalCheck("javascript:alert(1)", true)).toThrow(/no address/);
     expect(() => redirectOutside("data:text/html,x")).toThrow(/no address/);
     expect(redirectOutside("https://example.org/x").headers.get("location")).toBe("https://example.org/x");

@@ -25,7 +25,7 @@ describe("9. session refresh", () => {
     expect(asked).toEqual([0, 90_000, 180_000]);
   });
 
-  test("asks again at the next tick when nobody answered, at first and later", async () => {
+  test("retries at the next tick without an answer, at first and later", async () => {
     const asked: number[] = [];
     const failing = new Set([1, 2, 4]);
     const stop = watchSession(() => {
@@ -37,7 +37,7 @@ describe("9. session refresh", () => {
     expect(asked).toEqual([0, 30_001, 60_001, 145_001, 150_001]);
   });
 
-  test("stops asking when there is no session any more", async () => {
+  test("stops when the session has ended", async () => {
     let asked = 0;
     const stop = watchSession(() => {
       asked += 1;

@@ -29,7 +29,7 @@ describe("5. error pages", () => {
     expect(describeError(thrown(999, null), "/", en).statusCode).toBe(500);
   });
 
-  test("an answer that did not come is no fault of the site's, and a fault of its own is none of the network's", () => {
+  test("a missing answer is reported as a network error, a page's fault isn't", () => {
     for (const words of [
       "Failed to fetch",
       "NetworkError when attempting to fetch resource.",
@@ -41,7 +41,7 @@ describe("5. error pages", () => {
     expect(describeError(own, "/", en).message).toBe(en.shell.errors.ours);
   });
 
-  test("an error thrown in the browser isn't called the server's, and one that the server threw is", () => {
+  test("errors of the browser and of the server have different messages", () => {
     const inBrowser = (error: unknown) => describeError(error, "/", en, true);
     const thrownHere = inBrowser(new TypeError("Map.groupBy is not a function"));
     expect(thrownHere).toEqual({
@@ -56,14 +56,14 @@ describe("5. error pages", () => {
     expect(inBrowser(thrown(403, null)).message).toBe(en.shell.errors.forbidden);
   });
 
-  test("a refusal that the server answered in place of a page's data is shown as it is", () => {
+  test("a server's refusal of a page's data is shown unchanged", () => {
     const refusal = { statusCode: 403, statusMessage: "Internal Server Error", message: "It is turned off." };
     expect(describeError(thrown(403, JSON.stringify(refusal)), "/", en)).toEqual(refusal);
     expect(describeError(thrown(403, "<h1>A proxy's page</h1>"), "/", en).message).toBe(en.shell.errors.forbidden);
     expect(describeError(thrown(403, '"text"'), "/", en).message).toBe(en.shell.errors.forbidden);
   });
 
-  test("nothing of the inside is shown", () => {
+  test("internal details are never shown", () => {
     const secret = "SELECT * FROM person at /srv/app.ts:12";
     for (const error of [
       new Error(secret),
@@ -86,7 +86,7 @@ describe("5. error pages", () => {
     }
   });
 
-  test("an error made for visitors keeps its message and its status", () => {
+  test("an error for visitors keeps its message and status", () => {
     const { data, init } = siteError(410, "This race is over.");
     expect(describeError(thrown(init?.status ?? 0, data), "/", en)).toEqual({
       statusCode: 410,

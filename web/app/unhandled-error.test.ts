@@ -5,7 +5,7 @@ const origin = "https://prix.example";
 const at = (error: Error, place: string) => Object.assign(error, { stack: `${error.name}\n    at f (${place}:1:2)` });
 const own = `${origin}/assets/garage-1a2b.js`;
 
-test("5. error pages: a fault of the site's own scripts counts, whatever its kind", () => {
+test("5. error pages: any fault of the site's scripts counts", () => {
   expect(isOwnFault(at(new Error("no such seat"), own), origin)).toBe(true);
   expect(isOwnFault(at(new TypeError("x is not a function"), own), origin)).toBe(true);
 });

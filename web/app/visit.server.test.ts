@@ -10,7 +10,7 @@ const site = readSiteConfiguration(
 const visit = (url: string, headers: Record<string, string> = {}) => readVisit(new Request(url, { headers }), site);
 
 describe("a visit", () => {
-  test("speaks the language of the address, then of the cookie, then of the browser, then of the city", () => {
+  test("uses the language of the address, the cookie, the browser, then the city", () => {
     const turkish = { "accept-language": "tr-TR,tr;q=0.9,en;q=0.5" };
     expect(visit("https://prix.example/").language).toBe("en");
     expect(visit("https://prix.example/", turkish).language).toBe("tr");
@@ -20,7 +20,7 @@ describe("a visit", () => {
     expect(visit("https://istanbul.prix.example/", { "accept-language": "de,en;q=0.3" }).language).toBe("en");
   });
 
-  test("treats absurd languages as none", () => {
+  test("ignores invalid languages", () => {
     expect(
       visit("https://prix.example/?lang=<script>", { cookie: "language=xx", "accept-language": "q=,;;,*" }).language,
     ).toBe("en");
@@ -28,7 +28,7 @@ describe("a visit", () => {
     expect(visit("https://prix.example/", { "accept-language": "x,".repeat(40_000) }).language).toBe("en");
   });
 
-  test("remembers a language that the address chose, securely where it can", () => {
+  test("remembers a language from the address, in a secure cookie over https", () => {
     expect(visit("https://prix.example/?lang=tr").cookies).toEqual([
       "language=tr; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
     ]);
@@ -36,7 +36,7 @@ describe("a visit", () => {
     expect(visit("https://prix.example/?lang=xx").cookies).toEqual([]);
   });
 
-  test("lets the own machine choose a city, and nobody else", () => {
+  test("lets only the local machine choose a city", () => {
     expect(visit("http://localhost:3000/?city=izmir").brand.key).toBe("izmir");
     expect(visit("http://localhost:3000/", { cookie: "city=izmir" }).brand.key).toBe("izmir");
     expect(visit("http://localhost:3000/?city=default", { cookie: "city=izmir" }).brand.key).toBe("default");
@@ -44,7 +44,7 @@ describe("a visit", () => {
     expect(visit("https://prix.example/?city=izmir", { cookie: "city=izmir" }).brand.key).toBe("default");
   });
 
-  test("believes the request's address and no forwarding header", () => {
+  test("uses the request's address and ignores forwarding headers", () => {
     const spoofed = { "x-forwarded-host": "istanbul.prix.example", forwarded: "host=istanbul.prix.example" };
     expect(visit("https://prix.example/", spoofed).brand.key).toBe("default");
   });

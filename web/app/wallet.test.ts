@@ -8,7 +8,7 @@ describe("13. wallet", () => {
     expect(accountsMessage(undefined)).toBe(walletMessages.disconnected);
   });
 
-  test("a wallet that never stops cannot reload for ever", () => {
+  test("a wallet that keeps sending events can't reload the page forever", () => {
     let stored: string | null = null;
     const storage = { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) };
     const waits = [0, 1_000, 2_000, 3_000, 4_000, 5_000].map((at) => nextReloadWaitMs(at, storage));
@@ -23,7 +23,7 @@ describe("13. wallet", () => {
     expect(nextReloadWaitMs(0, denied)).toBe(2_000);
   });
 
-  test("what is announced may be anything", () => {
+  test("accepts only announced objects with a wallet's interface", () => {
     const provider = { request: () => Promise.resolve(null), on: () => {}, removeListener: () => {} };
     expect(isWalletProvider(provider)).toBe(true);
     for (const wrong of [null, undefined, "wallet", {}, { ...provider, on: 1 }])

@@ -16,21 +16,21 @@ describe("the countdown", () => {
     ["final", { kind: "final", at: moments.finalStartsAt }],
     ["finished", null],
     ["draft", null],
-  ] as const)("in the state %s waits for what comes next", (state, next) => {
+  ] as const)("counts down to the next date in the state %s", (state, next) => {
     expect(nextMoment({ state, ...moments }, moments.finalStartsAt.getTime() - 1)).toEqual(next);
   });
 
-  test("ends with the beginning of the final, which nobody waits through", () => {
+  test("ends when the final begins", () => {
     expect(nextMoment({ state: "final", ...moments }, moments.finalStartsAt.getTime())).toBeNull();
   });
 
-  test("is not shown for a moment that nobody has set", () => {
+  test("isn't shown without a set date", () => {
     expect(
       nextMoment({ state: "practice", startsAt: null, submissionsCloseAt: null, finalStartsAt: null, endsAt: null }, 0),
     ).toBeNull();
   });
 
-  test("splits a span and never goes below zero", () => {
+  test("splits a duration and never goes below zero", () => {
     expect(splitTime(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
     expect(splitTime(999)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
     expect(splitTime(-5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });

@@ -13,7 +13,7 @@ test("keeps the usual price near the formula's target", () => {
   }
 });
 
-test("computes what coins buy at once, and not one unit more", () => {
+test("computes exactly how many units the coins buy", () => {
   const units = usualUnits(4_000);
   expect(usualPrice("accelerate", 40, units)!).toBeLessThanOrEqual(4_000);
   expect(usualPrice("accelerate", 40, units + 1)!).toBeGreaterThan(4_000);

@@ -20,7 +20,7 @@ const shape: ListShape<Row, "name" | "races"> = {
 const chosen = (query: string) =>
   chooseRows(rows, shape, readListChoice(new URLSearchParams(query), shape)).map(({ name }) => name);
 
-test("searches a list by Turkish letters, filters by group and sorts both ways", () => {
+test("searches a list in Turkish, filters by group and sorts both ways", () => {
   expect(chosen("")).toEqual(["Çeyrek final", "Final", "IŞIK kupası"]);
   expect(chosen("q=ışık")).toEqual(["IŞIK kupası"]);
   expect(chosen("group=izmir&order=desc")).toEqual(["Final", "Çeyrek final"]);

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { compareLogs } from "./compare-logs.ts";
 import { livelyRace, raceOf } from "./replay/race-for-tests.ts";
 
-test("a log equals itself, whatever the cars are called", () => {
+test("a log equals itself under other car names", () => {
   const renamed = { ...livelyRace(), seats: livelyRace().seats.map((seat) => ({ ...seat, name: "other" })) };
   expect(compareLogs(livelyRace(), renamed)).toMatchObject({ kind: "same" });
 });
 
-test("one changed number is found in its turn", () => {
+test("finds one changed number in its turn", () => {
   const changed = structuredClone(livelyRace());
   changed.turns[11]!.after.cars[3]!.balance -= 1;
   expect(compareLogs(livelyRace(), changed)).toEqual({ kind: "differs", turn: 12 });
 });
 
-test("a log that stops early differs in the first turn that it lacks", () => {
+test("a truncated log differs in its first missing turn", () => {
   const whole = raceOf(["a", "b"], [{ mover: 1 }, { mover: 0 }, { mover: 1 }]);
   expect(compareLogs(whole, { ...whole, turns: whole.turns.slice(0, 2) })).toEqual({ kind: "differs", turn: 3 });
 });
 
-test("another seed is another race", () => {
+test("a different seed is a different race", () => {
   expect(compareLogs(livelyRace(), { ...livelyRace(), seed: "0x2" })).toEqual({ kind: "other-race" });
 });

@@ -4,7 +4,7 @@ import { readRaceChoice } from "./race-choice.server.ts";
 
 const read = (address: string) => readRaceChoice(new URLSearchParams(address));
 
-test("an address says which races are wanted; what makes no sense asks for nothing", () => {
+test("an address chooses races, and invalid parameters are ignored", () => {
   expect(read("stage=heats&team=t1&type=friendly&page=3")).toEqual({
     stage: "heats",
     team: "t1",
@@ -16,7 +16,7 @@ test("an address says which races are wanted; what makes no sense asks for nothi
     expect([address, read(address)]).toEqual([address, everything]);
 });
 
-test("another page keeps the choice and leaves out what asks for nothing", () => {
+test("the next page keeps the choice without empty parameters", () => {
   expect(linkToPage(new URLSearchParams("stage=final&team=&page=2"), 3)).toBe("?stage=final&page=3");
   expect(linkToPage(new URLSearchParams("stage=final&page=2"), 1)).toBe("?stage=final");
 });

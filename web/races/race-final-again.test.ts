@@ -30,7 +30,7 @@ const run = ({ cars: entered, seed }: RaceRequest) =>
   });
 const readProgram = (codeHash: string) => Promise.resolve(programs.get(codeHash) ?? "");
 
-test("a final is raced as it was, and with the new car in the seats of the entrant that leaves", async () => {
+test("a final is rerun unchanged, or with a new car in one entrant's seats", async () => {
   const wins = new Map<string, number>();
   for (const { seats, seed } of final.races) {
     const { winner } = raceForTests(
@@ -55,7 +55,7 @@ test("a final is raced as it was, and with the new car in the seats of the entra
   expect(rows.at(-1)?.id).toBe("c");
 });
 
-test("the same car in the seats of its own program changes nothing", async () => {
+test("replacing a car with itself changes nothing", async () => {
   const rows = await raceFinalAgain(final, { car: cars[2] ?? "", leaving: "c" }, { run, readProgram });
   const resultsOf = (id: string) => rows.find((row) => row.id === id);
   expect(resultsOf(newcomer)?.after).toEqual(resultsOf("c")?.before);

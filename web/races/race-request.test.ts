@@ -14,6 +14,6 @@ test.each(["", "-1", "1.5", "0x", "seed", "18446744073709551616", "0x10000000000
   expect(() => readSeed(text)).toThrow(/seed/);
 });
 
-test("a seed by chance can be read", () => {
+test("a random seed can be read", () => {
   expect(readSeed(randomSeed())).toBeLessThan(2n ** 64n);
 });

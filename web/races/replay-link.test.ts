@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readReplayLink, replayLink } from "./replay-link.ts";
 
-test("a link opens where it was made", () => {
+test("a link opens at its moment", () => {
   const link = replayLink("https://race.example/race/abc?lang=tr#x", {
     turn: 37,
     rate: 2,
@@ -12,13 +12,13 @@ test("a link opens where it was made", () => {
   expect(readReplayLink(new URL(link).searchParams)).toEqual({ turn: 37, rate: 2, camera: "chase", pace: "even" });
 });
 
-test("what is usual stays out of the link", () => {
+test("a link omits default settings", () => {
   expect(replayLink("https://race.example/race/abc", { turn: 0, rate: 1, camera: "director", pace: "told" })).toBe(
     "https://race.example/race/abc?turn=0",
   );
 });
 
-test("absurd parameters are left out", () => {
+test("invalid parameters are ignored", () => {
   expect(readReplayLink(new URLSearchParams("turn=-4&speed=900&camera=drone&pace=x"))).toEqual({});
   expect(readReplayLink(new URLSearchParams("turn=1e400&speed=no"))).toEqual({});
 });

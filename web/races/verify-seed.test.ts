@@ -8,7 +8,7 @@ const seedSource = { secret, carsRoot: root, stageId: "final-1", raceNumber: 12,
 const drawnAnew = { ...seedSource, raceNumber: 4, redraw: 1 };
 const committed = seedCommitment(secret);
 
-test("a seed follows from the secret, the cars, the stage, the number of the race and how often it was drawn anew", () => {
+test("a seed follows from secret, cars, stage, race number and redraws", () => {
   const first = officialSeed({ secret, carsRoot: root, stageId: "final-1", raceNumber: 12 });
   expect(verifySeed(first, { seedCommitment: committed, seedSource })).toEqual({
     kind: "follows",
@@ -26,7 +26,7 @@ test("a seed follows from the secret, the cars, the stage, the number of the rac
   });
 });
 
-test("another seed, another secret and an untold secret are told apart", () => {
+test("a wrong seed, a wrong secret and an unpublished secret are distinguished", () => {
   const seed = officialSeed(seedSource);
   expect(verifySeed(seed + 1n, { seedCommitment: committed, seedSource })).toEqual({ kind: "other-seed" });
   expect(verifySeed(seed, { seedCommitment: seedCommitment("00".repeat(32)), seedSource })).toEqual({

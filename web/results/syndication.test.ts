@@ -39,7 +39,7 @@ async function answered<Args>(loader: (args: Args) => Promise<Response>, address
   return loader({ request, context, params: {} } as Args);
 }
 
-test("a feed has what a city announces, in the reader's language, as text, and no longer what was withdrawn", async () => {
+test("a feed has a city's current announcements as text in the reader's language", async () => {
   const { database } = site.open;
   const { person, visitor: visitorNow } = await site.newcomer("Organiser");
   await grantRole(database, { personId: person.id, role: "organiser", brand: "izmir", grantedBy: person.id });
@@ -65,7 +65,7 @@ test("a feed has what a city announces, in the reader's language, as text, and n
   expect(await (await answered(feed, "http://izmir.localhost:3000/feed.xml")).text()).not.toContain("cables");
 });
 
-test("a calendar has a city's dates, each known by the same name for good, and nothing of a draft", async () => {
+test("a calendar has a city's dates with stable ids, and none of drafts", async () => {
   const response = await answered(calendar, "http://izmir.localhost:3000/calendar.ics");
   expect(response.headers.get("content-type")).toContain("text/calendar");
   const text = (await response.text()).replaceAll("\r\n ", "");

@@ -6,7 +6,7 @@ import { MessagesProvider } from "./messages.tsx";
 
 const en = messagesOf("en");
 
-test("the specification's words stand letter for letter", () => {
+test("texts match the specification exactly", () => {
   const { nav, errors } = en.shell;
   expect([nav.home, nav.howToPlay, nav.submitCar]).toEqual(["Home", "How to Play", "Submit Car"]);
   expect([errors.notFoundHeading, errors.otherHeading]).toEqual(["Page Not Found", "Internal Server Error"]);

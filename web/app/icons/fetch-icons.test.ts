@@ -24,14 +24,14 @@ function serve(answer: (url: string, signal: AbortSignal | undefined) => Promise
 }
 
 describe("10. icons", () => {
-  test("come from the local endpoint first, and then nobody else is asked", async () => {
+  test("come from the local endpoint if it has them", async () => {
     serve(() => Promise.resolve(Response.json({ prefix: "lucide", icons: {} })));
     await fetchIcons(["sun", "moon"], "lucide", "https://icons.example");
     expect(asked).toEqual(["/_icons/lucide.json?icons=moon,sun"]);
     expect(warnings).toEqual([]);
   });
 
-  test("come from the configured service when the site has none", async () => {
+  test("come from the configured service if the site has none", async () => {
     serve((url) =>
       Promise.resolve(
         url.startsWith("/") ? new Response("", { status: 404 }) : Response.json({ prefix: "x", icons: {} }),
@@ -41,14 +41,14 @@ describe("10. icons", () => {
     expect(asked[1]).toBe("https://icons.example/x.json?icons=a");
   });
 
-  test("are missing with a warning and nothing else", async () => {
+  test("are missing with only a warning", async () => {
     serve(() => Promise.reject(new TypeError("offline")));
     expect(await fetchIcons(["a"], "x", null)).toBeNull();
     expect(asked).toHaveLength(1);
     expect(warnings).toHaveLength(1);
   });
 
-  test("are given 1 500 ms", async () => {
+  test("time out after 1,500 ms", async () => {
     expect(iconTimeoutMs).toBe(1_500);
     serve(
       (_, signal) =>
@@ -60,7 +60,7 @@ describe("10. icons", () => {
     expect(Date.now() - startedMs).toBeLessThan(4_000);
   });
 
-  test("are served from the collections that the site holds", () => {
+  test("are served from the site's collections", () => {
     expect(Object.keys(iconsOf("lucide", ["sun"])?.icons ?? {})).toEqual(["sun"]);
     expect(iconsOf("simple-icons", ["ethereum"])?.icons["ethereum"]?.body).toContain("<path");
     expect(iconsOf("lucide", ["sun", "no-such-icon"])?.not_found).toEqual(["no-such-icon"]);

@@ -3,11 +3,11 @@ import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 
 const at = (atMs: number): News => ({ id: `n${atMs}`, kind: "announcement", atMs, text: "Lunch" });
 
-test("who comes for the first time is told nothing old, and finds it unread", () => {
+test("a first visit shows no old news, but counts it as unread", () => {
   expect(weighNews([at(5), at(3)], undefined)).toEqual({ tell: [], unread: 2, marks: { readMs: 0, toldMs: 5 } });
 });
 
-test("what came since is told once, oldest first, and is unread until it is read", () => {
+test("new messages are shown once, oldest first, and stay unread until read", () => {
   const first = weighNews([at(9), at(7), at(5)], { readMs: 5, toldMs: 5 });
   expect(first.tell.map(({ atMs }) => atMs)).toEqual([7, 9]);
   expect(first.unread).toBe(2);
@@ -15,11 +15,11 @@ test("what came since is told once, oldest first, and is unread until it is read
   expect(weighNews([at(9)], { ...first.marks, readMs: 9 }).unread).toBe(0);
 });
 
-test("a withdrawn message takes nothing back that was told", () => {
+test("a withdrawn message doesn't change what was already shown", () => {
   expect(weighNews([], { readMs: 5, toldMs: 9 })).toEqual({ tell: [], unread: 0, marks: { readMs: 5, toldMs: 9 } });
 });
 
-test("marks survive a reload; spoilt ones count as none; a browser that keeps nothing is no fault", () => {
+test("marks survive a reload, and invalid or denied storage counts as none", () => {
   const kept = new Map<string, string>();
   const store = {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -21,7 +21,7 @@ test("explanations are loaded once, with the first mistake", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("a compilation fails where the explanations can't be loaded, and the next one tries again", async () => {
+test("a compilation fails if explanations can't load, and the next one retries", async () => {
   const load = vi.fn(() => Promise.resolve(pythonExplanations));
   load.mockRejectedValueOnce(new Error("offline"));
   const { explanations, explained } = lazyExplanations(load);

@@ -17,13 +17,13 @@ test("both seasons of 0xTitans have the same cars", () => {
   expect(isForRules(draftOf(templatesOf("titans")[0]!.source), "titans-season-1")).toBe(true);
 });
 
-test("words that tell nothing are known by what the draft began as; without that they may be opened anywhere", () => {
+test("an unclear source uses its starting point's family, or opens in any", () => {
   expect(familyOfDraft(draftOf("contract", "first-monaco-car"))).toBe("monaco");
   expect(familyOfDraft(draftOf("contract", houseCar("wasp").id))).toBe("code-prix");
   expect(isForRules(draftOf("contract"), "monaco")).toBe(true);
 });
 
-test("a file that the car imports tells it too", () => {
+test("an imported file also determines the family", () => {
   const car = draftOf('import "./Base.sol";\ncontract MyCar is Base {}');
   const base = { path: "src/cars/Base.sol", text: 'import "0xtitans/ICar.sol";\nabstract contract Base is ICar {}' };
   expect(familyOfDraft({ ...car, files: [...car.files, base] })).toBe("titans");

@@ -30,7 +30,7 @@ function workersByHand() {
   return { opened, client: new DriveClient(open) };
 }
 
-test("hears nothing more after letting go, and reuses the worker", async () => {
+test("receives nothing after release, and reuses the worker", async () => {
   vi.useFakeTimers();
   const { opened, client } = workersByHand();
   const first = client.ask(order);

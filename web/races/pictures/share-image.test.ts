@@ -4,7 +4,7 @@ import { paintCars } from "../replay/liveries.ts";
 import { layDrawing } from "./race-drawing.ts";
 import { shareSvg } from "./share-image.server.ts";
 
-test("a shared link's picture draws both of a team's colours, and its own three letters", () => {
+test("a shared link's picture shows a team's two colours and its code", () => {
   const log = livelyRace();
   const teams = log.seats.map(() => ({ liveryPrimary: "red", liverySecondary: "yellow" }) as const);
   const [{ trim } = { trim: "" }] = paintCars(["red"], ["yellow"]);

@@ -11,14 +11,14 @@ function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
   return planCaptions(log, story, layPace(tape, story, kind));
 }
 
-test("one thing is told at a time, in order", () => {
+test("captions appear one at a time, in order", () => {
   const captions = planOf();
   expect(captions.length).toBeGreaterThan(4);
   const times = captions.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test("a change of the lead is told when the tower shows it, and any moment finds its caption", () => {
+test("a lead change has its caption when the tower shows it", () => {
   const captions = planOf();
   const lead = captions.findIndex(({ fact }) => fact.kind === "lead-changed");
   expect(lead).toBeGreaterThanOrEqual(0);
@@ -43,13 +43,13 @@ test("a close finish is announced while it is slow, and only then", () => {
   expect(kinds("even")).not.toContain("photo-finish");
 });
 
-test("the finish is told as what it is, not as one more change of the lead", () => {
+test("the last caption is the finish, not another lead change", () => {
   const captions = planOf();
   expect(captions.at(-1)!.fact).toMatchObject({ kind: "won", seat: 2 });
   expect(captions.every(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds)).toBe(true);
 });
 
-test("a caption says why, from what the log tells up to its turn", () => {
+test("a caption gives the reason from the log up to its turn", () => {
   const captions = planOf();
   const hit = captions.find(({ fact }) => fact.kind === "shell-hit");
   expect(hit?.why).toEqual({ kind: "never-shielded", seat: 2 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { displayName, nameCars } from "./car-names.ts";
 
-test("cars that share three letters carry their number", () => {
+test("cars with the same code show their number", () => {
   expect(nameCars(["defensivecar1", "defensivecar2", "examplecar3"]).map((car) => car.code)).toEqual([
     "DE1",
     "DE2",
@@ -9,11 +9,11 @@ test("cars that share three letters carry their number", () => {
   ]);
 });
 
-test("ten cars of one name have ten codes", () => {
+test("ten cars with the same name have ten codes", () => {
   expect(new Set(nameCars(Array.from({ length: 10 }, () => "same")).map((car) => car.code)).size).toBe(10);
 });
 
-test("hostile names are made harmless", () => {
+test("hostile names are rendered harmless", () => {
   expect(displayName("\u202Egnp.exe\u0000\u200B", 0)).toBe("gnp.exe");
   expect(displayName(" \n\t ", 2)).toBe("Car 3");
   expect(displayName("", 2, (number) => `Araba ${number}`)).toBe("Araba 3");
@@ -22,7 +22,7 @@ test("hostile names are made harmless", () => {
   expect(displayName("<b>Şimşek</b>", 0)).toBe("<b>Şimşek</b>");
 });
 
-test("a team's own three letters are its tag; where two share them, each carries its seat", () => {
+test("a team's code is its tag, with the seat if two teams share it", () => {
   expect(nameCars(["İmbat", "Şirince"], undefined, [], ["IMB", ""]).map((car) => car.code)).toEqual(["IMB", "ŞIR"]);
   expect(nameCars(["a", "b"], undefined, [], ["AAA", "AAA"]).map((car) => car.code)).toEqual(["AA1", "AA2"]);
 });

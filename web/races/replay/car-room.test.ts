@@ -15,7 +15,7 @@ function roomFor(places: readonly (readonly [distance: number, lateral: number])
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-test("cars that are alone are enlarged where they are", () => {
+test("cars without neighbours are enlarged in place", () => {
   expect(
     roomFor([
       [100, -1.2],
@@ -24,7 +24,7 @@ test("cars that are alone are enlarged where they are", () => {
   ).toEqual({ enlarged: [1.7, 1.7], lateral: [-1.2, 0.4] });
 });
 
-test("two cars wheel to wheel give way to the side and keep their size, across the line and a lap apart, too", () => {
+test("two cars side by side move apart and keep their size, also across laps", () => {
   for (const other of [500, 502, 1501, 2498]) {
     const { enlarged, lateral } = roomFor([
       [500, -0.7],
@@ -41,7 +41,7 @@ test("two cars wheel to wheel give way to the side and keep their size, across t
   ).toEqual([-1.36, 1.36]);
 });
 
-test("no car jumps when another comes nearer from the side that is not its lane's, and passes", () => {
+test("no car jumps when another passes on the wrong side", () => {
   const nearing = (distance: number) =>
     roomFor([
       [500, 0],
@@ -58,7 +58,7 @@ test("no car jumps when another comes nearer from the side that is not its lane'
   }
 });
 
-test("five abreast on the grid stay on the road and at their own size", () => {
+test("five cars abreast on the grid stay on the road at normal size", () => {
   const { enlarged, lateral } = roomFor([
     [0, -2.85],
     [-3, -1.425],
@@ -71,7 +71,7 @@ test("five abreast on the grid stay on the road and at their own size", () => {
   expect(Math.max(...enlarged)).toBeLessThan(1.15);
 });
 
-test("where cars have their own size, nobody gives way", () => {
+test("cars at normal size don't move aside", () => {
   const abreast = [
     [0, 0],
     [0, 0],

@@ -5,14 +5,14 @@ import { layTape } from "./race-timeline.ts";
 
 const tape = layTape(livelyRace());
 
-test("lines have one number for every turn and car, those of the log", () => {
+test("lines have the log's number for every turn and car", () => {
   const distance = readChart(tape, "distance");
   expect(distance?.columns).toHaveLength(6);
   expect(distance?.columns[0].at(-1)).toBe(tape.turns);
   expect(distance?.columns[3]!.at(-1)).toBe(tape.log.turns.at(-1)!.after.cars[2]!.y);
 });
 
-test("prices before the first turn are those of the rules", () => {
+test("prices before the first turn come from the rules", () => {
   expect(
     readChart(tape, "prices")
       ?.columns.slice(1)
@@ -20,7 +20,7 @@ test("prices before the first turn are those of the rules", () => {
   ).toEqual([11, 1481, 5485]);
 });
 
-test("gas stands only in a car's own turns, and there is no chart without it", () => {
+test("gas appears only in a car's own turns, and no chart without gas", () => {
   const gas = readChart(tape, "gas");
   expect(gas?.columns[2]![1]).toBe(150_000);
   expect(gas?.columns[1]![1]).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dashOf, strokeOf } from "./chart-strokes.ts";
 import { liveryColours, paintCars } from "./liveries.ts";
 
-test("no two lines of a chart have one colour, whatever colours the teams have chosen", () => {
+test("no two lines of a chart look alike, even if teams share colours", () => {
   for (const a of liveryColours) {
     for (const b of liveryColours) {
       const cars = paintCars([a, b, a, b, a]);
@@ -12,7 +12,7 @@ test("no two lines of a chart have one colour, whatever colours the teams have c
   }
 });
 
-test("black is the ink, and white is not", () => {
+test("black uses the text colour, and white doesn't", () => {
   const cars = paintCars(["black", "white"]);
   expect(strokeOf(cars, 0, "#fff")).toBe("#fff");
   expect(strokeOf(cars, 1, "#fff")).not.toBe("#fff");

@@ -48,7 +48,7 @@ describe.each(circuitNames)("the circuit of %s", (name) => {
   });
 });
 
-test("a car to the right of the centre line is to the right as driven", () => {
+test("a car right of the centre line is on the right when driving", () => {
   const circuit = buildCircuit("generic");
   const centre = { ...trackPointAt(circuit, 0, 0, anyPoint()) };
   const right = trackPointAt(circuit, 0, 2, anyPoint());
@@ -57,7 +57,7 @@ test("a car to the right of the centre line is to the right as driven", () => {
   expect(nearestSample(circuit, right.x, right.z).metres).toBeCloseTo(2, 0);
 });
 
-test("distances far beyond the line and before it wrap into laps", () => {
+test("distances before and far beyond the line wrap into laps", () => {
   const circuit = buildCircuit("konya");
   const far = { ...trackPointAt(circuit, 4_294_967_250, 0, anyPoint()) };
   const near = trackPointAt(circuit, 250, 0, anyPoint());
@@ -65,7 +65,7 @@ test("distances far beyond the line and before it wrap into laps", () => {
   expect(trackPointAt(circuit, -20, 0, anyPoint()).x).toBeCloseTo(trackPointAt(circuit, 980, 0, anyPoint()).x, 3);
 });
 
-test("a brand without a circuit of its own races on the generic one", () => {
+test("a brand without a circuit uses the generic one", () => {
   expect([circuitNameOf("Konya"), circuitNameOf("default"), circuitNameOf(null)]).toEqual([
     "konya",
     "generic",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ReplayClock } from "./clock.ts";
 
-test("real time moves a playing clock by its rate", () => {
+test("a playing clock advances by its rate", () => {
   const clock = new ReplayClock(-3, 80);
   clock.advance(1000);
   expect(clock.seconds).toBe(-3);
@@ -13,7 +13,7 @@ test("real time moves a playing clock by its rate", () => {
   expect(clock.seconds).toBe(0);
 });
 
-test("it stops at the end, says so, and plays again from the start", () => {
+test("a clock stops at the end, reports it, and restarts", () => {
   const clock = new ReplayClock(0, 10);
   const told = vi.fn<() => void>();
   clock.seek(9.9);
@@ -30,7 +30,7 @@ test("it stops at the end, says so, and plays again from the start", () => {
   expect(clock.seconds).toBe(0);
 });
 
-test("rates keep between a tenth and twenty, and step through the usual ones", () => {
+test("rates stay between 0.1 and 20 and step through the presets", () => {
   const clock = new ReplayClock(0, 10);
   clock.setRate(100);
   expect(clock.rate).toBe(20);
@@ -43,7 +43,7 @@ test("rates keep between a tenth and twenty, and step through the usual ones", (
   expect(clock.rate).toBe(1);
 });
 
-test("a jump outside the replay lands at its nearest end", () => {
+test("a jump outside the replay goes to its nearest end", () => {
   const clock = new ReplayClock(-3, 80);
   clock.seek(1e9);
   expect(clock.seconds).toBe(80);
@@ -51,7 +51,7 @@ test("a jump outside the replay lands at its nearest end", () => {
   expect(clock.seconds).toBe(-3);
 });
 
-test("a loop repeats its stretch until it is taken away", () => {
+test("a loop repeats until it is removed", () => {
   const clock = new ReplayClock(0, 10);
   clock.setLoop({ fromSeconds: 6, toSeconds: 4 });
   expect(clock.loop).toEqual({ fromSeconds: 4, toSeconds: 6 });

@@ -12,7 +12,7 @@ function planOf(log = livelyRace()) {
   return { cuts: planCuts(tape, story, pace), pace, tape };
 }
 
-test("the plan begins at the lights, runs in order and gives every shot its time", () => {
+test("the plan begins at the lights, in order, with time for each shot", () => {
   const { cuts } = planOf();
   expect(cuts[0]).toMatchObject({ fromSeconds: -leadInSeconds, camera: "overview" });
   for (let i = 1; i < cuts.length; i += 1) expect(cuts[i]!.fromSeconds - cuts[i - 1]!.fromSeconds).toBeGreaterThan(0.8);
@@ -27,7 +27,7 @@ test("a shell that hits is shown at its target", () => {
   });
 });
 
-test("a hit shortly after another one is shown too, for its caption tells of it", () => {
+test("a second hit shortly after another is shown too", () => {
   const { cuts } = planOf(
     raceOf(
       ["a", "b", "c"],
@@ -49,7 +49,7 @@ test("the finish is shown from the line, then the podium", () => {
   expect(cuts.at(-1)).toMatchObject({ why: "podium", camera: "podium" });
 });
 
-test("a dull race still changes its picture every few seconds", () => {
+test("an uneventful race still changes cameras every few seconds", () => {
   const { cuts, pace } = planOf(
     raceOf(
       ["a", "b"],

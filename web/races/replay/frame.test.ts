@@ -26,7 +26,7 @@ test("at the end of each turn every car is exactly where the log puts it", () =>
   }
 });
 
-test("a moment is the same whatever was looked at before", () => {
+test("a moment looks the same after any other", () => {
   const source = sourceOf();
   const out = createMoment(5);
   const fresh = momentAt(source, 12.3);
@@ -53,21 +53,21 @@ test("cars side by side keep a car's width between them", () => {
   for (let i = 1; i < laterals.length; i += 1) expect(laterals[i]! - laterals[i - 1]!).toBeGreaterThan(1.35);
 });
 
-describe("what happens is shown", () => {
+describe("events are shown", () => {
   const source = sourceOf();
   const start = (turn: number) => secondsAtTurn(source.pace, turn - 1);
 
-  test("the lights come on one by one and go out at the start", () => {
+  test("the lights turn on one by one and go out at the start", () => {
     expect([-3, -2.4, -1.2, -0.1, 0].map((seconds) => momentAt(source, seconds).lights)).toEqual([0, 1, 3, 5, 0]);
   });
 
-  test("buying speed boosts the mover", () => {
+  test("buying speed shows a boost on the moving car", () => {
     const moment = momentAt(source, start(1) + 0.1);
     expect(moment.mover).toBe(1);
     expect(moment.cars.map((car) => car.boost > 0)).toEqual([false, true, false, false, false]);
   });
 
-  test("a failed turn misfires", () => {
+  test("a failed turn shows a misfire", () => {
     expect(momentAt(source, start(3) + 0.1).cars[3]!.misfire).toBeGreaterThan(0.5);
   });
 
@@ -95,7 +95,7 @@ describe("what happens is shown", () => {
   });
 });
 
-test("a race of one turn, ten cars and places far beyond the line is shown all the same", () => {
+test("a race of one turn, ten cars and extreme positions is shown", () => {
   const log = raceOf(
     Array.from({ length: 10 }, (_, i) => `car ${i}`),
     [{ mover: 3, accelerate: 4_000_000_000 }],
@@ -106,7 +106,7 @@ test("a race of one turn, ten cars and places far beyond the line is shown all t
   expect(moment.cars.every((car) => Number.isFinite(car.distance) && Number.isFinite(car.lateral))).toBe(true);
 });
 
-test("a race without turns stands on the grid", () => {
+test("a race without turns shows the cars on the grid", () => {
   const source = sourceOf(raceOf(["a", "b"], []));
   expect(momentAt(source, 3)).toMatchObject({ turn: 0, shownTurn: 0, mover: -1, leader: 0 });
 });

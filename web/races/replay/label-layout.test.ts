@@ -4,7 +4,7 @@ import { LabelLayout } from "./label-layout.ts";
 const covers = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.abs(a.x - b.x) < 50 && Math.abs(a.y - b.y) < 20;
 
-test("plates of five cars nose to tail do not cover each other", () => {
+test("plates of five cars nose to tail don't overlap", () => {
   const layout = new LabelLayout(5);
   layout.begin(800, 500);
   const cars = [0, 1, 2, 3, 4].map((seat) => ({ seat, x: 400 + seat * 14, y: 250 + (seat % 2) * 6 }));
@@ -13,7 +13,7 @@ test("plates of five cars nose to tail do not cover each other", () => {
   for (const [i, a] of plates.entries()) for (const b of plates.slice(i + 1)) expect(covers(a, b)).toBe(false);
 });
 
-test("a plate whose width is no whole number of pixels lies right above its car while nothing is there", () => {
+test("a plate of fractional width is directly above its car if there's room", () => {
   const layout = new LabelLayout(1);
   for (let x = 100; x < 700; x += 7.3) {
     layout.forget();
@@ -24,7 +24,7 @@ test("a plate whose width is no whole number of pixels lies right above its car 
   }
 });
 
-test("another picture forgets which side a plate had", () => {
+test("a new picture resets the sides of plates", () => {
   const layout = new LabelLayout(1);
   layout.begin(800, 500);
   const top = layout.place(0, 400, 5, 50, 20, 30);
@@ -34,7 +34,7 @@ test("another picture forgets which side a plate had", () => {
   expect(layout.place(0, 400, 300, 50, 20, 30).y).toBeLessThan(300);
 });
 
-test("a plate stays on the picture and keeps its side while that is free", () => {
+test("a plate stays in the picture and keeps its side while there's room", () => {
   const layout = new LabelLayout(1);
   layout.begin(800, 500);
   const top = layout.place(0, 400, 5, 50, 20, 30);

@@ -6,35 +6,35 @@ function everyPairToldApart(wanted: readonly (LiveryColour | null)[]): boolean {
   return cars.every((a, i) => cars.every((b, j) => i === j || toldApart(a, b)));
 }
 
-test("five cars without a wish get five colours", () => {
+test("five cars without a chosen colour get five colours", () => {
   expect(new Set(paintCars([null, null, null, null, null]).map((livery) => livery.colour)).size).toBe(5);
 });
 
-test("a car keeps the colour it asked for", () => {
+test("a car keeps its chosen colour", () => {
   expect(paintCars(["gray", null, "white"]).map((livery) => livery.colour)).toEqual(["gray", "red", "white"]);
 });
 
-test.each(liveryColours)("five cars all in %s are told apart", (colour) => {
+test.each(liveryColours)("five cars all in %s are distinguishable", (colour) => {
   expect(everyPairToldApart([colour, colour, colour, colour, colour])).toBe(true);
 });
 
-test("every five of the seven colours are told apart, in gray and by colour-blind eyes too", () => {
+test("any five of the seven colours are distinguishable, also in gray and colour-blind", () => {
   for (const a of liveryColours)
     for (const b of liveryColours) expect(everyPairToldApart([a, b, a, b, null])).toBe(true);
 });
 
-test("red and blue, alike in gray, differ in pattern; black and white need no second cue", () => {
+test("red and blue, alike in gray, have patterns; black and white don't", () => {
   const [red, blue] = paintCars(["red", "blue"]);
   expect(red!.pattern).not.toBe(blue!.pattern);
   const [black, white] = paintCars(["black", "white"]);
   expect([black!.pattern, white!.pattern]).toEqual(["plain", "plain"]);
 });
 
-test("ten cars are all painted", () => {
+test("ten cars all get a colour", () => {
   expect(paintCars(Array.from({ length: 10 }, () => null))).toHaveLength(10);
 });
 
-test("both colours of a team are on its car, whoever else is there", () => {
+test("a car always shows both colours of its team", () => {
   for (const second of liveryColours) {
     const cars = paintCars(["blue", "blue", "blue", "red", "blue"], [second, second, second, second, second]);
     const { body: first } = paintCars(["blue"])[0]!;

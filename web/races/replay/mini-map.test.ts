@@ -6,7 +6,7 @@ const picture = { widthPx: 1000, heightPx: 600, insets: none };
 const map = { widthPx: 200, heightPx: 140 };
 const car = (x: number, y: number, radius: number) => ({ x, y, radius });
 
-test("the small map lies low on the right, and high where it would cover a car that has to be seen", () => {
+test("the minimap moves from the bottom to the top to keep cars visible", () => {
   expect(miniMapCorner(picture, map, [car(500, 300, 20)])).toEqual({ left: 788, top: 448 });
   expect(miniMapCorner(picture, map, [car(500, 300, 20), car(850, 500, 20)])).toEqual({ left: 788, top: 12 });
   expect(miniMapCorner(picture, map, [car(760, 500, 10)])).toEqual({ left: 788, top: 448 });
@@ -14,7 +14,7 @@ test("the small map lies low on the right, and high where it would cover a car t
   expect(miniMapCorner(picture, map, [car(Number.NaN, 0, 20)])).toEqual({ left: 788, top: 448 });
 });
 
-test("it lies above what covers the picture's lower edge, and where fewer cars are under it", () => {
+test("the minimap avoids overlays and covers as few cars as possible", () => {
   const covered = { ...picture, insets: { ...none, bottom: 100 } };
   expect(miniMapCorner(covered, map, [])).toEqual({ left: 788, top: 360 });
   const [leader, others] = [car(500, 300, 20), [car(850, 500, 20), car(900, 520, 20)]];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hermite, slopeAt } from "./monotone.ts";
 
-test("a curve through rising points never falls and meets each point", () => {
+test("a curve through rising points never falls and passes through each point", () => {
   const points = [0, 0, 22, 44, 45, 46, 120];
   const slopes = points.map((value, i) =>
     i === 0 || i === points.length - 1 ? 0 : slopeAt(value - points[i - 1]!, points[i + 1]! - value, 1, 1),
@@ -17,6 +17,6 @@ test("a curve through rising points never falls and meets each point", () => {
   expect(hermite(1, 22, 44, 3, 4, 1)).toBe(44);
 });
 
-test("where the data turn or rest the curve is level", () => {
+test("a curve is level at turning points and plateaus", () => {
   expect([slopeAt(1, -1, 1, 1), slopeAt(0, 5, 1, 1)]).toEqual([0, 0]);
 });

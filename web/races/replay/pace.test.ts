@@ -17,22 +17,22 @@ test.each([25, 80, 300, 1000])("a race of %i turns plays in 60 to 90 seconds", (
   expect(seconds).toBeLessThan(90);
 });
 
-test("a race of one turn is short instead of slow", () => {
+test("a race of one turn is short, not slow", () => {
   expect(raceLength(paceOf(raceOf(["a", "b"], idle(1))))).toBe(3);
 });
 
-test("a turn in which a shell hits lasts longer than one in which nothing happens", () => {
+test("a turn with a hit lasts longer than an uneventful one", () => {
   const { completeAt } = paceOf();
   const lasts = (turn: number) => completeAt[turn]! - completeAt[turn - 1]!;
   expect(lasts(7)).toBeGreaterThan(2 * lasts(40));
 });
 
-test("at an even pace all turns last alike", () => {
+test("all turns take equally long at an even pace", () => {
   const { completeAt } = paceOf(livelyRace(), "even");
   expect(completeAt[7]! - completeAt[6]!).toBeCloseTo(completeAt[41]! - completeAt[40]!);
 });
 
-test("time and turns are each other's inverse, and time never runs back", () => {
+test("time and turns convert both ways, and time never runs backwards", () => {
   const pace = paceOf();
   for (let turn = 0; turn <= pace.completeAt.length - 1; turn += 0.37)
     expect(turnAtSeconds(pace, secondsAtTurn(pace, turn))).toBeCloseTo(turn, 6);

@@ -5,7 +5,7 @@ import { between, closeUp, fitPlan, keptInside, pixelAngle, pixelX, pixelY } fro
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
-test.each(circuitNames)("the whole circuit of %s is on the picture, clear of what covers it", (name) => {
+test.each(circuitNames)("the whole circuit of %s is in the picture, clear of overlays", (name) => {
   const circuit = buildCircuit(name);
   const insets = { top: 40, right: 12, bottom: 70, left: 250 };
   for (const [width, height] of [
@@ -23,14 +23,14 @@ test.each(circuitNames)("the whole circuit of %s is on the picture, clear of wha
   }
 });
 
-test("upright pictures turn the circuit by a quarter, directions with it", () => {
+test("portrait pictures rotate the circuit and its directions by 90 degrees", () => {
   const view = fitPlan(buildCircuit("generic"), 390, 700, none);
   expect(view.turned).toBe(true);
   expect(pixelAngle(view, 1, 0)).toBeCloseTo(Math.PI / 2);
   expect(pixelY(view, 1, 0)).toBeGreaterThan(pixelY(view, 0, 0));
 });
 
-test("a close-up has its point in the middle of the free room", () => {
+test("a close-up is centred in the free space", () => {
   const view = closeUp(fitPlan(buildCircuit("konya"), 1000, 600, none), 2.4, 12, -7, none);
   expect([pixelX(view, 12, -7), pixelY(view, 12, -7)]).toEqual([500, 300]);
 });
@@ -57,7 +57,7 @@ test.each([
   expect(keptInside(close, whole)).toEqual(close);
 });
 
-test("the way from one view to another begins with the one and ends with the other", () => {
+test("a transition begins at one view and ends at the other", () => {
   const whole = fitPlan(buildCircuit("konya"), 1000, 600, none);
   const close = closeUp(whole, 2.3, 20, 5, none);
   expect(between(whole, close, 0)).toEqual(whole);

@@ -3,7 +3,7 @@ import { factsOfTurn, readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
 import { layTape } from "./race-timeline.ts";
 
-test("each turn's facts are what the log says of it", () => {
+test("each turn's facts match the log", () => {
   const story = readStory(layTape(livelyRace()));
   expect(factsOfTurn(story, 1)).toEqual([{ kind: "accelerated", turn: 1, seat: 1, amount: 12, cost: 120, speed: 12 }]);
   expect(factsOfTurn(story, 3)).toEqual([
@@ -24,7 +24,7 @@ test("each turn's facts are what the log says of it", () => {
   expect(factsOfTurn(story, 9)).toContainEqual({ kind: "shell-missed", turn: 9, seat: 0 });
 });
 
-test("the last turn tells the winner and the margin", () => {
+test("the last turn has the winner and the margin", () => {
   const log = livelyRace();
   const story = readStory(layTape(log));
   const last = log.turns.at(-1)!.after;
@@ -45,7 +45,7 @@ test("a race without a winner says how it ended", () => {
   ]);
 });
 
-test("outside the race there are no facts", () => {
+test("turns outside the race have no facts", () => {
   const story = readStory(layTape(raceOf(["a", "b"], [{ mover: 1 }])));
   expect([factsOfTurn(story, 0), factsOfTurn(story, 2)]).toEqual([[], []]);
 });
@@ -54,7 +54,7 @@ const turnsOf = (facts: readonly { turn: number }[]) => facts.map(({ turn }) => 
 const kindsOf = (facts: readonly { kind: string }[]) => facts.map(({ kind }) => kind);
 const nothingHappens = Array.from({ length: 6 }, (_, index): Deed => ({ mover: index % 2 }));
 
-test("highlights are the shells, the changes of the lead and the finish, in the order of the race", () => {
+test("highlights are shells, lead changes and the finish, in order", () => {
   const { highlights } = readStory(layTape(livelyRace()));
   expect(highlights.length).toBeLessThanOrEqual(12);
   expect(turnsOf(highlights)).toEqual(turnsOf(highlights).toSorted((a, b) => a - b));
@@ -62,7 +62,7 @@ test("highlights are the shells, the changes of the lead and the finish, in the 
   expect(highlights.at(-1)?.kind).toBe("won");
 });
 
-test("the summary is three facts in their order: what decided the race, and how it ended", () => {
+test("the summary has three facts in order, with the deciding one and the ending", () => {
   const { summary } = readStory(layTape(livelyRace()));
   expect(summary).toHaveLength(3);
   expect(turnsOf(summary)).toEqual(turnsOf(summary).toSorted((a, b) => a - b));
@@ -70,12 +70,12 @@ test("the summary is three facts in their order: what decided the race, and how 
   expect(summary.at(-1)?.kind).toBe("won");
 });
 
-test("highlights and summary of a race in which nothing happens are its ending", () => {
+test("an uneventful race has only its ending as highlight and summary", () => {
   const { highlights, summary } = readStory(layTape(raceOf(["a", "b"], nothingHappens)));
   expect([kindsOf(highlights), kindsOf(summary)]).toEqual([["no-winner"], ["no-winner"]]);
 });
 
-test("the summary prefers hits on others than the winner, and has none of the last turn", () => {
+test("the summary prefers hits on rivals of the winner, before the last turn", () => {
   const race = raceOf(
     ["a", "b", "c"],
     [

@@ -16,7 +16,7 @@ const telling = (races: typeof en.races) => ({
 
 const line = ({ text, turn }: { text: string; turn?: number }) => `${turn ?? ""}: ${text}`;
 
-test("the story names who went first, the hit, the failure and the winner", () => {
+test("the story names the first leader, the hit, the failure and the winner", () => {
   const story = tellStory(session, telling(en.races), en.races.story).map(line).join("\n");
   expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
   expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
@@ -24,7 +24,7 @@ test("the story names who went first, the hit, the failure and the winner", () =
   expect(story).toMatch(/\d+: \w+ wins by/);
 });
 
-test("it is told in Turkish with the same facts", () => {
+test("the story has the same facts in Turkish", () => {
   const story = tellStory(session, telling(tr.races), tr.races.story);
   expect(story).toHaveLength(tellStory(session, telling(en.races), en.races.story).length);
   expect(story.map(line).join(" ")).toContain("Bosphorus");

@@ -10,7 +10,7 @@ test("a share link opens at its turn, speed and camera", () => {
   expect(session.status).toMatchObject({ turn: 7, rate: 4, camera: "chase", playing: false });
 });
 
-test("stepping goes turn by turn, stops playing, and back from inside a turn to its start", () => {
+test("stepping moves by whole turns and stops playback", () => {
   const session = sessionOf();
   session.clock.play();
   session.stepTurn(1);
@@ -23,7 +23,7 @@ test("stepping goes turn by turn, stops playing, and back from inside a turn to 
   expect(session.status.turn).toBe(3);
 });
 
-test("a camera that is chosen while nothing plays is known to the drawing at once", () => {
+test("choosing a camera while paused redraws immediately", () => {
   const session = sessionOf();
   const seen: string[] = [];
   session.onFrame(() => seen.push(session.status.camera));
@@ -32,7 +32,7 @@ test("a camera that is chosen while nothing plays is known to the drawing at onc
   expect(seen).toEqual(["director", "overview", "chase"]);
 });
 
-test("every turn can be jumped to and shows itself", () => {
+test("a jump to any turn shows that turn", () => {
   const session = sessionOf();
   for (let turn = 0; turn <= session.tape.turns; turn += 1) {
     session.seekTurn(turn);
@@ -41,13 +41,13 @@ test("every turn can be jumped to and shows itself", () => {
   expect(session.finished).toBe(true);
 });
 
-test("another pace keeps the turn on screen", () => {
+test("a change of pace keeps the turn on screen", () => {
   const session = sessionOf({ turn: 20 });
   session.setPace("even");
   expect(session.status).toMatchObject({ turn: 20, pace: "even" });
 });
 
-test("the status is a new object only when something in it changed", () => {
+test("the status is a new object only after a change", () => {
   const session = sessionOf();
   const told = vi.fn<() => void>();
   session.subscribe(told);
@@ -58,7 +58,7 @@ test("the status is a new object only when something in it changed", () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("who says up to here while the race plays sees the stretch again at once, and no turn beyond it", () => {
+test("setting a loop's end during playback restarts the loop immediately", () => {
   const session = sessionOf();
   const { clock, pace } = session;
   clock.play();
@@ -77,7 +77,7 @@ test("who says up to here while the race plays sees the stretch again at once, a
   expect(session.status.turn).toBe(20);
 });
 
-test("a tab that slept in the background goes on where it was, not where it would be by now", () => {
+test("a tab in the background resumes where it stopped", () => {
   let frame: FrameRequestCallback = () => undefined;
   vi.stubGlobal("requestAnimationFrame", (next: FrameRequestCallback) => {
     frame = next;
@@ -97,7 +97,7 @@ test("a tab that slept in the background goes on where it was, not where it woul
   vi.restoreAllMocks();
 });
 
-test("after the podium the moment that decided the race is shown once more, slowly, and the result stays at the end", () => {
+test("the deciding moment is repeated in slow motion after the podium", () => {
   const session = sessionOf();
   const { clock, closingSeconds, story, moment } = session;
   const { decided } = story;

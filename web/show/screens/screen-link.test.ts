@@ -80,7 +80,7 @@ async function hall() {
   return { server, time, turnOn, textOn };
 }
 
-test("a screen that is cut off goes on by the spoken key alone, keeps its place over a refresh, and comes back to the shared step", async () => {
+test("an offline screen continues with the spoken key, also after a reload, and rejoins", async () => {
   const { server, turnOn, textOn } = await hall();
   const screen = turnOn();
   await screen.beat();
@@ -114,7 +114,7 @@ test("a screen that is cut off goes on by the spoken key alone, keeps its place 
   expect(textOn(refreshed)).toBe("two");
 });
 
-test("without the spoken key a screen that is cut off stays where it is, and a wrong one opens nothing", async () => {
+test("an offline screen stays on its step without the correct spoken key", async () => {
   const { server, turnOn, textOn } = await hall();
   const screen = turnOn();
   server.step = 0;
@@ -128,7 +128,7 @@ test("without the spoken key a screen that is cut off stays where it is, and a w
   expect(textOn(screen)).toBe("one");
 });
 
-test("a step is shown at its moment, not when its news comes", async () => {
+test("a step is shown at its set time, not when its news arrives", async () => {
   const { server, time, turnOn, textOn } = await hall();
   const screen = turnOn();
   server.step = 0;
@@ -143,7 +143,7 @@ test("a step is shown at its moment, not when its news comes", async () => {
   expect(textOn(screen)).toBe("two");
 });
 
-test("what a portal answers in the server's place moves no screen and no clock", async () => {
+test("a captive portal's answers change neither step nor clock", async () => {
   const { server, turnOn, textOn } = await hall();
   const screen = turnOn();
   server.step = 0;
@@ -160,7 +160,7 @@ test("what a portal answers in the server's place moves no screen and no clock",
   expect(textOn(screen)).toBe("two");
 });
 
-test("while the connection that brings news is not there, beats stand in for it", async () => {
+test("a screen polls while its live connection is down", async () => {
   const { server, time, turnOn } = await hall();
   const screen = turnOn();
   const nextBeat = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ServerClock } from "./server-clock.ts";
 
-test("a screen whose clock is an hour late knows the server's time, by the answer with the shortest way", () => {
+test("a screen with a wrong clock uses the server time of its fastest answer", () => {
   let now = 1_000;
   const clock = new ServerClock(
     () => now,
@@ -22,7 +22,7 @@ test("a screen whose clock is an hour late knows the server's time, by the answe
   expect(clock.measured).toEqual({ offsetMs: 3_599_999 + 2, roundTripMs: 10 });
 });
 
-test("after a sleep, during which the steady clock stood, old answers count no more", () => {
+test("answers from before a sleep no longer count", () => {
   let steady = 0;
   let wall = 100_000;
   const clock = new ServerClock(

@@ -5,21 +5,18 @@ import { buildScenery } from "../scenery.ts";
 import { settings } from "../setting.ts";
 import { finishCamera, floodlights, hiddenFrom, obstaclesOf, placeLight, placePosts } from "./camera-posts.ts";
 
-test.each(circuitNames)(
-  "the roadside cameras of %s stand in nothing, and see most of their stretch of the road",
-  (name) => {
-    const circuit = buildCircuit(name);
-    const setting = settings[name];
-    const scenery = buildScenery(circuit, setting);
-    const posts = placePosts({ circuit, setting, scenery });
-    const obstacles = obstaclesOf({ scenery, setting });
-    const hidden = posts.map((post, stretch) => hiddenFrom(post, stretch, circuit, obstacles));
-    expect(Math.max(...hidden)).toBeLessThanOrEqual(3);
-    expect(posts).toHaveLength(12);
-  },
-);
+test.each(circuitNames)("the roadside cameras of %s are unobstructed and see most of their section", (name) => {
+  const circuit = buildCircuit(name);
+  const setting = settings[name];
+  const scenery = buildScenery(circuit, setting);
+  const posts = placePosts({ circuit, setting, scenery });
+  const obstacles = obstaclesOf({ scenery, setting });
+  const hidden = posts.map((post, stretch) => hiddenFrom(post, stretch, circuit, obstacles));
+  expect(Math.max(...hidden)).toBeLessThanOrEqual(3);
+  expect(posts).toHaveLength(12);
+});
 
-test.each(circuitNames)("by night no floodlight of %s stands right before a camera", (name) => {
+test.each(circuitNames)("no floodlight of %s blocks a camera at night", (name) => {
   const circuit = buildCircuit(name);
   const setting = settings[name];
   const posts = placePosts({ circuit, setting, scenery: buildScenery(circuit, setting) });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { buildCircuit } from "../circuit.ts";
 import { Podium } from "./podium.ts";
 
-test("a race that nobody won has a scene, too: no steps, only what is never shown", () => {
+test("a race without a winner has an empty podium", () => {
   vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
   const podium = new Podium(buildCircuit("generic"), () => 0, 0);
   expect(podium.group.visible).toBe(false);
