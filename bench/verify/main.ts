@@ -52,7 +52,7 @@ try {
       const page = await running.newPage();
       for (const race of honest.slice(0, shownRaces)) {
         const { verdict, hash, wasReloaded } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
-        tell(/bit for bit/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
+        tell(/matches the published log exactly/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
         tell(!wasReloaded, `race ${race.id}: its page was ${wasReloaded ? "loaded anew by itself" : "loaded once"}`);
         tell(/the engine named in the log/.test(verdict), verdict);
       }
