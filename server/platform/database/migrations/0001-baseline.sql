@@ -1283,33 +1283,33 @@ insert into stage (id, competition_id, kind, position, state)
 -- their own notice in the panel, with their name and address.
 insert into privacy_notice (id, brand, version, english, turkish) values ('first', null, 1,
 $$# Who is responsible
-The organisers of this competition are the data controller. This site runs on their own machine and passes nothing on to another service. Their name and address hang at the registration desk; ask any of them.
+The organisers of this competition are the data controller. The site runs on their own server and sends nothing to other services. Ask at the registration desk for their name and address.
 
-# What is kept, and why
-Your name, so that your team and the organisers know who you are. Your e-mail address and a hash of your password, or the address of your wallet, so that you can sign in. The city whose site you signed up on, so that its organisers can help you. Your teams, the cars that you hand in and their races, because they are the competition. When you accepted this notice and what you agreed to.
+# What we store, and why
+Your name, so that your team and the organisers know who you are. Your email address and a hash of your password, or your wallet's address, so that you can sign in. The city you signed up for, so that its organisers can help you. Your teams, the cars you submit and their races, because they are the competition. When you accepted this notice, and what you agreed to.
 
-# On what ground
-You hand these data in yourself, by the forms of this site. They are needed to let you take part (KVKK article 5/2-c). Publishing your name and publishing your source rest on your consent alone (article 5/1); you give it separately, and you can take it back on your account page at any time.
+# Legal basis
+You enter this data yourself in the site's forms. We need it to let you take part (KVKK article 5/2-c). We publish your name and your source code only with your consent (article 5/1). You give it separately and can withdraw it on your account page at any time.
 
-# Who sees them
-Your e-mail address is seen by you and the organisers. In public you appear by the nickname that you choose, or by your name if you agreed to that, or not at all. Your team, its cars and its results are public. Nothing leaves this machine.
+# Who can see it
+Only you and the organisers see your email address. In public you appear by your nickname, or by your name if you agreed to that, or not at all. Your team, its cars and its results are public. No data leaves this server.
 
-# How long
-Until you delete your account, which you can do yourself at any time, or until the organisers clear the event. Results of official races stay under the team's name.
+# How long we keep it
+Until you delete your account, which you can do at any time, or until the organisers delete the event's data. Results of official races stay under the team's name.
 
 # Your rights
-By article 11 of the KVKK you may learn whether and how your data are processed, have them corrected or deleted, object, and claim damages. Your account page shows, corrects, exports and deletes them; for the rest, ask an organiser.$$,
+Under article 11 of the KVKK you can ask whether and how your data is processed, have it corrected or deleted, object, and claim damages. Your account page shows, corrects, exports and deletes it; for anything else, ask an organiser.$$,
 $$# Veri sorumlusu
-Veri sorumlusu bu yarışmanın düzenleyicileridir. Site onların kendi makinesinde çalışır ve hiçbir başka hizmete veri aktarmaz. Düzenleyicilerin adı ve adresi kayıt masasındadır; her birine sorabilirsiniz.
+Veri sorumlusu bu yarışmanın düzenleyicileridir. Site onların kendi sunucusunda çalışır ve başka hiçbir hizmete veri aktarmaz. Ad ve adreslerini kayıt masasından öğrenebilirsiniz.
 
 # Hangi veriler, hangi amaçla
-Adınız, takımınızın ve düzenleyicilerin kim olduğunuzu bilmesi için. E-posta adresiniz ve parolanızın özeti ya da cüzdanınızın adresi, oturum açabilmeniz için. Hangi şehrin sitesinde üye olduğunuz, o şehrin düzenleyicileri size yardım edebilsin diye. Takımlarınız, teslim ettiğiniz arabalar ve onların yarışları, yarışmanın kendisi oldukları için. Bu metni ne zaman kabul ettiğiniz ve nelere izin verdiğiniz.
+Adınız, takımınızın ve düzenleyicilerin kim olduğunuzu bilmesi için. E-posta adresiniz ve parolanızın özeti ya da cüzdanınızın adresi, giriş yapabilmeniz için. Hangi şehrin sitesinde üye olduğunuz, o şehrin düzenleyicileri size yardım edebilsin diye. Takımlarınız, gönderdiğiniz arabalar ve yarışları, yarışmanın kendisi oldukları için. Bu metni ne zaman kabul ettiğiniz ve nelere izin verdiğiniz.
 
 # Toplama yöntemi ve hukuki sebep
 Bu verileri bu sitenin formlarıyla kendiniz verirsiniz. Yarışmaya katılabilmeniz için gereklidirler (KVKK madde 5/2-c). Adınızın ve kaynak kodunuzun yayımlanması yalnızca açık rızanıza dayanır (madde 5/1); rızanızı ayrıca verirsiniz ve hesap sayfanızdan dilediğiniz an geri alabilirsiniz.
 
 # Kimler görür
-E-posta adresinizi siz ve düzenleyiciler görür. Herkese açık sayfalarda seçtiğiniz takma adla, izin verdiyseniz adınızla görünürsünüz; ikisi de yoksa hiç görünmezsiniz. Takımınız, arabaları ve sonuçları herkese açıktır. Hiçbir veri bu makineden dışarı çıkmaz.
+E-posta adresinizi siz ve düzenleyiciler görür. Herkese açık sayfalarda seçtiğiniz takma adla, izin verdiyseniz adınızla görünürsünüz; ikisi de yoksa hiç görünmezsiniz. Takımınız, arabaları ve sonuçları herkese açıktır. Hiçbir veri bu sunucudan çıkmaz.
 
 # Ne kadar süreyle
 Hesabınızı silene kadar; bunu dilediğiniz an kendiniz yapabilirsiniz. Ya da düzenleyiciler etkinliğin verilerini temizleyene kadar. Resmî yarışların sonuçları takım adıyla kalır.
