@@ -17,12 +17,9 @@ const exceptions = rows
   .map(([, text = "", word = ""]) => `${text.replaceAll("`", "")}: ${word}`);
 
 function wordsOf(column: number): string[] {
-  return (
-    rows
-      // Italics mark words still in use.
-      .flatMap((row) => (row.length === 7 ? (row[column] ?? "").replaceAll(/\*[^*]*\*/g, "").split(", ") : []))
-      .filter((word) => !["", "not"].includes(word))
-  );
+  return rows
+    .flatMap((row) => (row.length === 7 ? (row[column] ?? "").split(", ") : []))
+    .filter((word) => !["", "not"].includes(word));
 }
 
 function texts(topic: Topic, path: string): [string, string][] {
