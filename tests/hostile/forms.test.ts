@@ -180,7 +180,7 @@ test.each(people.filter((who) => !haveFewOfTheirOwn.includes(who)))(
 );
 
 test.each(haveFewOfTheirOwn)(
-  "survives it in the few forms that a %s can see",
+  "survives any input in the few forms that a %s can see",
   { tags: ["thorough"], timeout: 300_000 },
   sendAll,
 );

@@ -47,45 +47,45 @@ const cheatCodes = ["0x7109709ecfa91a80626ff3989d68f67f5b1dd12d", "0x00000000000
 
 const inTurns: Record<string, Attack<unknown>> = {
   "burns all gas": attack(["", "GAS POP", "0 MLOAD POP", "PC POP", "2 3 EXP POP", "0 CALLDATALOAD POP"], forever),
-  "hashes all gas away": attack([32, 1_024, 65_536, 1_000_000], (bytes) => forever(`${bytes} 0 SHA3 POP`)),
-  "copies all gas away": attack(["CALLDATACOPY", "CODECOPY", "MCOPY"], (kind) => forever(`100000 0 0 ${kind}`)),
-  "returns a bomb": attack([1_000, 100_000, 1_048_576, 4_194_304], (bytes) => `${bytes} 0 RETURN`),
-  "reverts with a bomb": attack([0, 1_000, 100_000, 1_048_576, 4_194_304], (bytes) => `${bytes} 0 REVERT`),
+  "spends all gas on hashes": attack([32, 1_024, 65_536, 1_000_000], (bytes) => forever(`${bytes} 0 SHA3 POP`)),
+  "spends all gas on copies": attack(["CALLDATACOPY", "CODECOPY", "MCOPY"], (kind) => forever(`100000 0 0 ${kind}`)),
+  "returns huge data": attack([1_000, 100_000, 1_048_576, 4_194_304], (bytes) => `${bytes} 0 RETURN`),
+  "reverts with huge data": attack([0, 1_000, 100_000, 1_048_576, 4_194_304], (bytes) => `${bytes} 0 REVERT`),
   "grows its memory": attack([0xffff, 0xfffff, 0x3fffff, 0xffffffff], (at) => `1 ${at} MSTORE STOP`),
-  "asks for absurd memory": attack(
+  "requests absurd amounts of memory": attack(
     ["0xffffffffffffffff", most, "0x80000000", "0x7fffffff"],
     (at) => `1 ${at} MSTORE STOP`,
   ),
-  "grows memory over nested calls": attack(
+  "grows memory in nested calls": attack(
     [64, 512],
     (kilobytes) => `1 ${kilobytes * 1_024} MSTORE ${call("ADDRESS", 4)} STOP`,
   ),
-  "calls itself as deep as it goes": attack(["CALL", "DELEGATECALL", "STATICCALL", "CALLCODE"], (kind) =>
+  "calls itself as deeply as possible": attack(["CALL", "DELEGATECALL", "STATICCALL", "CALLCODE"], (kind) =>
     forever(call("ADDRESS", 0, kind)),
   ),
-  "plays again from within its turn": attack([1, 8, 100], (count) =>
+  "calls play during its turn": attack([1, 8, 100], (count) =>
     times(count, `${selector("0x6898f82b")} 1 4 MSTORE ${call(referee, 36)}`),
   ),
-  "registers others from within its turn": attack([1, 100], (count) =>
+  "registers others during its turn": attack([1, 100], (count) =>
     times(count, `${selector("0x4420e486")} ADDRESS 4 MSTORE ${call(referee, 36)}`),
   ),
-  "calls the referee by what it is not": attack(
+  "calls functions the referee doesn't have": attack(
     ["0x00000000", "0xffffffff", "0xdeadbeef", turnSelector, "0x26ef7edb", "0xe2523a69"],
     (value) => times(50, `${selector(value)} ${call(referee, 36)}`),
   ),
-  "buys nothing, over and over": attack(
+  "buys zero units repeatedly": attack(
     family.actions.map((action) => hexOf(action.buySelector)),
     (value) => times(40, `${selector(value)} 0 4 MSTORE ${call(referee, 36)}`),
   ),
-  "buys more than there is": attack(
+  "buys more than it can pay": attack(
     family.actions.map((action) => hexOf(action.buySelector)),
     (value) => times(10, `${selector(value)} ${most} 4 MSTORE ${call(referee, 36)}`),
   ),
-  "asks for absurd prices": attack(
+  "requests absurd prices": attack(
     family.actions.map((action) => hexOf(action.priceSelector)),
     (value) => times(20, `${selector(value)} ${large} 4 MSTORE ${call(referee, 36)}`),
   ),
-  "buys, then takes the turn back": attack(
+  "buys, then reverts the turn": attack(
     family.actions.map((action) => hexOf(action.buySelector)),
     (value) => `${selector(value)} 1 4 MSTORE ${call(referee, 36)} 0 0 REVERT`,
   ),
@@ -93,10 +93,10 @@ const inTurns: Record<string, Attack<unknown>> = {
     family.actions.map((action) => hexOf(action.buySelector)),
     (value) => `${selector(value)} 1 4 MSTORE ${call(referee, 36)} ${forever("")}`,
   ),
-  "sends the referee a bomb": attack([1_000, 100_000, 1_000_000], (bytes) =>
+  "sends the referee huge data": attack([1_000, 100_000, 1_000_000], (bytes) =>
     forever(`${selector("0x37c0d8d3")} ${call(referee, bytes)}`),
   ),
-  "speaks for the referee": attack(["DELEGATECALL", "CALLCODE", "STATICCALL"], (kind) =>
+  "impersonates the referee": attack(["DELEGATECALL", "CALLCODE", "STATICCALL"], (kind) =>
     times(20, `${selector(hexOf(family.actions[0]?.buySelector ?? 0))} 1 4 MSTORE ${call(referee, 36, kind)}`),
   ),
   "forges the referee's events": attack(
@@ -109,28 +109,25 @@ const inTurns: Record<string, Attack<unknown>> = {
   "floods the log": attack([0, 1_024, 100_000, 1_048_576], (bytes) => forever(`${bytes} 0 LOG0`)),
   "floods its storage": attack([1, 1_000], (step) => `0 @again DUP1 DUP1 SSTORE ${step} ADD =again JUMP`),
   "floods its transient storage": attack([1, 1_000], (step) => `0 @again DUP1 DUP1 TSTORE ${step} ADD =again JUMP`),
-  "reads storage slots that were never there": attack(
-    [1, 7],
-    (step) => `0 @again DUP1 SLOAD POP ${step} ADD =again JUMP`,
-  ),
-  "makes children in a storm": attack(["CREATE", "CREATE2"], (kind) =>
+  "reads unused storage slots": attack([1, 7], (step) => `0 @again DUP1 SLOAD POP ${step} ADD =again JUMP`),
+  "creates contracts endlessly": attack(["CREATE", "CREATE2"], (kind) =>
     forever(kind === "CREATE" ? "0 0 0 CREATE POP" : "GAS 0 0 0 CREATE2 POP"),
   ),
   // The child's constructor is PUSH3 size, PUSH0, RETURN.
-  "makes children with much code": attack([24_576, 24_577, 49_152], (bytes) =>
+  "creates contracts with large code": attack([24_576, 24_577, 49_152], (bytes) =>
     forever(`0x62${bytes.toString(16).padStart(6, "0")}5ff3 0 MSTORE 6 26 0 CREATE POP`),
   ),
-  "makes children that make children": attack(["CREATE", "CREATE2"], (kind) =>
+  "creates contracts that create contracts": attack(["CREATE", "CREATE2"], (kind) =>
     // The child's constructor is this code itself.
     forever(`CODESIZE 0 0 CODECOPY ${kind === "CREATE2" ? "GAS " : ""}CODESIZE 0 0 ${kind} POP`),
   ),
   "destroys itself": attack(["ADDRESS", "CALLER", referee, "0"], (heir) => `${heir} SELFDESTRUCT`),
   // The child's code is CALLER SELFDESTRUCT; as a library it destroys its caller.
-  "has its child destroy it": attack(["DELEGATECALL", "CALLCODE"], (kind) => {
+  "is destroyed by a contract it created": attack(["DELEGATECALL", "CALLCODE"], (kind) => {
     const child = "0x6133ff5f526002601ef3 0 MSTORE 10 22 0 CREATE";
     return `${child} 0x40 MSTORE ${call("0x40 MLOAD", 0, kind)} STOP`;
   }),
-  "calls and probes rivals": attack(["EXTCODESIZE", "EXTCODEHASH", "BALANCE"], (kind) =>
+  "inspects rivals": attack(["EXTCODESIZE", "EXTCODEHASH", "BALANCE"], (kind) =>
     times(5, [0, 1, 2, 3, 4].map((seat) => `${68 + 160 * seat + 128} CALLDATALOAD ${kind} POP`).join(" ")),
   ),
   "takes its rivals' turns": attack(["CALL", "DELEGATECALL", "STATICCALL"], (kind) =>
@@ -141,27 +138,27 @@ const inTurns: Record<string, Attack<unknown>> = {
         .join(" "),
     ),
   ),
-  "reads whatever the host may leak": attack(
+  "reads values that could leak from the host": attack(
     ["GASPRICE", "BASEFEE", "ORIGIN", "SELFBALANCE", "TIMESTAMP", "1 BLOCKHASH"],
     (kind) => forever(`${kind} MSIZE MSTORE`),
   ),
   "calls cheat codes of test frameworks": attack(cheatCodes, (address) =>
     times(50, `${selector("0xe5d6bf02")} 1 4 MSTORE ${call(address, 68)}`),
   ),
-  "wears precompiles out": attack(precompiles, (address) => forever(call(address, 256, "STATICCALL", 64))),
-  "feeds precompiles garbage": attack(precompiles, (address) =>
+  "calls precompiles endlessly": attack(precompiles, (address) => forever(call(address, 256, "STATICCALL", 64))),
+  "sends precompiles invalid data": attack(precompiles, (address) =>
     forever(`GAS 0 MSTORE GAS 64 MSTORE GAS 128 MSTORE ${call(address, 213, "STATICCALL", 64)}`),
   ),
-  "raises to absurd powers": attack([1, 32, 255, 256, 1_024], (bytes) => {
+  "computes huge powers": attack([1, 32, 255, 256, 1_024], (bytes) => {
     const operands = `${bytes} 0 MSTORE ${bytes} 32 MSTORE ${bytes} 64 MSTORE 0 NOT 96 MSTORE`;
     return forever(`${operands} ${call("0x5", 96 + 3 * bytes, "STATICCALL", 32)}`);
   }),
-  "hashes rounds without end": attack([1, 50_000, 50_001, 0xffffffff], (rounds) =>
+  "hashes with huge round counts": attack([1, 50_000, 50_001, 0xffffffff], (rounds) =>
     forever(
       `0x${rounds.toString(16).padStart(8, "0")}${"00".repeat(28)} 0 MSTORE ${call("0x9", 213, "STATICCALL", 64)}`,
     ),
   ),
-  "jumps through a maze": attack([100, 2_000, 6_000], (places) =>
+  "jumps in a scattered order": attack([100, 2_000, 6_000], (places) =>
     Array.from({ length: places }, (_, index) => `@p${index} =p${(index * 7_919 + 1) % places} JUMP`).join(" "),
   ),
   "branches at every step": attack(
@@ -169,7 +166,7 @@ const inTurns: Record<string, Attack<unknown>> = {
     (places) =>
       `@begin ${Array.from({ length: places }, (_, index) => `GAS =q${index} JUMPI @q${index}`).join(" ")} =begin JUMP`,
   ),
-  "jumps where only the run can tell": attack(
+  "jumps to computed targets": attack(
     [64, 512],
     (places) =>
       `@begin ${Array.from({ length: places }, (_, index) => `=r${index} GAS POP JUMP @r${index}`).join(" ")} =begin JUMP`,
@@ -177,27 +174,27 @@ const inTurns: Record<string, Attack<unknown>> = {
   "is one huge block": attack([2_000, 12_000], (count) => repeated(count, "PC POP")),
   "overflows the stack": attack(["GAS", "DUP1", "0"], (word) => `0 ${forever(word)}`),
   "underflows the stack": attack(["POP", "SSTORE", "CALL"], (word) => word),
-  "meets what is no opcode": attack([0x0c, 0x21, 0x4b, 0xa5, 0xef, 0xfe], (byte) => [0x5f, 0x50, byte]),
-  "hides places to jump to in data": attack([3, 4], (at) => [0x60, at, 0x56, 0x7f, ...manyBytes(32, 0x5b), 0x00]),
-  "ends within a push": attack([1, 16, 31], (missing) => [0x5f, 0x50, 0x7f, ...manyBytes(32 - missing, 0x11)]),
-  "nests calls that each return a bomb": attack(
+  "uses invalid opcodes": attack([0x0c, 0x21, 0x4b, 0xa5, 0xef, 0xfe], (byte) => [0x5f, 0x50, byte]),
+  "hides jump targets in data": attack([3, 4], (at) => [0x60, at, 0x56, 0x7f, ...manyBytes(32, 0x5b), 0x00]),
+  "ends inside a push": attack([1, 16, 31], (missing) => [0x5f, 0x50, 0x7f, ...manyBytes(32 - missing, 0x11)]),
+  "nests calls that each return huge data": attack(
     [1_000, 30_000],
     (bytes) => `${call("ADDRESS", 0)} RETURNDATASIZE 0 0 RETURNDATACOPY ${bytes} 0 RETURN`,
   ),
   "copies more than was returned": attack(["1", "0xffffffff", most], (bytes) => `${bytes} 0 0 RETURNDATACOPY`),
   "gives calls absurd gas": attack([everyGas, most], (gas) => forever(`0 0 0 0 0 ADDRESS ${gas} CALL POP`)),
-  "sends money that it does not have": attack(["1", most], (value) => forever(`0 0 0 0 ${value} CALLER GAS CALL POP`)),
+  "sends money that it doesn't have": attack(["1", most], (value) => forever(`0 0 0 0 ${value} CALLER GAS CALL POP`)),
 };
 
 const deployments: Record<string, Uint8Array<ArrayBuffer>> = {
   "an empty car": new Uint8Array(),
   "a car without code": Uint8Array.from(assemble("0 0 RETURN")),
   "a constructor that burns all gas": Uint8Array.from(assemble(forever(""))),
-  "a constructor that reverts with a bomb": Uint8Array.from(assemble("4194304 0 REVERT")),
-  "a constructor that returns a bomb": Uint8Array.from(assemble("4194304 0 RETURN")),
+  "a constructor that reverts with huge data": Uint8Array.from(assemble("4194304 0 REVERT")),
+  "a constructor that returns huge data": Uint8Array.from(assemble("4194304 0 RETURN")),
   "a constructor that destroys itself": Uint8Array.from(assemble("ADDRESS SELFDESTRUCT")),
-  "a constructor that makes children in a storm": Uint8Array.from(assemble(forever("0 0 0 CREATE POP"))),
-  "a constructor that plays": Uint8Array.from(
+  "a constructor that creates contracts endlessly": Uint8Array.from(assemble(forever("0 0 0 CREATE POP"))),
+  "a constructor that calls play": Uint8Array.from(
     assemble(`${selector("0x6898f82b")} 1 4 MSTORE ${call(referee, 36)} 0 0 RETURN`),
   ),
   "code that begins with 0xef": deploying([0xef, 0x00]),

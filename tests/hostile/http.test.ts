@@ -175,7 +175,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403|404) /);
 }); // prettier-ignore
 
-test("never redirects off the site, whatever the address and headers", async () => {
+test("never redirects off the site for any address and headers", async () => {
   for (const target of [
     "//evil.example/",
     "/\\evil.example",
@@ -240,7 +240,7 @@ test("doesn't accept a planted or an ended session", async () => {
   expect((await ask("/account", { headers: { cookie } })).status).not.toBe(200);
 });
 
-test("grants no right through unknown form fields", async () => {
+test("grants no permission through unknown form fields", async () => {
   const { cookie } = await signUp({
     role: "admin",
     isAdmin: "true",
@@ -302,11 +302,11 @@ test("handles pathological text as fast as any other", async () => {
   }
 }, 60_000);
 
-test("cuts off a client that sends a byte at a time, without delaying others", async () => {
+test("disconnects a client that sends a byte at a time, without delaying others", async () => {
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 }, 60_000);
 
-test("keeps the same healthy process to the end", async () => {
+test("keeps the same process healthy to the end", async () => {
   expect(await (await ask("/readyz")).json()).toEqual({ status: "ready" });
   expect(site.child.exitCode).toBeNull();
 });

@@ -26,7 +26,7 @@ const cars: Record<string, string | number[]> = {
   "entries of the world": `0 TLOAD @again ${"1 ADD DUP1 DUP1 TSTORE ".repeat(40)} 10000 GAS SUB POP GAS 10000 LT =again JUMPI 0 TSTORE STOP`,
 };
 
-export default attack("Five cars do what two EVMs might see otherwise, so that the official races are held", () =>
+export default attack("Five cars try to make the two EVMs disagree and stop official races", () =>
   onSite(openSite({ konya: Object.keys(cars).length }), async (site) => {
     const verdicts = await Promise.all(
       Object.entries(cars).map(async ([name, code], index) => {

@@ -6,7 +6,7 @@ const bytes = 500_000;
 /** `requestLimits.bytes.person` of the server. */
 const most = 8 * 1024 * 1024;
 
-export default attack("A draft of the largest kind is saved 58 times within a minute", () =>
+export default attack("The largest possible draft is saved 58 times within a minute", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
       const person = await site.person("Hoarder", "192.0.2.58");

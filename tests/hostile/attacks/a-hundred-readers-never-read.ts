@@ -4,7 +4,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, onSite } from "../visitors.ts";
 
-export default attack("A hundred readers ask for the compiler and never read it", () =>
+export default attack("A hundred clients request the compiler and never read it", () =>
   onSite(openSite({}, { TRUSTED_PROXIES: "0" }), (site) =>
     besideVisitors(site, async () => {
       const page = (await site.browser().ask("/submit-car")).text;

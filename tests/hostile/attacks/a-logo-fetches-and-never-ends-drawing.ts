@@ -32,7 +32,7 @@ const logos: Record<string, string> = {
   "a listener": svg(`<rect width="9" height="9" onload="alert(1)"/>`),
 };
 
-export default attack("Logos fetch from elsewhere or never end drawing: image-set(), src(), nested use", () => {
+export default attack("Logos load other files or draw endlessly: image-set(), src(), nested use", () => {
   const seen: string[] = [];
   let held = true;
   for (const [name, text] of Object.entries(logos)) {

@@ -2,7 +2,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 
-export default attack("A proxy that says `Forwarded` alone has its visitors read the metrics as this machine", () =>
+export default attack("Visitors of a proxy that sends only `Forwarded` request the metrics", () =>
   onSite(openSite({}, { TRUSTED_PROXIES: "0" }), async (site) => {
     const ask = (headers: Record<string, string>) => fetch(`${site.address}/metrics`, { headers });
     const seen = await Promise.all(

@@ -6,7 +6,7 @@ import { onSite } from "../visitors.ts";
 /** Overflows the compiler's stack and leaves it unusable. */
 const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
 
-export default attack("A source ends the compiler's stack before honest sources", () =>
+export default attack("A source overflows the compiler's stack before honest sources", () =>
   onSite(openSite({ izmir: 4 }), async (site) => {
     const [attacker, ...honest] = site.entrants["izmir"] ?? [];
     if (!attacker) throw new Error("There is no team.");

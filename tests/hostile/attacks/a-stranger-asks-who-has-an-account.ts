@@ -16,7 +16,7 @@ const shown = ({ status, headers, text }: Answer, email: string) =>
     text.replaceAll(email, "…").replaceAll(/nonce="[^"]*"/g, ""),
   ].join();
 
-export default attack("A stranger asks by sign-up and by forgotten password who has an account", async () => {
+export default attack("A stranger probes for accounts by sign-up and password reset", async () => {
   const box = await openLetterBox();
   const site = await openSite({}, { ...box.settings, PUBLIC_URL: "http://localhost:1" });
   try {

@@ -3,7 +3,7 @@ import { openSite } from "../site-under-attack.ts";
 
 const closed = ["/code-prix-admin-panel", "/account", "/metrics", "/.env", "/data/lock"];
 
-export default attack("A visitor asks for what is not theirs", async () => {
+export default attack("A visitor requests other people's data", async () => {
   const site = await openSite();
   try {
     const visitor = site.browser();

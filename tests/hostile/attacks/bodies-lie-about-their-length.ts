@@ -21,7 +21,7 @@ function send(site: SiteUnderAttack, text: string, endAfterMs = 5_000): Promise<
   });
 }
 
-export default attack("Bodies come in chunks without end, shorter or longer than they say, and twice as long", () =>
+export default attack("Request bodies are endless, too large, or differ from their declared length", () =>
   onSite(openSite(), async (site) => {
     const head = (...lines: string[]) =>
       [

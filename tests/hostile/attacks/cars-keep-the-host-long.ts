@@ -15,7 +15,7 @@ const slow = [
   asText("@again MSIZE MLOAD POP =again JUMP"),
 ];
 
-export default attack("Cars of pairings, of hashes and of growing memory are submitted before honest ones", () =>
+export default attack("Cars with slow pairings, hashes and memory are submitted before honest ones", () =>
   onSite(openSite({ izmir: 12 }), (site) =>
     besideVisitors(site, async () => {
       const [attacker, ...honest] = site.entrants["izmir"] ?? [];

@@ -6,7 +6,7 @@ import { besideVisitors, onSite } from "../visitors.ts";
 
 const barSeconds = 8;
 
-export default attack("Eight sources that keep the compiler long stand before honest sources", () =>
+export default attack("Eight slow sources are queued before honest ones", () =>
   onSite(openSite({ izmir: 8 }), (site) =>
     besideVisitors(site, async () => {
       const teams = site.entrants["izmir"] ?? [];

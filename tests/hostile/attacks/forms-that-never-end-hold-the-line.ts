@@ -33,25 +33,23 @@ function hold(site: SiteUnderAttack, from: string): Socket[] {
   });
 }
 
-export default attack(
-  "Forms that never end, and forms whose answers are never read, hold the line for everybody else's",
-  () =>
-    onSite(openSite(), async (site) => {
-      const sockets = attackers.flatMap((from) => hold(site, from));
-      try {
-        await wait(3_000);
-        const seconds: number[] = [];
-        for (const from of ["192.0.2.78", "203.0.113.5"]) {
-          const beganMs = performance.now();
-          const late = new Promise<void>((_, reject) => {
-            setTimeout(() => reject(new Error(`Nobody signed up from ${from} in time.`)), mostSeconds * 1_000).unref();
-          });
-          await Promise.race([site.person(`Honest ${seconds.length}`, from), late]);
-          seconds.push((performance.now() - beganMs) / 1_000);
-        }
-        return { held: true, seen: `signed up in ${seconds.map((each) => each.toFixed(1)).join(" and ")} s` };
-      } finally {
-        for (const socket of sockets) socket.destroy();
+export default attack("Endless forms and unread answers block everyone else's forms", () =>
+  onSite(openSite(), async (site) => {
+    const sockets = attackers.flatMap((from) => hold(site, from));
+    try {
+      await wait(3_000);
+      const seconds: number[] = [];
+      for (const from of ["192.0.2.78", "203.0.113.5"]) {
+        const beganMs = performance.now();
+        const late = new Promise<void>((_, reject) => {
+          setTimeout(() => reject(new Error(`Nobody signed up from ${from} in time.`)), mostSeconds * 1_000).unref();
+        });
+        await Promise.race([site.person(`Honest ${seconds.length}`, from), late]);
+        seconds.push((performance.now() - beganMs) / 1_000);
       }
-    }),
+      return { held: true, seen: `signed up in ${seconds.map((each) => each.toFixed(1)).join(" and ")} s` };
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  }),
 );

@@ -2,7 +2,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
-export default attack("Forty strangers' screens wait at once for a code, before the hall's own", () =>
+export default attack("Forty strangers' screens wait for a code before the venue's own", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
       const register = (from: string) =>
@@ -17,7 +17,7 @@ export default attack("Forty strangers' screens wait at once for a code, before 
       const isIn = own.status === 200 && /"token":"[^"]+"/.test(own.text);
       return {
         held: isIn,
-        seen: `${countsOf(answers.map(({ status }) => status))}, ${new Set(answers.map(({ text }) => text)).size} kinds of answers; the hall's own ${isIn ? "has its code" : own.text.slice(0, 100)}`,
+        seen: `${countsOf(answers.map(({ status }) => status))}, ${new Set(answers.map(({ text }) => text)).size} kinds of answers; the venue's own ${isIn ? "has its code" : own.text.slice(0, 100)}`,
       };
     }),
   ),

@@ -2,7 +2,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
-export default attack("One account asks for its page on 60 connections at once, without a pause", () =>
+export default attack("One account requests its page on 60 connections without a pause", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
       const person = await site.person("Sixty Tabs", "192.0.2.60");

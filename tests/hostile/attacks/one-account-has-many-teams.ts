@@ -15,7 +15,7 @@ const teamForm = (name: string) =>
     liverySecondary: "white",
   });
 
-export default attack("One account makes a dozen teams at once, then submits, leaves and makes another", async () => {
+export default attack("One account creates a dozen teams, submits, leaves and creates another", async () => {
   const site = await openSite();
   try {
     const person = await site.person("Many");

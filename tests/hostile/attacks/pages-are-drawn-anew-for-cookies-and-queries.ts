@@ -2,7 +2,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
-export default attack("Twenty renderers ask for a page with unknown cookies and queries for ten seconds", () =>
+export default attack("Twenty clients request a page with unknown cookies and queries for ten seconds", () =>
   onSite(openSite({ izmir: 3 }), (site) =>
     besideVisitors(site, async () => {
       const statuses: number[] = [];

@@ -4,7 +4,7 @@ import { countsOf, onSite } from "../visitors.ts";
 
 const tries = 400;
 
-export default attack("Passwords of one account are tried from 400 addresses of one IPv6 connection", () =>
+export default attack("One IPv6 connection guesses an account's password from 400 addresses", () =>
   onSite(openSite(), async (site) => {
     const owner = await site.person("Owner", "192.0.2.40");
     const statuses: number[] = [];

@@ -19,7 +19,7 @@ function calls(site: SiteUnderAttack): Record<string, (browser: Browser) => Prom
   };
 }
 
-export default attack("One network makes thousands of calls that are no forms, and somebody in it signs up", () =>
+export default attack("One network makes thousands of calls without forms while someone signs up there", () =>
   onSite(openSite({ izmir: 40 }), (site) =>
     besideVisitors(site, async () => {
       const all = Object.values(calls(site));

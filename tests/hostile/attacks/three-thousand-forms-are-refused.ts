@@ -2,7 +2,7 @@ import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
-export default attack("One network sends 3,000 forms that are refused, and somebody in it signs up", () =>
+export default attack("One network sends 3,000 refused forms while someone signs up there", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
       const flood = Promise.all(

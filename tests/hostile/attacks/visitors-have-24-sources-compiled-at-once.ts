@@ -24,7 +24,7 @@ async function compiled(browser: Browser, port: number, source: string, givesUp 
   return { status: answer.status, seconds: (performance.now() - beganMs) / 1_000, places };
 }
 
-export default attack("Strangers of one network have 24 sources compiled at once that never end", () =>
+export default attack("Strangers on one network compile 24 endless sources at the same time", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
       // Sources run to their end or limit while no one else waits: minutes.
