@@ -19,11 +19,11 @@ const allActs = Object.entries(machines).flatMap(([machine, { states, acts }]) =
 );
 const titles = (acts: readonly { title: string }[]) => acts.map(({ title }) => title);
 
-test("documents every act as it is", async () => {
+test("documents every current act", async () => {
   await expect(actsAsText()).toMatchFileSnapshot(path.join(import.meta.dirname, "..", "docs", "acts.md"));
 });
 
-test("acts lead between existing states", () => {
+test("acts change between existing states", () => {
   const lost = allActs.filter(({ states, row }) => {
     const named = Object.keys(row.steps).flatMap((from) => [from, ...(leadsTo(row, from) ?? [])]);
     return named.some((state) => state !== "none" && !states.includes(state));
@@ -31,7 +31,7 @@ test("acts lead between existing states", () => {
   expect(titles(lost)).toEqual([]);
 });
 
-test("acts can be undone in the audit log exactly if their row says so", () => {
+test("acts can be undone in the audit log only if their row says so", () => {
   const wrong = allActs.filter(({ row: { undo, log } }) => {
     return log !== null && hasUndo(log) !== ("by" in undo || "restores" in undo);
   });
@@ -63,7 +63,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
   team: ["hidden", "disqualified", "merged"],
 };
 
-test("acts that can change published results say so, with the consequences", () => {
+test("acts that can change published results list the consequences", () => {
   const silent = allActs.filter(({ machine, row }) => {
     const steps = Object.keys(row.steps).flatMap((from) => (leadsTo(row, from) ?? []).map((to) => ({ from, to })));
     const concerns = (state: string) => published[machine]?.includes(state) ?? false;
@@ -81,7 +81,7 @@ test("acts that can change published results say so, with the consequences", () 
   expect(titles(unsaid)).toEqual([]);
 });
 
-test("the product takes only legal steps", () => {
+test("the product makes only allowed transitions", () => {
   const stage = stepsOf(stageStates, stageActs);
   expect(stage.announced).toEqual(["draft", "running"]);
   expect(stage.decided).toEqual(["running", "held", "released"]);
@@ -93,7 +93,7 @@ test("the product takes only legal steps", () => {
   expect(() => guardOf<RaceState>(raceActs["count-again"])).toThrow("error or finished or released");
 });
 
-test("forms use the words of the acts", async () => {
+test("forms use the names of the acts", async () => {
   const past: string[] = [];
   for await (const file of glob("web/**/*.{ts,tsx}", { cwd: root })) {
     if (file === "web/ui/intent.tsx" || file === "web/app/form-intent.server.ts") continue;
@@ -105,7 +105,7 @@ test("forms use the words of the acts", async () => {
 /** Acts of visitors on their own things aren't logged. */
 const unwritten: readonly string[] = ["site", "manage-team", "ask-question"];
 
-test("audited acts have a name for people", () => {
+test("audited acts have a readable name", () => {
   const unnamed = allActs.filter(({ row: { log, may } }) =>
     log === null ? !unwritten.includes(may) : !Object.hasOwn(en.acts, log),
   );

@@ -84,7 +84,7 @@ describe.each(Object.keys(layers))("the folders of %s", (room) => {
     (layers[room] ?? []).flatMap((names, height) => names.map((name) => [name, height] as const)),
   );
 
-  test("all have a layer, and every layer names existing folders", () => {
+  test("all have a layer, and every layer has existing folders", () => {
     const folders = new Set(sourceFiles(room).map(folderOf));
     expect([...folders].toSorted()).toEqual([...heights.keys()].toSorted());
   });
@@ -102,7 +102,7 @@ describe.each(Object.keys(layers))("the folders of %s", (room) => {
   });
 });
 
-test("the picture of the layers in ARCHITECTURE.md is current", () => {
+test("the diagram of the layers in ARCHITECTURE.md is current", () => {
   expect(readFileSync(join(projectFolder, "ARCHITECTURE.md"), "utf8")).toContain(layersPicture());
 });
 

@@ -124,11 +124,11 @@ async function unpack(
   return unpacked;
 }
 
-test("the build has the hash of its sources' engine", () => {
+test("the build's engine hash matches its sources", () => {
   expect(engineHash).toBe(computeEngineHash(root));
 });
 
-test("before the release results, certificates and archive have nothing of a decided stage", async () => {
+test("results, certificates and archive omit a decided stage before its release", async () => {
   const event = await readEvent(open.database, "izmir");
   expect(event?.orders).toEqual([]);
   expect(resultFiles(event!)[0]?.text.trim().split("\r\n")).toHaveLength(1);
@@ -183,7 +183,7 @@ test("an anonymous archive reveals no names, and its hashes are the published on
   expect(text).toContain(logHash);
 });
 
-test("a certificate's code is found, stays the same, and is replaced when the result changes", async () => {
+test("a certificate's code stays valid until the result changes", async () => {
   const { database } = open;
   const first = await issueCertificates(database, "izmir");
   expect(first).toHaveLength(6);

@@ -56,7 +56,7 @@ describe("client bundles", () => {
   const tooNew =
     /\b(?:Map|Object)\.groupBy\b|(?<!typeof |\?)\bURL\.canParse\b|\b(?:URL\.parse|Promise\.withResolvers|Promise\.try|Array\.fromAsync|AbortSignal\.any|RegExp\.escape|Iterator\.from)\(|(?<!\bthis|\.bounding(?:Box|Sphere))\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|forEach|take|drop|flatMap)\(/;
 
-  test("call nothing that Safari 16.4 doesn't have", () => {
+  test("use no API missing in Safari 16.4", () => {
     const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
     const calls = scripts.flatMap((path) => tooNew.exec(read(path))?.[0].concat(` in ${path}`) ?? []);
     expect(calls).toEqual([]);
@@ -64,7 +64,7 @@ describe("client bundles", () => {
       expect(call).toMatch(tooNew);
   });
 
-  test("come without source maps, which would publish the sources", () => {
+  test("include no source maps, which would publish the sources", () => {
     expect(clientFiles(/\.map$/)).toEqual([]);
   });
 });
@@ -126,7 +126,7 @@ describe("page budgets", () => {
     if (!named) throw new Error(`The texts of ${feature} in ${language} were not found.`);
     return `/assets/${named[1]}`;
   };
-  test("texts import nothing: the script that waits for them would never go on", () => {
+  test("text chunks import nothing, because that would deadlock the start", () => {
     const features = [...(catalogues.get("en") ?? "").matchAll(/(?:^|,)(\w+):\(\)=>/g)].map(([, feature]) => feature!);
     expect(features.length).toBeGreaterThan(20);
     const files = ["en", "tr"].flatMap((language) => features.map((feature) => textFile(language, feature)));
@@ -140,7 +140,7 @@ describe("page budgets", () => {
   });
   const pages = Object.values(manifest?.routes ?? {}).filter((route) => route.path !== undefined || route.index);
 
-  test("exist for the pages of this build", () => {
+  test("exist for each page of this build", () => {
     const paths = pages.map((route) => (route.index ? "/" : route.path));
     expect(paths).toEqual(expect.arrayContaining(Object.keys(budgets)));
   });
@@ -172,7 +172,7 @@ describe("compiling workers", () => {
   /** Script in kB after gzip. Who writes in one language loads that one's worker and no other; the compiler of Solidity comes beside its own. */
   const workers: Record<string, number> = { python: 65, javascript: 65, solidity: 20 };
 
-  test.each(Object.entries(workers))("that of %s stays within its budget", (name, budget) => {
+  test.each(Object.entries(workers))("the worker of %s stays within its budget", (name, budget) => {
     const files = clientFiles(new RegExp(`assets[\\\\/]${name}-worker-[^\\\\/]+\\.js$`));
     expect(files.length).toBe(1);
     expect(gzipSync(read(files[0]!)).length / 1000).toBeLessThanOrEqual(budget);

@@ -27,7 +27,7 @@ async function generate(text: string): Promise<string[]> {
   return readFileSync(file, "utf8").split("\n").slice(1);
 }
 
-test("a generated file is written when it is missing, and again only when a source was changed, added or removed", async () => {
+test("a generated file is rewritten only if it's missing or a source changed", async () => {
   expect(await generate("first")).toEqual(["first"]);
   expect(await generate("second")).toEqual(["first"]);
   writeFileSync(join(sources, "a.json"), "2");
@@ -38,7 +38,7 @@ test("a generated file is written when it is missing, and again only when a sour
   expect(await generate("fifth")).toEqual(["fifth"]);
 });
 
-test("two generators at the same time leave one whole file", async () => {
+test("two simultaneous generators leave one complete file", async () => {
   rmSync(file);
   expect(await Promise.all([generate("same"), generate("same")])).toEqual([["same"], ["same"]]);
   expect(readdirSync(folder).toSorted()).toEqual(["sources", "written.generated.ts"]);

@@ -379,7 +379,7 @@ test(
 );
 
 test(
-  "moves a team counted last in all its races behind the next everywhere, and back",
+  "moves a team down everywhere if it's placed last in all races, and back",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;

@@ -126,7 +126,7 @@ async function receiptOf(dataDir: string): Promise<string> {
 }
 
 test(
-  "a second laptop takes over with sessions, the show's step, team codes and receipts",
+  "a second laptop restores sessions, the show's step, team codes and receipts",
   { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const receipt = await receiptOf(first);

@@ -124,7 +124,7 @@ test("the show's data on screens names no one before its steps", async () => {
   expect([...words, site.stageId, site.finalId].filter((word) => held.includes(word))).toEqual([]);
 });
 
-test("the stream of a race only announces news", async () => {
+test("the stream of a race contains no result", async () => {
   const [race] = await races();
   const stream = await site.ask("visitor", `/live?topic=race:${race?.id}&topic=competition:izmir`);
   const reader = stream.body?.getReader();
@@ -155,7 +155,7 @@ test("a server with another engine than the frozen one warns in the panel and ch
   await pin("0".repeat(64));
 });
 
-test("after the release everyone sees the same races with their hashes, places and logs", async () => {
+test("everyone sees the same races with hashes, places and logs after the release", async () => {
   const outcome = await releaseAll(site.database, noJobs, { stageId: site.stageId, personId: null });
   expect(outcome).toMatchObject({ kind: "done", released: 2 });
   await untilDrawnAnew();

@@ -92,7 +92,7 @@ const titled = rows.map((row): [string, Row] => [
 ]);
 
 describe.each(titled)("%s", (_, row) => {
-  test("answers each visitor as it should", async () => {
+  test("answers each visitor as specified", async () => {
     const answers: Record<string, Outcome | number> = {};
     const ask = async (who: Who, asked: Parameters<PeopledSite["ask"]>[1]) => {
       const response = await peopled.ask(who, asked);
@@ -237,7 +237,7 @@ test.each(topics)("only its audience can follow the live topic $topic", async ({
   expect(allowed).toEqual(meant);
 });
 
-test("keeps a session that only others asked to end", async () => {
+test("keeps a session when only others request its end", async () => {
   const row = await peopled.site.open.database
     .selectFrom("session")
     .where("id", "=", peopled.made["session"] ?? "")

@@ -41,7 +41,7 @@ const told = (facts: Partial<RaceDayFacts>) =>
     ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,
   );
 
-test("goes from the freeze through the stages and the show to the certificates", () => {
+test("guides from the freeze through stages and show to the certificates", () => {
   expect(told({ stages: [stage("qualifying", "draft"), stage("final", "draft")] })).toEqual([
     "registration done – –",
     "practice done – step-back",
@@ -75,7 +75,7 @@ test("offers each step back as long as it is possible", () => {
   expect(at(released(0), "released")).toBe("released final done – –");
 });
 
-test("needs no one while races run until a stage can be decided, and flags a held race", () => {
+test("needs no action while races run, and flags a stopped race", () => {
   const of = (state: StageState, facts: Partial<RaceDayStage["facts"]> = {}) =>
     told({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) => each.startsWith("decided"));
   expect(of("announced")).toBe("decided qualifying now start –");

@@ -30,11 +30,11 @@ function runAll(afterGas: number, oneOf = 1, from = 0): { cases: number; failure
 
 const all = 7625;
 
-test.skipIf(!isThere)("every official case ends as it should, interpreted", { tags: ["thorough"] }, () => {
+test.skipIf(!isThere)("every official case ends as specified, interpreted", { tags: ["thorough"] }, () => {
   expect(runAll(Infinity)).toEqual({ cases: all, failures: [], translatedShare: 0 });
 });
 
-test.skipIf(!isThere)("every official case ends as it should, translated", { tags: ["thorough"] }, () => {
+test.skipIf(!isThere)("every official case ends as specified, translated", { tags: ["thorough"] }, () => {
   const { cases, failures } = runAll(0);
   expect({ cases, failures }).toEqual({ cases: all, failures: [] });
 });

@@ -204,7 +204,7 @@ test.describe("with people", () => {
     }
   });
 
-  test("a path like another site's address offers no link to that site", { tag: "@thorough" }, async ({ page }) => {
+  test("a path like another site's address creates no link to it", { tag: "@thorough" }, async ({ page }) => {
     for (const path of ["//evil.example/account", "//evil.example/%2e%2e/privacy", "/%5Cevil.example"]) {
       await page.goto(site.address + path);
       const outside = await page.evaluate(() =>

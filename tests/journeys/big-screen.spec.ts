@@ -45,9 +45,7 @@ async function browserOf(
 const atStep = (screen: Page, step: number) =>
   expect(screen.locator(".show")).toHaveAttribute("data-step", String(step));
 
-test("a code lets one screen in; one button moves all; second, stale and foreign presses do nothing", async ({
-  browser,
-}) => {
+test("a code connects one screen, one button moves all, and invalid presses do nothing", async ({ browser }) => {
   await show.goTo(firstOf["sponsors"]!);
   const [first, second] = [await screenAt(browser, evening.origin), await screenAt(browser, evening.origin)];
   const operator = await browserOf(browser, evening.panel);
@@ -108,7 +106,7 @@ test("a code lets one screen in; one button moves all; second, stale and foreign
   await show.act({ intent: "take-over" });
 });
 
-test("a dialog closes on success, stays open on refusal, and then names no other team", async ({ browser }) => {
+test("a dialog closes on success, and stays open on refusal with the same team", async ({ browser }) => {
   const { decision } = en.stages.acts;
   const operator = await browserOf(browser, evening.panel);
   await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
@@ -137,9 +135,7 @@ test("a dialog closes on success, stays open on refusal, and then names no other
   await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
 });
 
-test("a venue that loses its connection continues with the spoken key, also over a reload, and rejoins the others", async ({
-  browser,
-}) => {
+test("an offline venue continues with the spoken key, also after a reload, and rejoins", async ({ browser }) => {
   const start = firstOf["reveal"]!;
   await show.goTo(start);
   const hall = await screenAt(browser, evening.origin);
@@ -213,56 +209,52 @@ test(
   },
 );
 
-test(
-  "no server answer reloads a screen or shows an error, and markup in names is text",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    await show.goTo(firstOf["grid"]!);
-    const screen = await screenAt(browser, evening.origin);
-    const dialogs: string[] = [];
-    screen.on("dialog", (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const failures: string[] = [];
-    screen.on("pageerror", (error) => failures.push(error.message));
-    await admit(show, screen, "Urla");
-    await expect(screen.getByText(nameWithMarkup)).toBeVisible();
-    expect(await screen.locator('img[src="x"]').count()).toBe(0);
+test("no server answer makes a screen reload or show an error", { tag: "@thorough" }, async ({ browser }) => {
+  await show.goTo(firstOf["grid"]!);
+  const screen = await screenAt(browser, evening.origin);
+  const dialogs: string[] = [];
+  screen.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const failures: string[] = [];
+  screen.on("pageerror", (error) => failures.push(error.message));
+  await admit(show, screen, "Urla");
+  await expect(screen.getByText(nameWithMarkup)).toBeVisible();
+  expect(await screen.locator('img[src="x"]').count()).toBe(0);
 
-    const mark = Math.random();
-    await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
-    // Screens don't reload for a new build during a show.
-    const builds: string[] = [];
-    await screen.route("**/builds/**", (route) => {
-      builds.push(route.request().url());
-      return route.request().url().includes("latest")
-        ? route.fulfill({ json: { id: "ffffffffffffffff", timestamp: Date.now() } })
-        : route.fulfill({ status: 404 });
-    });
-    const step = firstOf["grid"]!;
-    for (const answer of [
-      { status: 500, body: "Internal Server Error" },
-      { status: 200, contentType: "text/html", body: "<title>Log in to the hotel's network</title>" },
-      { status: 200, json: {} },
-      { status: 200, json: { orders: { kind: "follows" }, atMs: 0 } },
-      { status: 429, json: { kind: "too-many" } },
-    ]) {
-      await screen.route("**/_screen", (route) => route.fulfill(answer));
-      const beat = screen.waitForResponse("**/_screen");
-      await screen.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await beat;
-      await atStep(screen, step);
-      await screen.unroute("**/_screen");
-    }
-    expect(builds.length).toBeGreaterThan(0);
-    await screen.locator(".show[data-connected]").waitFor();
-    await show.next();
-    await atStep(screen, step + 1);
-    expect(await screen.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(mark);
-    expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
-  },
-);
+  const mark = Math.random();
+  await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
+  // Screens don't reload for a new build during a show.
+  const builds: string[] = [];
+  await screen.route("**/builds/**", (route) => {
+    builds.push(route.request().url());
+    return route.request().url().includes("latest")
+      ? route.fulfill({ json: { id: "ffffffffffffffff", timestamp: Date.now() } })
+      : route.fulfill({ status: 404 });
+  });
+  const step = firstOf["grid"]!;
+  for (const answer of [
+    { status: 500, body: "Internal Server Error" },
+    { status: 200, contentType: "text/html", body: "<title>Log in to the hotel's network</title>" },
+    { status: 200, json: {} },
+    { status: 200, json: { orders: { kind: "follows" }, atMs: 0 } },
+    { status: 429, json: { kind: "too-many" } },
+  ]) {
+    await screen.route("**/_screen", (route) => route.fulfill(answer));
+    const beat = screen.waitForResponse("**/_screen");
+    await screen.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await beat;
+    await atStep(screen, step);
+    await screen.unroute("**/_screen");
+  }
+  expect(builds.length).toBeGreaterThan(0);
+  await screen.locator(".show[data-connected]").waitFor();
+  await show.next();
+  await atStep(screen, step + 1);
+  expect(await screen.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(mark);
+  expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
+});
 
 const shapes = [
   [1280, 720],
@@ -321,33 +313,29 @@ for (const { which, name, measures, more } of [
     },
   );
 
-test(
-  "a race of the final continues in the garage with another car only after its results are released",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
-    const cars = `/_race-cars/${evening.raceId}`;
-    expect((await page.request.get(cars)).status()).toBe(404);
-    await page.goto(`/race/${evening.raceId}`);
-    await expect(page.getByText("You'll see the result when the organisers release it.")).toBeVisible();
-    const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
-    expect(
-      (await evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }))).status,
-    ).toBeLessThan(400);
-    await expect(page.getByRole("button", { name: "Watch race" })).toBeVisible({ timeout: 30_000 });
+test("a race of the final opens in the garage only after its release", { tag: "@thorough" }, async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
+  const cars = `/_race-cars/${evening.raceId}`;
+  expect((await page.request.get(cars)).status()).toBe(404);
+  await page.goto(`/race/${evening.raceId}`);
+  await expect(page.getByText("You'll see the result when the organisers release it.")).toBeVisible();
+  const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
+  expect(
+    (await evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }))).status,
+  ).toBeLessThan(400);
+  await expect(page.getByRole("button", { name: "Watch race" })).toBeVisible({ timeout: 30_000 });
 
-    const { log } = (await (await page.request.get(cars)).json()) as { log: string };
-    const winner = String(decodeRaceLog(log).winner);
+  const { log } = (await (await page.request.get(cars)).json()) as { log: string };
+  const winner = String(decodeRaceLog(log).winner);
 
-    await page.goto(`/race/${evening.raceId}?turn=1`);
-    await page.getByRole("button", { name: "Try another car from here" }).click();
-    await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
-    await page.getByLabel("Replaces").selectOption(winner);
-    // Replacing the winner with an idle car leaves it last; a real car beats someone.
-    const outcome = page.getByTestId("what-if-outcome");
-    await pasteSource(page, carWith(""));
-    await expect(outcome).toHaveText("Place 1 → 5");
-    await pasteSource(page, houseCar("grandmaster").source);
-    await expect(outcome).toHaveText(/^Place 1 → [2-4]$|^Same result: place 1\.$/);
-  },
-);
+  await page.goto(`/race/${evening.raceId}?turn=1`);
+  await page.getByRole("button", { name: "Try another car from here" }).click();
+  await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel("Replaces").selectOption(winner);
+  // Replacing the winner with an idle car leaves it last; a real car beats someone.
+  const outcome = page.getByTestId("what-if-outcome");
+  await pasteSource(page, carWith(""));
+  await expect(outcome).toHaveText("Place 1 → 5");
+  await pasteSource(page, houseCar("grandmaster").source);
+  await expect(outcome).toHaveText(/^Place 1 → [2-4]$|^Same result: place 1\.$/);
+});

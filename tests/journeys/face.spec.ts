@@ -97,7 +97,7 @@ test("Race now: one press, no account, and the race is on screen", { tag: "@thor
   await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
 });
 
-test("a form is posted before the page's scripts are there", { tag: "@thorough" }, async ({ page }) => {
+test("a form can be sent before the page's scripts have loaded", { tag: "@thorough" }, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held.promise;
@@ -141,7 +141,7 @@ test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ bro
   await context.close();
 });
 
-test("every page shares a picture that exists", async ({ page, request }) => {
+test("every page's share image exists", async ({ page, request }) => {
   for (const path of ["/?city=trabzon", "/how-to-play?city=trabzon"]) {
     await page.goto(path);
     const picture = await page.locator('meta[property="og:image"]').getAttribute("content");

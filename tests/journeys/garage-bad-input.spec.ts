@@ -13,7 +13,7 @@ const houseCars = JSON.parse(
 ) as HouseCars;
 const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 
-test("a page closed mid-word has the word when it returns", async ({ page }) => {
+test("a page closed while typing keeps the text", async ({ page }) => {
   await openGarage(page);
   await pasteSource(page, carWith("// half a tho"));
   await page.reload();
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("a file in Windows-1254 opens with its Turkish letters", { tag: "@thorough" }, async ({ page }) => {
+test("a Windows-1254 file opens with its Turkish letters", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);
   const windows1254 = Buffer.from([
     ...Buffer.from("// h"),
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test("the network goes away: loaded features keep working", { tag: "@thorough" }, async ({ page, context }) => {
+test("loaded features keep working without a network", { tag: "@thorough" }, async ({ page, context }) => {
   test.setTimeout(120_000);
   await choosesSolidity(page);
   await openGarage(page);
@@ -174,7 +174,7 @@ test("the network goes away: loaded features keep working", { tag: "@thorough" }
 });
 
 test(
-  "the network goes away before the replay opens: the page stays, and the replay loads with the network",
+  "a replay opened without a network loads once the network is back",
   { tag: "@thorough" },
   async ({ page, context }) => {
     test.setTimeout(120_000);

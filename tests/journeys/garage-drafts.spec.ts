@@ -58,7 +58,7 @@ test(
     await pasteSource(home, carWith("codePrix.buyAcceleration(8); // at home"));
     await saved(home);
 
-    await test.step("two devices changed it: each can keep its text or load the other's", async () => {
+    await test.step("a car edited on two devices can keep its text or load the other's", async () => {
       const notice = (each: Page) => each.getByText("This car was edited in another tab or device.");
       await pasteSource(page, carWith("codePrix.buyAcceleration(9); // at the venue"));
       await expect(notice(page)).toBeVisible({ timeout: 20_000 });

@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a Python programmer beats the second house car by following the screen, in either language",
+  "a Python programmer beats the second house car by following instructions, in either language",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(180_000);

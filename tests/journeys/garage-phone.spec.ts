@@ -19,7 +19,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test(
-  "on a phone with a slow network a car is written with the key row, driven and submitted with one thumb",
+  "a car is written, driven and submitted on a phone with a slow network",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -48,7 +48,7 @@ test(
     await page.waitForURL(/\/submission\//, { timeout: 60_000 });
     await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
 
-    await test.step("nothing scrolls sideways, also in Turkish", async () => {
+    await test.step("no page scrolls sideways, also in Turkish", async () => {
       await page.goto("/submit-car?lang=tr");
       await page.getByTestId("drive").tap();
       for (const name of ["Öğren", "Yarış", "Galibiyet", "Gaz", "İncele"]) {

@@ -32,7 +32,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
     expect(await sourceOf(page)).toContain("getAccelerateCost(2);");
   });
 
-  await test.step("the change has already been driven", async () => {
+  await test.step("a change is raced automatically", async () => {
     await tab(page, "Race");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await tab(page, "Wins");
@@ -86,7 +86,7 @@ test("a new car is compared with the kept one in the same places", { tag: "@thor
   await expect(page.getByTestId("paired")).toContainText("places higher", { timeout: 60_000 });
 });
 
-test("what if: the race continues from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
+test("what if: continues the race from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));

@@ -90,7 +90,7 @@ const walk: [host: string, path: string, status: number, location?: string][] = 
   ["other.example.", "/result", 302, "/"],
 ];
 
-test("each address on each host leads where it must", async () => {
+test("each address on each host redirects as specified", async () => {
   const found: unknown[] = [];
   for (const [host, path] of walk) {
     const { statusCode, headers } = await ask(host, path);
@@ -99,20 +99,18 @@ test("each address on each host leads where it must", async () => {
   expect(found).toEqual(walk.map(([host, path, status, location]) => [host, path, status, location]));
 });
 
-test("what somebody opens in the address bar of a results-only host is a page, whatever it is called", async () => {
+test("any address typed in the address bar of a results-only host redirects", async () => {
   for (const path of ["/_news", "/brand-picture/none", "/race/x/still.svg", "/assets/none.js"]) {
     const { statusCode, headers } = await ask(screen, path, navigating);
     expect([path, statusCode, headers.location]).toEqual([path, 302, "/result"]);
   }
 });
 
-test("a host's face is the same with the dot that ends a full name", async () => {
+test("a host with a trailing dot shows the same brand", async () => {
   expect((await ask("izmir.localhost.", "/privacy")).text).toContain('alt="Izmir Code Prix"');
 });
 
-test("what is refused before any page gets the error page: with the words, the brand and the language, and no script", async ({
-  page,
-}) => {
+test("a request refused before routing shows the branded error page without scripts", async ({ page }) => {
   const heard = complaints(page);
   const isText = { "content-type": "text/plain" };
   const isForm = { "content-type": "application/x-www-form-urlencoded" };
@@ -146,7 +144,7 @@ test("what is refused before any page gets the error page: with the words, the b
 });
 
 test(
-  "the installation's redirects stand in the manifest, and hold in client navigation",
+  "the installation's redirects are in the manifest and apply in client navigation",
   { tag: "@thorough" },
   async ({ page }) => {
     const { id } = JSON.parse((await ask(here, "/builds/latest.json")).text) as { id: string };
@@ -180,7 +178,7 @@ test(
   },
 );
 
-test("in client navigation of a results-only host every path leads back to the screen", async ({ page }) => {
+test("in client navigation of a results-only host every path returns to the screen", async ({ page }) => {
   await page.goto(`http://${screen}:${port}/result`);
   for (const path of ["/how-to-play", "/api/docs", "/foo.php"]) {
     await page.evaluate(

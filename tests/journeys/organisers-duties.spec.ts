@@ -175,7 +175,7 @@ for (const { locale, texts } of languages) {
       await expect(stranger.getByText(accounts.link.refused)).toBeVisible();
     });
 
-    test("a new privacy notice is asked for once, and read at later sign-ups", async ({ browser }) => {
+    test("a new privacy notice must be accepted once, and at later sign-ups", async ({ browser }) => {
       const page = await pageIn(browser, locale);
       await signUp(page, "Okur", "/account");
       await expect(page.getByText(accounts.newNotice.title)).toHaveCount(0);

@@ -31,7 +31,7 @@ async function submit(page: Page, car: Record<string, string>): Promise<string> 
 }
 
 test(
-  "a car is accepted with a verifiable receipt, a broken one replaces nothing, and a worse one needs the captain",
+  "an accepted car has a receipt, and a broken or worse one doesn't replace it",
   { tag: "@thorough" },
   async ({ page }) => {
     const team = await newTeam(page);

@@ -3,7 +3,7 @@ import { pageIsReady, test } from "./ready-pages.ts";
 import { base, complaints } from "./in-the-shell.ts";
 
 test.describe("11. colour mode", () => {
-  test("is kept under its key and applied before the first paint, without hydration warnings", async ({ page }) => {
+  test("is stored and applied before the first paint, without hydration warnings", async ({ page }) => {
     const heard = complaints(page);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/privacy");
@@ -23,7 +23,7 @@ test.describe("11. colour mode", () => {
     expect(heard).toEqual([]);
   });
 
-  test("survives nonsense in storage and storage that is denied", async ({ page }) => {
+  test("works with invalid and denied storage", async ({ page }) => {
     const heard = complaints(page);
     await page.addInitScript(() => localStorage.setItem("colour-mode", "{absurd"));
     await page.goto("/privacy");
@@ -84,7 +84,7 @@ test.describe("13. wallet", () => {
   for (const [event, value, message] of cases) {
     for (const way of ["announced", "plain"] as const) {
       test(
-        `${event} ${JSON.stringify(value)} of a wallet that is ${way} says so in Turkish and reloads the page`,
+        `${event} ${JSON.stringify(value)} of a wallet that is ${way} shows a Turkish notice and reloads`,
         { tag: way === "announced" && value === cases[0][1] ? [] : "@thorough" },
         async ({ page }) => {
           await page.addInitScript(installWallet, way);
@@ -109,14 +109,18 @@ test.describe("13. wallet", () => {
     await pageIsReady(page);
   }
 
-  test("a fourth event, and a fifth, say so and reload too, a little later", { tag: "@thorough" }, async ({ page }) => {
-    await page.addInitScript(installWallet, "announced");
-    await page.goto("/privacy");
-    for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
-  });
+  test(
+    "a fourth event and a fifth also show a notice and reload, slightly later",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      await page.addInitScript(installWallet, "announced");
+      await page.goto("/privacy");
+      for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+    },
+  );
 
   test(
-    "the big screen that nobody registered reloads like any page for a wallet",
+    "an unregistered big screen reloads after wallet events like any page",
     { tag: "@thorough" },
     async ({ page }) => {
       await page.addInitScript(installWallet, "plain");
@@ -125,13 +129,13 @@ test.describe("13. wallet", () => {
     },
   );
 
-  test("a wallet that is just there can sign in", { tag: "@thorough" }, async ({ page }) => {
+  test("a connected wallet can sign in", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(installWallet, "plain");
     await page.goto("/sign-in");
     await expect(page.getByRole("button", { name: "Sign in with your wallet" })).toBeVisible();
   });
 
-  test("without a wallet nothing of it is loaded", async ({ page }) => {
+  test("no wallet code loads without a wallet", async ({ page }) => {
     const heard = complaints(page);
     const loaded: string[] = [];
     page.on("response", (response) => loaded.push(response.url()));

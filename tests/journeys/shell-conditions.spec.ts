@@ -5,7 +5,7 @@ import { base, complaints, move } from "./in-the-shell.ts";
 /** With fewer features of browser, network or server. */
 
 test.describe("without JavaScript", () => {
-  test("below md the menu opens, leads on, and is closed on the next page", async ({ browser }) => {
+  test("below md the menu opens, navigates, and is closed on the next page", async ({ browser }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       locale: "tr-TR",
@@ -24,7 +24,7 @@ test.describe("without JavaScript", () => {
     await context.close();
   });
 
-  test("a page is dark where the system is, and light where it is not", async ({ browser }) => {
+  test("a page follows the system's dark or light mode", async ({ browser }) => {
     for (const colorScheme of ["dark", "light"] as const) {
       const context = await browser.newContext({ javaScriptEnabled: false, colorScheme });
       const page = await context.newPage();
@@ -39,7 +39,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("7. a page's data", () => {
-  test("is asked for once more when a server is away for a moment", async ({ page }) => {
+  test("is requested again once if the server is briefly unavailable", async ({ page }) => {
     await page.goto("/privacy");
     for (const path of ["/races", "/questions"]) {
       let asked = 0;
@@ -57,23 +57,19 @@ test.describe("7. a page's data", () => {
     }
   });
 
-  test(
-    "that does not come is given up after ten seconds, and the page says so",
-    { tag: "@thorough" },
-    async ({ page }) => {
-      await page.goto("/privacy");
-      const startedMs = Date.now();
-      await page.route("**/teams/**.data*", () => undefined);
-      await page.route("**/teams.data*", () => undefined);
-      await move(page, "/teams");
-      await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
-      await expect(page.getByText("The server didn't respond.")).toBeVisible();
-      expect(Date.now() - startedMs).toBeGreaterThan(9_000);
-      expect(Date.now() - startedMs).toBeLessThan(20_000);
-    },
-  );
+  test("times out after ten seconds with a message", { tag: "@thorough" }, async ({ page }) => {
+    await page.goto("/privacy");
+    const startedMs = Date.now();
+    await page.route("**/teams/**.data*", () => undefined);
+    await page.route("**/teams.data*", () => undefined);
+    await move(page, "/teams");
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expect(page.getByText("The server didn't respond.")).toBeVisible();
+    expect(Date.now() - startedMs).toBeGreaterThan(9_000);
+    expect(Date.now() - startedMs).toBeLessThan(20_000);
+  });
 
-  test("what a form sends is never sent twice", async ({ page }) => {
+  test("a form is never sent twice", async ({ page }) => {
     await page.goto("/sign-in");
     let sent = 0;
     await page.route("**/sign-in.data*", async (route) => {
@@ -89,7 +85,7 @@ test.describe("7. a page's data", () => {
   });
 });
 
-test("over plain HTTP on a name of the local network the console is quiet", async ({ playwright }, testInfo) => {
+test("the console shows no errors over plain HTTP on a local network", async ({ playwright }, testInfo) => {
   const { executablePath, args = [] } = testInfo.project.use.launchOptions ?? {};
   const browser = await playwright.chromium.launch({
     ...(executablePath !== undefined && { executablePath }),

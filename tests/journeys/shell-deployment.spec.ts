@@ -63,7 +63,7 @@ const latestBuild = async (page: Page) =>
   ((await (await page.request.get(`${address}/builds/latest.json`)).json()) as { id: string }).id;
 const offerOf = (page: Page) => page.getByRole("region", { name: "A new version is available." });
 
-test("7. a new build of the server alone, deployed under open pages", { tag: "@thorough" }, async ({ browser }) => {
+test("7. a new server build is deployed while pages are open", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const [reader, writer, typist, spectator] = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
@@ -94,7 +94,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
   site = await startSite("all", settings, [], secondBuild);
   expect(await latestBuild(reader!)).not.toBe(before);
 
-  await test.step("a reader's page reloads by itself, once, and stays where it was read", async () => {
+  await test.step("a reader's page reloads automatically once and keeps its position", async () => {
     const loads = countLoads(reader!);
     await lookAgain(reader!);
     await otherBuildThan(reader!, pageBefore);
@@ -107,7 +107,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
     expect(loads()).toBe(1);
   });
 
-  await test.step("who writes a car is asked first, and goes on at the same letter", async () => {
+  await test.step("an author is asked first, and continues at the same cursor", async () => {
     const loads = countLoads(writer!);
     await writer!.locator(".cm-line", { hasText: "half a thou" }).click();
     await writer!.keyboard.press("End");
@@ -133,7 +133,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
     await compiled(writer!);
   });
 
-  await test.step("who fills in a form is asked first, and takes the new build once the form is empty again", async () => {
+  await test.step("a page with a filled form asks first, and reloads once it's empty", async () => {
     const loads = countLoads(typist!);
     await typist!.getByLabel("Name", { exact: true }).fill("Ayşe Yılmaz");
     await lookAgain(typist!);
@@ -143,7 +143,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
     await expect.poll(() => loads()).toBe(1);
   });
 
-  await test.step("who watches a race is not interrupted; with the race left behind, the new build comes", async () => {
+  await test.step("a race isn't interrupted, and the new build loads on leaving it", async () => {
     const loads = countLoads(spectator!);
     await lookAgain(spectator!);
     await expect(offerOf(spectator!)).toBeVisible();

@@ -43,20 +43,16 @@ test.describe("7. deployment detection", () => {
     expect(again).toBe(0);
   });
 
-  test(
-    "reloads the big screen that nobody registered: a phone, a projector",
-    { tag: "@thorough" },
-    async ({ page }) => {
-      await page.clock.install();
-      await page.goto(`http://results.localhost:${base.port}/result`);
-      await deploy(page);
-      const reloaded = page.waitForEvent("framenavigated");
-      await page.clock.fastForward(61_000);
-      await reloaded;
-    },
-  );
+  test("reloads an unregistered big screen: a phone, a projector", { tag: "@thorough" }, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`http://results.localhost:${base.port}/result`);
+    await deploy(page);
+    const reloaded = page.waitForEvent("framenavigated");
+    await page.clock.fastForward(61_000);
+    await reloaded;
+  });
 
-  test("offers the new build while a form has unsent input, and reloads as soon as it has none", async ({ page }) => {
+  test("offers the new build while a form has input, and reloads once it's empty", async ({ page }) => {
     await page.clock.install();
     await page.goto("/sign-up");
     const name = page.getByLabel("Name", { exact: true });
@@ -75,7 +71,7 @@ test.describe("7. deployment detection", () => {
 });
 
 test.describe("8. chunk failure", () => {
-  test("a route's chunk that cannot be loaded reloads its path once, then shows the error page", async ({ page }) => {
+  test("a route's chunk that can't be loaded reloads once, then shows the error page", async ({ page }) => {
     await page.goto("/privacy");
     const documents: string[] = [];
     page.on("request", (request) => {
@@ -101,7 +97,7 @@ test.describe("8. chunk failure", () => {
     ["a style sheet", "every-page-*.css"],
   ] as const) {
     test(
-      `${what} that cannot be loaded reloads once`,
+      `${what} that can't be loaded reloads once`,
       { tag: what === "an initial script" ? [] : "@thorough" },
       async ({ page }) => {
         const documents: string[] = [];
@@ -127,47 +123,39 @@ test.describe("8. chunk failure", () => {
     await expect(page.getByLabel("Bytecode")).toHaveValue("not a car");
   });
 
-  test(
-    "scripts that fail because the page is being left do not take people back",
-    { tag: "@thorough" },
-    async ({ page }) => {
-      await page.goto("/privacy");
-      const fail = (isLeft: boolean) =>
-        page.evaluate((left) => {
-          Object.assign(globalThis, { samePage: true });
-          if (left) dispatchEvent(new Event("beforeunload"));
-          dispatchEvent(new Event("vite:preloadError"));
-          const script = document.head.appendChild(document.createElement("script"));
-          script.src = "/assets/missing.js";
-        }, isLeft);
-      await fail(true);
-      await page.waitForTimeout(1_000);
-      expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-      await page.goto("/privacy");
-      await fail(false);
-      await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
-    },
-  );
-
-  test(
-    "a failed hint at a module, as Firefox gives for one that is there already, reloads nothing",
-    { tag: "@thorough" },
-    async ({ page }) => {
-      await page.goto("/privacy");
-      await page.evaluate(() => {
+  test("scripts that fail while leaving a page don't navigate back", { tag: "@thorough" }, async ({ page }) => {
+    await page.goto("/privacy");
+    const fail = (isLeft: boolean) =>
+      page.evaluate((left) => {
         Object.assign(globalThis, { samePage: true });
-        const hint = document.head.appendChild(document.createElement("link"));
-        hint.rel = "modulepreload";
-        hint.dispatchEvent(new Event("error"));
-      });
-      await page.waitForTimeout(500);
-      expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-    },
-  );
+        if (left) dispatchEvent(new Event("beforeunload"));
+        dispatchEvent(new Event("vite:preloadError"));
+        const script = document.head.appendChild(document.createElement("script"));
+        script.src = "/assets/missing.js";
+      }, isLeft);
+    await fail(true);
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    await page.goto("/privacy");
+    await fail(false);
+    await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
+  });
+
+  test("a failed module preload, as in Firefox, doesn't reload", { tag: "@thorough" }, async ({ page }) => {
+    await page.goto("/privacy");
+    await page.evaluate(() => {
+      Object.assign(globalThis, { samePage: true });
+      const hint = document.head.appendChild(document.createElement("link"));
+      hint.rel = "modulepreload";
+      hint.dispatchEvent(new Event("error"));
+    });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+  });
 });
 
 test(
-  "9. of ten returns to visited pages none waits for the server, and each asks for news once it stands",
+  "9. ten returns to visited pages show immediately, and refresh afterwards",
   { tag: "@thorough" },
   async ({ page }) => {
     await page.goto("/");
@@ -225,7 +213,7 @@ test(
   },
 );
 
-test("9. another page comes in within about 100 ms, and at once for who asked for less motion", async ({ page }) => {
+test("9. another page fades in within about 100 ms, or immediately with reduced motion", async ({ page }) => {
   await page.addInitScript(() => {
     const durations: unknown[] = [];
     const animate = Reflect.get<Element, "animate">(Element.prototype, "animate");
@@ -247,28 +235,24 @@ test("9. another page comes in within about 100 ms, and at once for who asked fo
   expect(await durations()).toEqual([100]);
 });
 
-test(
-  "9. the place of a part that comes late is drawn after 200 ms, and not before",
-  { tag: "@thorough" },
-  async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
-    await page.route("**/assets/garage-view-*.js", async (route) => {
-      await wanted;
-      await route.continue();
-    });
-    await page.goto("/submit-car");
-    const place = page.locator("main .skeleton-box");
-    await expect(place).toHaveCount(1);
-    await expect(place).toBeHidden();
-    await page.clock.runFor(199);
-    await expect(place).toBeHidden();
-    await page.clock.runFor(1);
-    await expect(place).toBeVisible();
-    letItCome();
-    await page.clock.resume();
-    await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
-    await expect(place).toHaveCount(0);
-  },
-);
+test("9. the placeholder of a late part appears after 200 ms, not before", { tag: "@thorough" }, async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/garage-view-*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto("/submit-car");
+  const place = page.locator("main .skeleton-box");
+  await expect(place).toHaveCount(1);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(199);
+  await expect(place).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(place).toBeVisible();
+  letItCome();
+  await page.clock.resume();
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await expect(place).toHaveCount(0);
+});

@@ -44,7 +44,7 @@ test.describe("2. host rules", () => {
     }
   });
 
-  test("who is no registered screen reads the released results there, and scrolls", async ({ page }) => {
+  test("an unregistered screen shows the released results and scrolls", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     await page.goto(`http://results.localhost:${base.port}/result`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("2. host rules", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   });
 
-  test("elsewhere /result redirects home, on the server and in client navigation", async ({ page }) => {
+  test("other hosts redirect /result home, on the server and in the client", async ({ page }) => {
     const answer = await ask("localhost", "/result");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
     await page.goto("/how-to-play");
@@ -61,7 +61,7 @@ test.describe("2. host rules", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("route rules hold on the server and in client navigation", async ({ page }) => {
+  test("route rules apply on the server and in client navigation", async ({ page }) => {
     const answer = await ask("localhost", "/simulator");
     expect([answer.statusCode, answer.headers.location]).toEqual([301, "/simulate"]);
     await page.goto("/");
@@ -108,7 +108,7 @@ test.describe("4. header", () => {
     expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
-  test("below md a menu button shows the same links; closed at first and after every move", async ({ page }) => {
+  test("below md a menu button shows the same links and closes after navigation", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
     const button = page.locator("header summary");
@@ -145,7 +145,7 @@ test.describe("4. header", () => {
     }
   });
 
-  test("the menu button stands below md, and the links from md on", async ({ page }) => {
+  test("shows the menu button below md, and the links from md up", async ({ page }) => {
     await page.goto("/privacy");
     for (const [width, hasMenu] of [
       [767, true],
@@ -157,7 +157,7 @@ test.describe("4. header", () => {
     }
   });
 
-  test("the whole header can be used by keyboard, starting with the way past it", async ({ page }) => {
+  test("the whole header works by keyboard, starting with the skip link", async ({ page }) => {
     await page.goto("/how-to-play");
     const names: string[] = [];
     for (let tab = 0; tab < 9; tab += 1) {
@@ -185,7 +185,7 @@ test.describe("4. header", () => {
     ]);
   });
 
-  test("every page has a footer that leads to the rest", async ({ page }) => {
+  test("every page has a footer with the other pages", async ({ page }) => {
     await page.goto("/privacy");
     await expect(page.getByRole("navigation", { name: "More" }).getByRole("link")).toHaveText([
       "Teams",
@@ -217,7 +217,7 @@ test.describe("5. error pages", () => {
     await expect(page.getByRole("banner")).toBeVisible();
   });
 
-  test("a path that cannot be read is not found, and harmless", async ({ page }) => {
+  test("a malformed path is answered as not found", async ({ page }) => {
     for (const path of ["/%E0%A4%A", "/<script>alert(1)</script>", "/..%2f..%2fetc/passwd"]) {
       const response = await page.goto(path);
       expect([path, response?.status()]).toEqual([path, 404]);
@@ -225,7 +225,7 @@ test.describe("5. error pages", () => {
     }
   });
 
-  test("a failing data request shows Internal Server Error and nothing of the inside", async ({ page }) => {
+  test("a failing data request shows Internal Server Error without internal details", async ({ page }) => {
     await page.goto("/how-to-play");
     await page.route("**/_root.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
     await page.route("**/_.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
@@ -251,7 +251,7 @@ test.describe("5. unhandled errors", () => {
       [place, isPromise] as const,
     );
 
-  test("switch to the error page, show nothing of the inside, and are left behind with the page", async ({ page }) => {
+  test("switch to the error page without internal details, until the next page", async ({ page }) => {
     for (const isPromise of [false, true]) {
       await page.goto("/privacy");
       await fail(page, `${base.origin}/assets/x.js`, isPromise);
@@ -262,7 +262,7 @@ test.describe("5. unhandled errors", () => {
     }
   });
 
-  test("of an extension leave the page alone", async ({ page }) => {
+  test("of an extension don't affect the page", async ({ page }) => {
     const thrown = page.waitForEvent("pageerror");
     await page.goto("/privacy");
     await fail(page, "chrome-extension://abc/inject.js", false);

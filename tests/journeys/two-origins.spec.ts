@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 test(
-  "a wallet makes an account, the session is looked after and a passkey is asked for at the other origin",
+  "a wallet creates an account, keeps its session and adds a passkey across origins",
   { tag: "@thorough" },
   async ({ browser }) => {
     const context = await browser.newContext({ locale: "en-GB" });
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "a sponsor's icon that the site does not hold comes from the configured service",
+  "a sponsor's icon missing on the site comes from the configured service",
   { tag: "@thorough" },
   async ({ page }) => {
     const heard = complaints(page);

@@ -72,7 +72,7 @@ test("strange logs play to their end without errors, scripts or overflow", { tag
   expect(wrong).toEqual([]);
 });
 
-test("a phone that rotates keeps the race and its place", { tag: "@thorough" }, async ({ page }) => {
+test("rotating a phone keeps the race and its turn", { tag: "@thorough" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/simulate?lang=en");
   const replay = await openLog(page, livelyRace());
@@ -95,7 +95,7 @@ test("a phone that rotates keeps the race and its place", { tag: "@thorough" }, 
   }
 });
 
-test("a race is heard and never clips", { tag: "@thorough" }, async ({ page }) => {
+test("a race has sound that never clips", { tag: "@thorough" }, async ({ page }) => {
   // Records sound.
   await page.addInitScript(() => {
     AudioNode.prototype.connect = new Proxy(Reflect.get<AudioNode, "connect">(AudioNode.prototype, "connect"), {

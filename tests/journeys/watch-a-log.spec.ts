@@ -125,7 +125,7 @@ for (const [what, text, told] of [
   });
 }
 
-test("the address holds a race's settings and gives the same race", async ({ page }) => {
+test("the address keeps a race's settings and gives the same race", async ({ page }) => {
   const hashes: string[] = [];
   await page.goto("/simulate?lang=en&cars=wasp,hedgehog,metronome,last-lap,sunday-driver&seed=99");
   for (let time = 0; time < 2; time += 1) {

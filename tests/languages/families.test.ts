@@ -33,7 +33,7 @@ const families: [CarFamily, PresetName, string][] = [
 ];
 
 test.each(families.slice(0, 1))("moves a car of %s in Python and JavaScript as in Solidity", movesAlike);
-test.each(families.slice(1))("moves a car of %s alike, too", { tags: ["thorough"] }, movesAlike);
+test.each(families.slice(1))("moves a car of %s in the same way", { tags: ["thorough"] }, movesAlike);
 
 function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8");

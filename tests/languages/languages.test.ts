@@ -10,13 +10,13 @@ import { runRandom } from "./run-random.ts";
 
 const machine = createNodeMachine();
 
-test("answers random programs as CPython and Node do", { tags: ["thorough"] }, async () => {
+test("gives the same answers as CPython and Node for random programs", { tags: ["thorough"] }, async () => {
   const report = await runRandom(machine, 60, { firstSeed: 100_000 });
   expect(report.differences).toEqual([]);
   expect(report.programs).toBeGreaterThan(0);
 });
 
-test("answers programs with side effects in operands as CPython and Node do", async () => {
+test("gives the same answers as CPython and Node with side effects in operands", async () => {
   const report = await runRandom(machine, 500, { firstSeed: 500_000, withEffects: true });
   expect(report.differences).toEqual([]);
   expect(report.programs).toBeGreaterThanOrEqual(250);
@@ -81,7 +81,7 @@ test.each(inputs)("explains %s in a sentence at its line within two seconds", (_
   });
 });
 
-test("needs at most 512 MB for each", async () => {
+test("needs at most 512 MB for each program", async () => {
   // A thread with a full heap fails.
   const script = `
     const { parentPort, workerData } = require("node:worker_threads");

@@ -137,7 +137,7 @@ function cars(parts: readonly Part[], seed: number): Part[][] {
 
 const value = (answer: RealAnswer | undefined): unknown => (answer?.kind === "result" ? answer.value : answer);
 
-test("keeps what CPython keeps after each turn: objects, cars and defaults too", () => {
+test("keeps the same state as CPython after each turn, including objects and defaults", () => {
   const sources = cars(python, 7).map((parts) => carOf(parts, true));
   const real = askPython(sources.map((source) => question(source, true)));
   if (!real) throw new Error("There is no python3 here: what it answers could not be compared.");
@@ -145,7 +145,7 @@ test("keeps what CPython keeps after each turn: objects, cars and defaults too",
     expect({ source, bought: boughtBy("car.py", source) }).toEqual({ source, bought: value(real[index]![0]) });
 });
 
-test("keeps what Node keeps after each turn: objects and cars too", async () => {
+test("keeps the same state as Node after each turn, including objects and cars", async () => {
   for (const [index, parts] of cars(javascript, 8).entries()) {
     // Node caches modules by text.
     const source = `${carOf(parts, false)}// ${index}\n`;

@@ -21,7 +21,7 @@ describe.each(names)("%s", (family) => {
   });
 });
 
-test("shells that hit the last banana or nothing occur often, and one gas too many in their rows is noticed", async () => {
+test("covers rare shell hits often, and notices one wrong gas unit", async () => {
   const { hits } = await lockstep("titans", 3_000, createDraw(20_251_101));
   const { terms } = hits.find(({ row }) => row === "buyShell(uint256), ok")!;
   expect(Math.min(terms.bananaLast!, terms.bananaUnaimed!)).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ const record = JSON.parse(readFileSync(path.join(folder, "shown.json"), "utf8"))
 /** Share of a picture's texts that may change. */
 const mostGone = 0.25;
 
-test("no picture is outdated: most of its words are still the site's, and so are the colours", () => {
+test("no picture is outdated in its words or colours", () => {
   expect(Object.keys(record.words).toSorted()).toEqual(pictures.map((name) => name.replace(".webp", "")).toSorted());
   const old = Object.entries(record.words).filter(([name, words]) => shareGone(words, languageOf(name)) > mostGone);
   // Run `npm run pictures` (some minutes) and check the result.
@@ -25,7 +25,7 @@ const shownIn = (file: string) =>
     ([, name = ""]) => [name, name.replace("-light.", "-dark.")],
   );
 
-test("every picture is shown, and each document shows those of its language", () => {
+test("every picture is used, and each document uses those of its language", () => {
   const documents = readdirSync(path.join(project, "docs")).filter((name) => name.endsWith(".md"));
   const shown = new Map(["README.md", ...documents.map((name) => `docs/${name}`)].map((file) => [file, shownIn(file)]));
   expect([...new Set([...shown.values()].flat())].toSorted()).toEqual(pictures.toSorted());

@@ -143,14 +143,14 @@ function telling(watched: Machine, told: [work: number, entries: number][]): Mac
   };
 }
 
-describe("both EVMs deviate alike", () => {
+describe("both EVMs deviate from the standard in the same way", () => {
   test.each(Object.entries(cases))("%s", async (_, { code, gasPerTurn, ending }) => {
     const { endings, ours, theirs } = await onBoth(initcodeOf(code), gasPerTurn);
     expect(endings).toEqual([ending]);
     expect(theirs).toEqual(ours);
   });
 
-  test("a world that has touched 2^20 accounts and slots", { tags: ["thorough"], timeout: 240_000 }, async () => {
+  test("a world with 2^20 accounts and slots", { tags: ["thorough"], timeout: 240_000 }, async () => {
     const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
     const failing = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS 0x0186a0 CALL POP";
     // Stores until out of gas, which is rolled back.

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const breaks = Object.values(sections).flatMap((lines) => lines.flatMap((line) => line.breaks));
 
-test("breaks each line by a change of words that are unique in their file, and finds its test", () => {
+test("breaks each line with a unique change that has an existing test", () => {
   const wrong = breaks.filter(
     ({ file, find, test: [proof] }) => !existsSync(join(root, proof)) || read(file).split(find).length !== 2,
   );
@@ -27,11 +27,11 @@ test("finds a test of the given name for each journey", () => {
     ([file, name]) =>
       !name
         .split(/ \.\* | (?=switch)/)
-        .some((part) => read(file).includes(part) || /of a wallet|that cannot be loaded/.test(part)),
+        .some((part) => read(file).includes(part) || /of a wallet|that can't be loaded/.test(part)),
   );
   expect(missing).toEqual([]);
 });
 
-test("documents what the lines say: npm run specification write", () => {
+test("docs/specification.md matches the lines (update: npm run specification write)", () => {
   expect(read("docs/specification.md")).toBe(documentOf(sections));
 });

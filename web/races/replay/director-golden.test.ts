@@ -32,7 +32,7 @@ function cutsOf(field: number): string[] {
 }
 
 /** If this changes, watch the races before you update the list with `vitest -u`. */
-test("the director's cuts of ten races of house cars are those that somebody looked at", async () => {
+test("the director's cuts of ten house-car races match the reviewed ones", async () => {
   const races = Array.from({ length: 10 }, (_, field) => [`Race ${field + 1}`, ...cutsOf(field), ""]).flat();
   await expect(races.join("\n")).toMatchFileSnapshot("director-golden.txt");
 });
