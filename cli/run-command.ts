@@ -1,10 +1,8 @@
 import { Refusal } from "#engine/formula/refusal.ts";
 import { type Options, UsageError, parseOptions } from "./arguments.ts";
-import { carsCommand } from "./cars-command.ts";
 import { checkCommand } from "./check-command.ts";
 import { evaluateCommand } from "./evaluate-command.ts";
 import { explainCommand } from "./explain-command.ts";
-import { interfacesCommand } from "./interfaces-command.ts";
 import { CarError } from "./load-car.ts";
 import { gasCommand } from "./gas-command.ts";
 import { loginCommand, logoutCommand, type TokenInput } from "./login-command.ts";
@@ -16,6 +14,39 @@ import { logCommand, standingsCommand, statusCommand } from "./site-commands.ts"
 import { submitCommand } from "./submit-command.ts";
 import { verifyCommand } from "./verify-command.ts";
 import type { Terminal } from "./terminal.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";
+
+function interfacesCommand(options: Options, terminal: Terminal): void {
+  const [folder] = options.words;
+  if (folder === undefined || options.words.length > 1)
+    throw new UsageError("interfaces needs one folder, such as: code-prix interfaces lib");
+  const files = interfacePaths.map((path) => join(folder, ...path.split("/")));
+  for (const [index, file] of files.entries()) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, interfaceSource(interfacePaths[index] ?? "") ?? "");
+  }
+  terminal.print(options.json ? JSON.stringify({ files }) : `Wrote ${files.length} files to ${folder}.`);
+}
+
+function carsCommand(options: Options, terminal: Terminal): void {
+  if (options.json) {
+    const cars = houseCars.map(({ id, name, difficulty, codeHash }) => ({
+      id,
+      name,
+      difficulty,
+      temper: { en: messagesOf("en").houseCars[id].temper, tr: messagesOf("tr").houseCars[id].temper },
+      codeHash,
+    }));
+    terminal.print(JSON.stringify(cars));
+    return;
+  }
+  for (const { difficulty, id } of houseCars)
+    terminal.print(`${`${difficulty}. ${id}`.padEnd(18)}${messagesOf("en").houseCars[id].temper}`);
+}
 
 /** 0 success · 1 rejected car or file · 2 incorrect usage · 3 failure */
 export type ExitCode = 0 | 1 | 2 | 3;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import type { Database } from "./platform/database/database.ts";
-import type { JobQueue } from "./platform/jobs/job-queue.ts";
+import type { JobQueue, JobKind } from "./platform/jobs/job-queue.ts";
 import { createHostTime } from "./platform/jobs/host-time.ts";
 import {
   type CompileLine,
@@ -21,10 +21,20 @@ import { compareCarsJob } from "./submissions/similarity/compare-cars-job.ts";
 import { checkRaceJob } from "./stages/check-race-job.ts";
 import { orderStageJob } from "./stages/order-stage-job.ts";
 import { runRaceJob } from "./stages/run-race-job.ts";
-import { tellPublicJob } from "./stages/publish-results-job.ts";
 import { compareWithRacingCarJob } from "./submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
 import { warmUp } from "./submissions/warm-up.ts";
+import { tellPublicJobName, type TellPublicJob } from "./platform/jobs/job-names.ts";
+import { announce } from "./platform/live/announce.ts";
+
+function tellPublicJob(): JobKind<TellPublicJob, "told"> {
+  return {
+    name: tellPublicJobName,
+    concurrency: 1,
+    run: () => Promise.resolve("told" as const),
+    record: (transaction, { competitionId }) => announce(transaction, `competition:${competitionId}`),
+  };
+}
 
 export interface JobWorkers {
   warmUp: () => Promise<void>;

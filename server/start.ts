@@ -57,11 +57,16 @@ import { keptEngines } from "./http/engine-files.ts";
 import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehearsals.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { firstLanguage } from "#messages/language.ts";
-import { readVersion } from "./platform/config/version.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./platform/config/site-configuration.ts";
 import { tellEnvironment } from "./platform/settings/environment-settings.ts";
 import { keepPracticeGoing } from "./practice/continue-practice.ts";
 import { resumeLadders } from "./practice/resume-ladders.ts";
+import { readFileSync } from "node:fs";
+
+function readVersion(): string {
+  const file = new URL("../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}
 
 const root = path.dirname(import.meta.dirname);
 

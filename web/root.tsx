@@ -1,3 +1,4 @@
+import "./ui/site.css";
 import { lazy, Suspense, use, type ReactNode } from "react";
 import {
   Links,
@@ -15,7 +16,6 @@ import { initialChunkScript } from "./app/chunk-failure.ts";
 import { clientRules } from "./app/client-rules.ts";
 import { colourModeScript } from "./app/colour-mode.ts";
 import { DefaultFrame } from "./app/default-frame.tsx";
-import { deniedStorageScript } from "./app/denied-storage.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { NewsMarkContext } from "./app/news-mark.ts";
 import { NonceContext } from "./app/nonce.ts";
@@ -27,7 +27,12 @@ import { useAppliedColourMode, useForcedColourMode } from "./app/use-colour-mode
 import { readSiteFrame } from "./app/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import { useIsHydrated } from "./ui/use-is-hydrated.ts";
-import "./ui/site.css";
+
+/**
+ * React Router's scripts log errors when session storage is denied, so they get an empty one. Others still see it
+ * denied: a page that can't remember its reloads must not reload.
+ */
+const deniedStorageScript = `try{sessionStorage.length}catch(denied){try{Object.defineProperty(window,"sessionStorage",{value:{length:0,key:()=>null,getItem:()=>null,removeItem(){},clear(){},setItem(name){if(name!=="react-router-scroll-positions")throw denied}}})}catch{}}`;
 
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 

@@ -12,7 +12,34 @@ import { stageOfResult } from "../stages/stage-of-result.ts";
 import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#domain/show/scene.ts";
-import { picturesOfSponsors } from "./sponsor-pictures.ts";
+import { findPicture } from "../brands/brand-faces.ts";
+import { pictureAddress } from "../brands/current-configuration.ts";
+import type { Sponsor } from "#domain/brands/sponsor.ts";
+
+/** Per scene: every screen downloads them, some over mobile data. */
+const mostPictureBytes = 1_500_000;
+
+/**
+ * Embeds pictures as data URLs, because screens may be offline. Pictures over the limit or from elsewhere are replaced
+ * by names.
+ */
+async function picturesOfSponsors(
+  database: Database,
+  sponsors: readonly Sponsor[],
+): Promise<{ name: string; picture: string | null }[]> {
+  const shown: { name: string; picture: string | null }[] = [];
+  const prefix = pictureAddress("");
+  let bytes = 0;
+  for (const { name, logo } of sponsors) {
+    const hash = logo?.startsWith(prefix) ? logo.slice(prefix.length) : undefined;
+    const found = hash === undefined ? undefined : await findPicture(database, hash);
+    const isHeld = found !== undefined && bytes + found.content.length <= mostPictureBytes;
+    if (isHeld) bytes += found.content.length;
+    const picture = isHeld ? `data:${found.kind};base64,${Buffer.from(found.content).toString("base64")}` : null;
+    shown.push({ name, picture });
+  }
+  return shown;
+}
 
 export type BuildProblem =
   | "no-scenes"

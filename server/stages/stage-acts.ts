@@ -1,4 +1,4 @@
-import type { PersonsStageAct, StageActFunction } from "./stage-act.ts";
+import { type PersonsStageAct, type StageActFunction, readsNothing, stageAct } from "./stage-act.ts";
 import { announceStage } from "./acts/announce-stage.ts";
 import { changeStage } from "./acts/change-stage.ts";
 import { decideStage } from "./acts/decide-stage.ts";
@@ -16,8 +16,15 @@ import { resumeStage } from "./acts/resume-stage.ts";
 import { startStage } from "./acts/start-stage.ts";
 import { takeReleaseBack } from "./acts/take-release-back.ts";
 import { undecideStage } from "./acts/undecide-stage.ts";
-import { withdrawAnnouncement } from "./acts/withdraw-announcement.ts";
 import { readmitTeam, withdrawTeam } from "./acts/withdraw-team.ts";
+
+const withdrawAnnouncement = stageAct("withdraw-announcement", {
+  read: readsNothing,
+  async work({ transaction, stage }) {
+    await transaction.updateTable("stage").set({ state: "draft" }).where("id", "=", stage.id).execute();
+    return {};
+  },
+});
 
 export const stageActFunctions = {
   change: changeStage,

@@ -1,5 +1,5 @@
 import { codeHash } from "#engine/cars/car.ts";
-import type { Formula } from "#engine/formula/formula.ts";
+import { type Formula, formulaHash } from "#engine/formula/formula.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
@@ -7,7 +7,7 @@ import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import type { JudgeSubmissionJob } from "../platform/jobs/job-names.ts";
+import { type JudgeSubmissionJob, judgingLanes } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -20,16 +20,39 @@ import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateOrCompare } from "./compare-with-racing-car-job.ts";
-import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
-import { judgingLanes } from "../platform/jobs/job-names.ts";
 import { keepReceipt } from "./store-receipt.ts";
 import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
-import { scrutineer, type CarToCheck, type Compile, type Verdict } from "./scrutineer.ts";
+import { scrutineer, type CarToCheck, type Compile, type Verdict, type EarlierVerdict } from "./scrutineer.ts";
 import { queuePriority } from "./submit-car.ts";
 import { submissionActs, type SubmissionActId } from "#domain/submissions/submission-acts.ts";
 import { isDecided, type SubmissionState } from "#domain/submissions/submission-state.ts";
+import { createHash } from "node:crypto";
+
+/**
+ * The same code, formula and engine get the same verdict.
+ * @returns SHA-256 as lower-case hex
+ */
+function checkKey(engineHash: string, formula: Formula, codeHash: string): string {
+  return createHash("sha256")
+    .update(`${engineHash}\n${formulaHash(formula)}\n${codeHash}`)
+    .digest("hex");
+}
+
+async function findEarlierVerdict(database: Database, key: string): Promise<EarlierVerdict | undefined> {
+  const row = await database
+    .selectFrom("submission")
+    .where("checkKey", "=", key)
+    .where("state", "in", ["accepted", "rejected"])
+    .where("verdictOf", "is", null)
+    .orderBy("decidedAt")
+    .select(["id", "report", "rejection"])
+    .executeTakeFirst();
+  if (row?.report) return { kind: "accepted", report: row.report, verdictOf: row.id };
+  if (row?.rejection) return { kind: "rejected", rejection: row.rejection, verdictOf: row.id };
+  return undefined;
+}
 
 type Judged =
   | {

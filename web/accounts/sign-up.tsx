@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type RefObject, useEffect } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { hasAccount, hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/accounts/sign-up-links.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -20,7 +20,6 @@ import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { useFirstWrong } from "../ui/use-first-wrong.ts";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
@@ -39,6 +38,16 @@ import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
 import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-email.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
+
+/**
+ * Focuses the first invalid field, which may be out of view.
+ * @param answer a new object per response
+ */
+function useFirstWrong(form: RefObject<HTMLFormElement | null>, answer: object | undefined): void {
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form, answer]);
+}
 
 export const handle = { texts: ["accounts", "logIn"] };
 

@@ -1,13 +1,47 @@
-import { Menu, X } from "lucide-react";
+import { Menu, X, CircleUserRound, LogIn, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { NewsWatch } from "./news/news-watch.tsx";
-import { AccountControl } from "./account-control.tsx";
-import { ColourModeControl } from "./colour-mode-control.tsx";
 import { LanguageControl } from "./language-control.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useSite } from "./use-site.ts";
+import { colourModes } from "./colour-mode.ts";
+import { useColourMode } from "./use-colour-mode.ts";
+
+const icons = { light: Sun, dark: Moon, system: Monitor } as const;
+
+function ColourModeControl() {
+  const { colourMode } = useMessages().shell;
+  const [mode, choose] = useColourMode();
+  const next = colourModes[(colourModes.indexOf(mode) + 1) % colourModes.length] ?? "system";
+  const Icon = icons[mode];
+  return (
+    <button
+      type="button"
+      className="icon-button noscript:hidden"
+      aria-label={`${colourMode.label}: ${colourMode[mode]}`}
+      title={`${colourMode.label}: ${colourMode[mode]}`}
+      onClick={() => choose(next)}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}
+
+function AccountControl() {
+  const { account } = useMessages().shell;
+  const { signedInAs } = useSite();
+  return signedInAs === null ? (
+    <Link to="/sign-in" className="icon-button" aria-label={account.signIn} title={account.signIn}>
+      <LogIn aria-hidden />
+    </Link>
+  ) : (
+    <Link to="/account" className="icon-button" aria-label={`${account.account}: ${signedInAs}`} title={signedInAs}>
+      <CircleUserRound aria-hidden />
+    </Link>
+  );
+}
 
 const paths = { home: "/", howToPlay: "/how-to-play", submitCar: "/submit-car" } as const;
 

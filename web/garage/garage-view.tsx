@@ -1,3 +1,4 @@
+import "./garage.css";
 import { Flag, Square } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -34,7 +35,6 @@ import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
-import { VersionBefore } from "./panels/version-before.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
 import { ProblemList } from "./problem-list.tsx";
@@ -43,7 +43,24 @@ import { BytecodePane } from "./bytecode-pane.tsx";
 import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
 import { Garage } from "./garage.ts";
 import type { ReadyCar } from "./garage-state.ts";
-import "./garage.css";
+import { Alert } from "../ui/card.tsx";
+
+function VersionBefore() {
+  const { editor: texts } = useMessages();
+  const isBefore = useGarageValue(
+    ({ ready, isReadyCurrent, problems }) =>
+      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
+  );
+  return (
+    <output className="block">
+      {isBefore && (
+        <Alert tone="caution" title={texts.drive.before}>
+          {texts.drive.beforeWhy}
+        </Alert>
+      )}
+    </output>
+  );
+}
 
 export interface CarToHandIn {
   ready: ReadyCar | undefined;

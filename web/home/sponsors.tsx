@@ -1,8 +1,18 @@
-import { lazy } from "react";
+import { lazy, type ComponentProps } from "react";
 import { useMessages } from "../ui/messages.tsx";
-import { ExternalLink } from "../app/external-link.tsx";
 import { LatePart } from "../app/lazy-part.tsx";
 import { useSite } from "../app/use-site.ts";
+import { externalCheck } from "../app/route-rules.ts";
+
+/** http or https only. */
+function ExternalLink({ href, children, ...anchor }: ComponentProps<"a"> & { href: string }) {
+  externalCheck(href, true);
+  return (
+    <a {...anchor} href={href} rel="noopener noreferrer external" target="_blank">
+      {children}
+    </a>
+  );
+}
 
 const NamedIcon = lazy(() => import("../app/icons/named-icon.tsx"));
 

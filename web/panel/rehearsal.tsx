@@ -1,4 +1,4 @@
-import { Form, Link, data } from "react-router";
+import { Form, Link, data, useRevalidator } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
@@ -21,9 +21,23 @@ import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import type { Route } from "./+types/rehearsal";
-import { useLookAgain } from "./use-recheck.ts";
 import { tell } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
+import { useEffect } from "react";
+
+const everyMs = 2_000;
+
+/** Polls while something runs that sends no live updates. */
+function useLookAgain(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(() => {
+      void revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+}
 
 export const handle = { texts: ["panel", "readiness"] };
 

@@ -17,8 +17,26 @@ import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
 import { SeatTable } from "./seat-table.tsx";
 import { SeedCheck } from "./seed-check.tsx";
-import { VerifyButton } from "./verify-button.tsx";
 import { WaitingReplay } from "./waiting-replay.tsx";
+import { VerifyPanel } from "./verify-panel.tsx";
+
+interface VerifyButtonProps {
+  text: string;
+  published: string;
+  bytecode: readonly (string | null)[];
+  names: readonly string[];
+}
+
+function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
+  const verify = async () => {
+    const [{ verifyHere }, { decodeRaceLog }] = await Promise.all([
+      import("./verify-here.ts"),
+      import("#engine/race-log/race-log-reader.ts"),
+    ]);
+    return verifyHere(decodeRaceLog(text), published, bytecode);
+  };
+  return <VerifyPanel verify={verify} names={names} />;
+}
 
 /** Only members of a team that raced are sent this. */
 const ServerVerification = lazy(() => import("./server-verification.tsx"));

@@ -30,7 +30,7 @@ import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { SubmissionList } from "../submissions/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
+import { useFormats, useMessages, type Messages, useLanguage } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink } from "../app/qr-link.server.ts";
@@ -43,7 +43,6 @@ import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { DivisionCard } from "./division-card.tsx";
 import { useDivisionWords } from "../competitions/division-words.ts";
-import { AgeCard } from "./age-card.tsx";
 import { AiEntrantCard } from "./ai-entrant-card.tsx";
 import { aiCardOf } from "./ai-card.server.ts";
 import { AiSign } from "./ai-sign.tsx";
@@ -60,6 +59,24 @@ import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
+
+type AgeProps = { age: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["age"]> };
+
+function AgeCard({ age: { minimumAge, note } }: AgeProps) {
+  const { age: texts } = useMessages().teams;
+  const text = useLanguage() === "tr" ? note.tr : note.en;
+  return (
+    <Card title={texts.title}>
+      <p>{texts.lead({ age: minimumAge })}</p>
+      {text !== "" && <p className="mt-3 text-sm whitespace-pre-line text-quiet">{text}</p>}
+      <Form method="post" className="mt-4">
+        <IntentButton page="teams/team" intent="confirm-age" kind="primary">
+          {texts.confirm({ age: minimumAge })}
+        </IntentButton>
+      </Form>
+    </Card>
+  );
+}
 
 export const handle = {
   texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"],

@@ -37,8 +37,26 @@ import { StageOrderCard } from "./stage-order-card.tsx";
 import { StagePreviewCard } from "./stage-preview-card.tsx";
 import { StageProgress } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
-import { VersionsCard } from "./versions-card.tsx";
 import type { Route } from "./+types/stage";
+import { ResultVersions } from "../../teams/result-versions.tsx";
+import type { StageView } from "./stage-view.ts";
+
+function VersionsCard({ stage, versions, entrants, competition }: StageView) {
+  const { versions: texts } = useMessages().stages;
+  const names = new Map(entrants.map(({ id, name }) => [id, name]));
+  return (
+    <Card title={texts.title}>
+      <p className="mb-3 text-quiet">{texts.lead}</p>
+      <ResultVersions
+        competitionId={competition.id}
+        stageId={stage.id}
+        versions={versions}
+        timeZone={competition.timeZone}
+        teamName={(teamId) => names.get(teamId) ?? teamId}
+      />
+    </Card>
+  );
+}
 
 export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
 

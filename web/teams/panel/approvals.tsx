@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useEffectEvent } from "react";
 import { data, useFetcher, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
@@ -24,7 +24,25 @@ import type { Route } from "./+types/approvals";
 import { DivisionTroubles } from "../../competitions/panel/division-troubles.tsx";
 import { ApprovalRow } from "./approval-row.tsx";
 import { useActsInTurn } from "./use-acts-in-turn.ts";
-import { useListKeys } from "./use-list-keys.ts";
+
+/** Single letters that act on a list, wherever the focus is, except where somebody types. */
+function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
+  // An effect event, so that a key pressed right after rendering uses current acts.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isTyping = target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (!Object.hasOwn(acts, key)) return;
+    acts[key]?.();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
 
 export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
 

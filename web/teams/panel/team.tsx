@@ -25,7 +25,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Alert } from "../../ui/card.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
 import { IntentField } from "../../ui/intent.tsx";
 import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
@@ -33,12 +33,9 @@ import { competitionInScope } from "../../panel-kit/competition-in-scope.server.
 import { ChangedMeanwhile } from "../../competitions/panel/changed-meanwhile.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { excludeFromStage } from "./exclude-from-stage.server.ts";
-import { AiCard } from "./ai-card.tsx";
 import { ClaimCard } from "./claim-card.tsx";
-import { DeadlineCard } from "./deadline-card.tsx";
 import { DivisionCard } from "./division-card.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
-import { HideCard } from "./hide-card.tsx";
 import { MergeCard } from "./merge-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
@@ -46,6 +43,62 @@ import { readDisqualification } from "./read-disqualification.server.ts";
 import { teamOption } from "./find-other-teams.ts";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/team";
+import { ActButton, ActCard } from "./act-card.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, stages } = loaderData;
+  const { hiddenReason: reason } = team;
+  const act = reason === null ? "hide-team" : "show-team";
+  return (
+    <Card title={texts.hide}>
+      <p className="mb-4 text-sm text-quiet">{texts.hideLead}</p>
+      {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ reason })}</p>}
+      <CorrectionForm
+        key={act}
+        asks={stages.some(({ isPublished }) => isPublished)}
+        act={act}
+        label={texts.acts[act]}
+        kind={reason === null ? "danger" : "quiet"}
+        takesReason={reason === null}
+      >
+        <IntentField page="teams/panel/team" intent={act} />
+        <input type="hidden" name="version" value={team.version} />
+      </CorrectionForm>
+    </Card>
+  );
+}
+
+function DeadlineCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().panelTeams;
+  const { deadline, timeZone } = loaderData;
+  return (
+    <ActCard title={texts.deadline} lead={texts.deadlineLead({ zone: timeZone })}>
+      <TextField key={deadline} name="until" type="datetime-local" label={texts.until} defaultValue={deadline} />
+      <p className="flex flex-wrap gap-3">
+        <ActButton intent="extend-deadline">{texts.acts["extend-deadline"]}</ActButton>
+        {deadline !== "" && <ActButton intent="everybodys-deadline">{texts.everybodys}</ActButton>}
+      </p>
+    </ActCard>
+  );
+}
+
+function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, responsible } = loaderData;
+  const answers =
+    responsible === null
+      ? texts.aiNobody
+      : (responsible.isConfirmed ? texts.aiBy : texts.aiUnconfirmed)({ name: responsible.name });
+  const act = team.aiEntrant ? "mark-people" : "mark-ai";
+  return (
+    <ActCard title={texts.ai} lead={texts.aiLead}>
+      {team.aiEntrant && <p className="font-semibold">{answers}</p>}
+      <ActButton intent={act}>{texts.acts[act]}</ActButton>
+    </ActCard>
+  );
+}
 
 export const handle = { texts: ["panel", "panelTeams", "competitions", "divisions"] };
 
