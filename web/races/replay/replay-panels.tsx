@@ -4,7 +4,7 @@ import { LatePart } from "../../app/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { EventFeed } from "./event-feed.tsx";
 import { HighlightsPanel, StoryPanel } from "./story.tsx";
-import { PanelTabs } from "./panel-tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { RaceTable, TurnStandings } from "./race-table.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
@@ -13,7 +13,7 @@ export function ReplayPanels() {
   const { races } = useMessages();
   return (
     <>
-      <PanelTabs
+      <Tabs
         label={races.panels.label}
         tabs={[
           {
