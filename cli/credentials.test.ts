@@ -15,7 +15,7 @@ afterAll(() => {
 const environment = () => ({ XDG_CONFIG_HOME: home });
 const izmir = "https://izmir.example.org";
 
-test("keeps tokens by site in a file only its owner can read, and removes them one by one", () => {
+test("keeps each site's token in a private file, and removes one at a time", () => {
   keepToken(environment(), izmir, "codeprix_one");
   keepToken(environment(), "http://192.168.1.20:3000", "codeprix_two");
   const path = credentialsPath(environment());
@@ -54,6 +54,6 @@ test.each([
   ["http://localhost:3000", false],
   ["http://127.0.0.1:3000", false],
   ["http://[::1]:3000", false],
-])("knows whether others can read along on the way to %s: %s", (site, readable) => {
+])("knows whether others can read the traffic to %s: %s", (site, readable) => {
   expect(isReadableOnTheWay(site)).toBe(readable);
 });

@@ -52,7 +52,7 @@ async function race(...values: string[]): Promise<RaceResult> {
 const grid = ["wasp", "viper", "comet", "magpie", "grandmaster"];
 
 describe("race", () => {
-  test("gives the same hash for the same cars, seats and seed, and prints only that with --hash", async () => {
+  test("prints the same hash for the same cars, seats and seed", async () => {
     const first = await race(...grid, "--seed", "7");
     const { output } = await run("race", ...grid, "--seed", "0x7", "--hash");
     expect(output).toBe(`${first.hash}\n`);
@@ -269,7 +269,7 @@ describe("new", () => {
     ["solidity", "FirstCar.sol", "FirstCar.sol"],
   ] as const)
     test(
-      `writes a first car in ${language} with the flaw its text names, and a fix that works`,
+      `writes a first car in ${language} with a flaw and a working fix`,
       { tags: language === "python" || language === "solidity" ? [] : ["thorough"] },
       async () => {
         const target = join(folder, `my ${language} car`);

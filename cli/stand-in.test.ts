@@ -1,4 +1,4 @@
-/** The Python stand-in and the JavaScript types offer what races offer. */
+/** The Python stand-in and the JavaScript types have the same functions as races. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -21,7 +21,7 @@ test("an outcome's messages are in the reader's language, also when nested", () 
   );
 });
 
-test("a stored rejection is in the reader's language, or English if its message was removed", () => {
+test("a stored rejection is in the reader's language, or English for removed messages", () => {
   const said = found.diagnostics[0]?.said;
   const errors = [
     { line: 1, column: 1, message: "English", said },

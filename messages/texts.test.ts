@@ -91,7 +91,7 @@ describe("a text", () => {
     "{n, number, percent}",
     "{n, plural, one {#}}",
     "{n, plural, offset:1 other {#}}",
-  ])("such as %s is refused with its words", (text) => expect(() => writeTopic(text)).toThrow(JSON.stringify(text)));
+  ])("such as %s is refused and quoted", (text) => expect(() => writeTopic(text)).toThrow(JSON.stringify(text)));
 });
 
 describe("an added language", () => {

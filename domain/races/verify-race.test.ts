@@ -40,7 +40,7 @@ test("verifies an untampered race", async () => {
   });
 });
 
-test("runs the engine named in the log, and reports one that is no longer available", async () => {
+test("runs the engine named in the log, and reports a missing one", async () => {
   const log = { ...race(), engine: engineHash };
   const published = raceLogHash(log);
   const find = (hash: string) => Promise.resolve(hash === engineHash ? here : undefined);

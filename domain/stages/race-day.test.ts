@@ -85,7 +85,7 @@ test("needs no action while races run, and flags a stopped race", () => {
   expect(of("held")).toBe("decided qualifying stop resume –");
 });
 
-test("allows releasing a final without a show, and ends the show once it has run", () => {
+test("allows releasing a final without a show, and ends a finished show", () => {
   const decided = { state: "final", stages: [stage("final", "decided")] } as const;
   expect(nextRaceDayStep(raceDaySteps(evening(decided)))?.key).toBe("show");
   expect(told(decided)).toContain("released final now release-all –");
@@ -95,7 +95,7 @@ test("allows releasing a final without a show, and ends the show once it has run
   expect(nextRaceDayStep(raceDaySteps(over))).toBeUndefined();
 });
 
-test("asks to plan stages if there are none, and waits for the queue before a freeze", () => {
+test("asks to plan missing stages, and waits for the queue before a freeze", () => {
   expect(told({}).slice(2, 5)).toEqual(["stages now – –", "frozen now step –", "final later – –"]);
   const freezing = raceDaySteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
   expect([freezing?.key, freezing?.light, freezing?.act]).toEqual(["frozen", "waits", null]);

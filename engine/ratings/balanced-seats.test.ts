@@ -19,7 +19,7 @@ test("gives a contested seat to the car with more imbalance", () => {
   expect(balancedSeats(counts, createChance("s"))).toEqual([1, 0]);
 });
 
-test("puts each of ten cars on each seat once in as many races as seats", () => {
+test("puts each of ten cars on each seat once in ten races", () => {
   const chance = createChance("s");
   const counts = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => 0));
   for (let race = 0; race < 10; race++) {

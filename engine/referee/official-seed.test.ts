@@ -17,7 +17,7 @@ test("computes the seed from the four published values with any SHA-256", () => 
   expect(seed).toBe(hash(["code-prix official seed 1", secret, root, "izmir-final", "3"]).readBigUInt64BE());
 });
 
-test("changes the seed with each of the four, but not with the order of cars", () => {
+test("depends on each of the four values, but not on the order of cars", () => {
   const root = carsRoot(cars);
   expect(carsRoot(cars.toReversed())).toBe(root);
   const base = { secret, carsRoot: root, stageId: "a", raceNumber: 1 };

@@ -127,7 +127,7 @@ describe("a race", () => {
     expect(log.finishOrder.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, seat) => seat));
   });
 
-  test("rejects a seed of 65 bits, a wrong number of cars and a seat used twice", () => {
+  test("rejects a 65-bit seed, a wrong number of cars and a duplicate seat", () => {
     const input = { formula, cars, seed, machine };
     expect(() => runRace({ ...input, seed: 2n ** 64n })).toThrow(/seed: 18446744073709551616 is not a whole number/);
     expect(() => runRace({ ...input, cars: cars.slice(2) })).toThrow(/the formula has 5 cars, 3 were given/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeOnBoard, problemOfPrediction, scorePrediction } from "./prediction.ts";
 
-test("gives five points for an exact place, three for one off, one for two off, and none for unrevealed teams", () => {
+test("gives five, three or one point by distance, and none for unrevealed teams", () => {
   const order = ["a", "b", "c", "d"];
   expect(scorePrediction(order, new Map())).toEqual({ points: 0, revealed: 0, exact: 0, atMost: 20 });
   const places = new Map([

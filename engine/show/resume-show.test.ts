@@ -83,7 +83,7 @@ test("leaves every step in place if the data hasn't changed", () => {
   }
 });
 
-test("doesn't show the winner if a reveal is rebuilt with fewer steps near its end", () => {
+test("doesn't reveal the winner if a rebuilt reveal has fewer steps", () => {
   const before = evening(final);
   // The focus is on third place. e and f share a step with the next focus, so they are shown again.
   const step = 1 + stepsOf(reveal(final).content) - 6;
@@ -93,7 +93,7 @@ test("doesn't show the winner if a reveal is rebuilt with fewer steps near its e
   expect([...shownAt(after.contents, after.step + 2).keys()].toSorted().join("")).toBe("defghijklmn");
 });
 
-test("never shows a place after a rebuild, on screen or one Undo away, that wasn't shown before", () => {
+test("never reveals new places by a rebuild, on screen or by Undo", () => {
   const orders = [
     ...Array.from(final, (teamId) => final.replace(teamId, "")),
     "bacdefghijklmnopqrst",
@@ -134,7 +134,7 @@ test("continues a reveal with the shown teams, and repeats one that moves up", (
   expect(shownAfter("abcdefghijzklmnopqrst")).toBe("lmnopqrst");
 });
 
-test("removes a disqualified winner from the podium to a place the next team hasn't been shown at", () => {
+test("removes a disqualified winner from the podium without revealing the next team", () => {
   const before = evening(final);
   const onPodium = 1 + stepsOf(before[1]!.content) + 2;
   const after = resumeShow(before, onPodium, evening(final.slice(1)));

@@ -35,7 +35,7 @@ test("never moves a revealed team again", () => {
   }
 });
 
-test("pauses around the first three, big drops and the cut, and runs through at most eight others", () => {
+test("pauses at the first three, big drops, the cut, and after eight others", () => {
   const plan = planReveal(boardOf("lbcdefghijkamnopqrst"), 6);
   const pausedBefore = plan.stepEnds.slice(1).flatMap((end) => {
     const last = plan.moves[end - 1];

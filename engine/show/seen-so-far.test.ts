@@ -84,7 +84,7 @@ test("reveals the raised places of a podium and the turned pages of a grid", () 
   expect(pages).toEqual([10, 14]);
 });
 
-test("shows a race's order once it is over on the screens, and no remaining time", () => {
+test("shows a race's order only once the screens have finished it", () => {
   const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const seats = placedTeams("race").slice(0, log.seats.length);
@@ -119,7 +119,7 @@ test("takes a stage's places only from its scenes, and removes them with Undo", 
   expect([told(1, first), told(1, first - 1)]).toEqual([0, 0]);
 });
 
-test("reveals pots first, then one pot or team per press, and hides teams still in a pot", () => {
+test("reveals one pot or team per press, and hides teams still in a pot", () => {
   const teams = placedTeams("draw");
   const drawn = teams.map((team, index) => ({ team, pot: Math.floor(index / 3), group: index % 3 }));
   const draw = (oneByOne: boolean): SceneContent => {

@@ -38,7 +38,7 @@ const small = (format: StageFormat, fieldSize = 5): StagePlan => ({
   racesPerField: 3,
 });
 
-test("splits 23 teams in fives into three full fields and two with a house car", () => {
+test("splits 23 teams into three fields of five and two with a house car", () => {
   expect(fieldSizes(23, 5)).toEqual([5, 5, 5, 4, 4]);
 });
 
@@ -158,7 +158,7 @@ test("lists all 120 orders of five cars", () => {
   expect(new Set(races.map((each) => each.seats.join(""))).size).toBe(120);
 });
 
-test("sends the best of each field on until the last one decides, and ranks by progress", () => {
+test("advances the best of each field until the last, and ranks by progress", () => {
   const stage = race({ ...small("knock-out"), advancePerField: 2 }, 25);
   const teamsIn = (round: number) =>
     new Set(stage.races.filter((each) => each.round === round).flatMap((each) => each.seats)).size;
@@ -247,7 +247,7 @@ test("keeps a withdrawn team's place empty if the competition says so", () => {
   expect(orderStage({ ...raced, entrants }).places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("races a withdrawn team no more and doesn't place it, but keeps results against it", () => {
+test("stops racing and placing a withdrawn team, but keeps results against it", () => {
   const stage = race(small("round-robin"), 12, "s", 0.3, ["t003"]);
   expect(stage.races.some((each) => each.seats.includes("t003"))).toBe(false);
   expect(rankTeams(stage)).toHaveLength(11);

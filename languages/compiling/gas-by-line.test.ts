@@ -29,7 +29,7 @@ function metered(steps: TraceStep[], gasUsed: number) {
   return meter.report();
 }
 
-test("computes a step's cost from the next one, and gives the rest to the last", () => {
+test("computes a step's cost from the next one's gas", () => {
   expect(metered([step(10, 100), step(11, 97), step(20, 90), step(21, 85, 0, { opcode: 0 })], 20)).toEqual({
     gas: 20,
     turns: 1,

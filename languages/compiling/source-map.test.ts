@@ -31,7 +31,7 @@ test("treats PUSH data as no instruction", () => {
   expect(instructionPcs("0x")).toEqual([]);
 });
 
-test("maps the keccak of a car to its line, with or without letters before it", () => {
+test("maps a car's keccak to its line, also after multi-byte characters", () => {
   const car = compiled();
   const map = readSourceMap(car, { [file]: source });
   const code = car.deployedCode.slice(2);

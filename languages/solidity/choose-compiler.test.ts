@@ -14,7 +14,7 @@ test.each([
   [">0.6", "0.8.37"],
   ["0.8", "0.8.37"],
   ["*", "0.8.37"],
-])("pragma %s is built by %s", (range, version) => {
+])("pragma %s is compiled by %s", (range, version) => {
   expect(chooseCompiler([`pragma solidity ${range};`])).toEqual({ kind: "chosen", version });
 });
 
@@ -26,7 +26,7 @@ test("an unsupported version in between gets the current compiler", () => {
   expect(chooseCompiler(["pragma solidity 0.8.17;"])).toEqual({ kind: "stand-in", version: "0.8.37", asked: "0.8.17" });
 });
 
-test.each(["0.7.6", "^0.4.24", "0.8.99", "^0.9.0", "banana"])("pragma %s is refused with a way on", (range) => {
+test.each(["0.7.6", "^0.4.24", "0.8.99", "^0.9.0", "banana"])("pragma %s is refused with what to do next", (range) => {
   const choice = chooseCompiler([`pragma solidity ${range};`]);
   expect(choice).toMatchObject({ kind: "refused", asked: range });
   expect(choice.kind === "refused" && choice.said.id).toBe("unknown-version");

@@ -140,7 +140,7 @@ test.each<[string, unknown]>([
   ["process.abort()", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
   ["process.exit(7)", expect.objectContaining({ kind: "rejected", reason: "compiler-fault" })],
   ['process.kill(process.pid, "SIGTERM")', "The compiling process was ended by SIGTERM."],
-])("a process that ends by %s in the middle harms nobody else", async (end, expected) => {
+])("a process that ends by %s midway doesn't affect others", async (end, expected) => {
   const { compiler, end: remove } = processThat(end, defaultCompileLimits);
   for (let car = 0; car < 2; car += 1) {
     const outcome = await compiler.compile({ source: "", goal: "check" }).catch((error: Error) => error.message);
