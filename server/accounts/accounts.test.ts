@@ -131,7 +131,7 @@ test("answers a wrong password and an unknown email alike, and limits attempts t
   });
 });
 
-test("doesn't lock out a known browser, another network or an open session for wrong passwords", async () => {
+test("wrong passwords don't lock out known browsers, other networks or open sessions", async () => {
   const { person, cookie } = await site.newcomer("Sought");
   const [own, neighbour] = ["2001:db8:7:7::1", "2001:db8:7:7::2"];
   const signIn = (password: string, address: string, headers = {}) =>
@@ -209,7 +209,7 @@ test("stores only hashes of tokens, so a database leak signs no one in", async (
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
-test("reveals only a few accounts to a network if emails can't be sent, then makes it wait", async () => {
+test("limits how many accounts a network can discover without email", async () => {
   const there = "198.51.100.7";
   const attempt = (email: string, address = there) =>
     site.accounts.signUp({ ...from(), address }, newPerson(), credentials(email));

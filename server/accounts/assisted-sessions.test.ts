@@ -55,7 +55,7 @@ const seesCode = (visitor: Visitor) => may(visitor, { act: "see-code", teamId })
 const signIn = async (password: string) =>
   cookieOf(await site.accounts.signIn(from(), { email: captain.person.email, password }));
 
-test("lets a helper's session race, but hides codes and drafts and adds no sign-in method", async () => {
+test("lets a helper's session race, but hides codes, drafts and sign-in methods", async () => {
   const visitor = await visitorWith((await comeByLink()).cookie);
   expect(may(visitor, { act: "submit-car", teamId })).toBe(true);
   expect(may(visitor, { act: "manage-team", teamId })).toBe(true);
@@ -65,7 +65,7 @@ test("lets a helper's session race, but hides codes and drafts and adds no sign-
   expect(seesCode(await visitorWith(captain.cookie))).toBe(true);
 });
 
-test("keeps codes hidden for a day after a password is chosen in a helper's session", async () => {
+test("hides codes for a day after a password change in a helper's session", async () => {
   const { sessionId } = await comeByLink();
   expect(
     await replacePassword(database(), { personId: captain.person.id, sessionId, next: "chosen by somebody" }),
@@ -93,7 +93,7 @@ test("unlocks everything immediately if the person confirms their email", async 
   expect(seesCode(await visitorWith(await signIn("chosen by me")))).toBe(true);
 });
 
-test("shows the person and their team who made the link and when it was used", async () => {
+test("shows the person and their team who created the link and its use", async () => {
   await comeByLink();
   const line = { personName: captain.person.name, helperName: "Helper" };
   expect(await assistedSignInsOf(database(), captain.person.id)).toMatchObject([line]);

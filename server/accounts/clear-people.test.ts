@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-test("deletes accounts some months after the event, unless their person still visits, races or helps", async () => {
+test("deletes inactive accounts some months after the event", async () => {
   const { database } = site.open;
   const long = new Date("2025-01-10T12:00:00Z");
   const people = new Map<string, string>();
@@ -55,7 +55,7 @@ test("deletes accounts some months after the event, unless their person still vi
   expect(left.map(({ name }) => name)).toEqual(["back", "organiser", "racing"]);
 });
 
-test("lets organisers set the period for their city, and uses the longest for people in several", async () => {
+test("lets organisers set their city's period, and uses the longest of several", async () => {
   const { database } = site.open;
   const long = new Date("2024-01-10T12:00:00Z");
   const people: Record<string, string> = {};

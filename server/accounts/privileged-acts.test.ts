@@ -83,7 +83,7 @@ test("makes one more admin once with a link from the server", async () => {
   expect(await auditOf("use-admin-link")).toBeDefined();
 });
 
-test("takes up a link from the data folder once, in the process with the database", async () => {
+test("uses a link from the data folder once, in the database's process", async () => {
   const { database } = site.open;
   const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-links-"));
   const token = await leaveFurtherClaim(dataDir);
@@ -160,7 +160,7 @@ test("keeps the last admin an admin", async () => {
   });
 });
 
-test("lets a volunteer give a person of the city access to choose a new password", async () => {
+test("lets a volunteer give a person of the city a password link", async () => {
   const { database } = site.open;
   const volunteer = await volunteerOf("izmir");
   const { person } = await site.newcomer("Forgetful", "izmir");

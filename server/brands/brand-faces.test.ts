@@ -56,7 +56,7 @@ test("accepts a host for one city only, and rejects an invalid one", async () =>
   expect(await save("konya", { sponsors: [bad] })).toMatchObject({ problem: { rule: "bad-url" } });
 });
 
-test("shows a changed logo on the next page, undoes it, and shows later editors what changed", async () => {
+test("shows a changed logo immediately, undoes it, and reports concurrent edits", async () => {
   const { database } = site.open;
   const text = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
   const read = readPicture(new TextEncoder().encode(text));

@@ -97,7 +97,7 @@ test.each([
   ["a part that contains itself", '<g id="a"><use href="#a"/></g>', "#a"],
   ["characters in disguise", '<path fill="u&#114;l(https://evil.example)"/>', 'fill="u&#114;l(https://evil.example)"'],
   ["characters as data", "<![CDATA[<script>alert(1)</script>]]>", "<![CDATA["],
-])("rejects an SVG with %s and says what is wrong", (_, inside, found) => {
+])("rejects an SVG with %s and names the problem", (_, inside, found) => {
   expect(readPicture(svg(inside))).toEqual({ kind: "refused", refusal: { rule: "forbidden", found } });
 });
 

@@ -42,7 +42,7 @@ async function competition(
     .execute();
 }
 
-test("includes cities that are running or just over in a grand final, not last year's, other families' or rehearsals", async () => {
+test("includes only current or recent cities of the same family in a grand final", async () => {
   await competition("izmir-2026", "izmir", "final", 2);
   await competition("izmir-2025", "izmir", "finished", 100);
   await competition("konya-2026", "konya", "finished", 3);

@@ -36,7 +36,7 @@ test("serves a hashed file compressed and cacheable forever", async () => {
   expect(body.toString()).toBe(script);
 });
 
-test("serves the build's compressed copy of a large file, but not by its own address", async () => {
+test("serves a large file's compressed copy, but not at its own address", async () => {
   const response = await get("/assets/compiler-3c4d.js", { "accept-encoding": "gzip, br" });
   expect(response?.headers.get("content-encoding")).toBe("gzip");
   expect(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(compressedByBuild);

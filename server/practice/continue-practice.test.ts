@@ -143,7 +143,7 @@ test("plans nothing for house cars only", async () => {
   expect(sent).toEqual([]);
 });
 
-test("plans races one at a time around the teams that waited longest, each with its start time", async () => {
+test("plans single races with start times for the teams that waited longest", async () => {
   first = await newTeam("Ahtapot");
   second = await newTeam("Baykuş");
   third = await newTeam("Ceylan");

@@ -103,7 +103,7 @@ test("stops practice after the end unless the organiser allows it", async () => 
   expect(await races()).toEqual([]);
 });
 
-test("accepts cars, friendly races and the ladder after the end if allowed, but keeps no races going", async () => {
+test("continues practice after the end if allowed, without automatic races", async () => {
   await open.database
     .updateTable("competition")
     .set({ submissionsCloseAt: new Date("2020-01-01") })
@@ -126,7 +126,7 @@ test.each(["frozen", "final"] as const)("ignores the permission while it is %s",
   expect(await races()).toEqual([]);
 });
 
-test("shares the hourly race limit between the ladder and friendly races, and still accepts cars", async () => {
+test("shares the hourly race limit between the ladder and friendly races", async () => {
   const { database } = open;
   expect(await challenge()).toMatchObject({ kind: "requested" });
   await release();
@@ -178,7 +178,7 @@ test("resumes the ladder an hour after it used up the limit", async () => {
   expect(sent).toEqual([rateStageJobName]);
 });
 
-test("keeps cars from practice after the end out of official races, even without a frozen car", async () => {
+test("excludes cars submitted after the end from official races", async () => {
   const { database } = open;
   await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
   await database

@@ -69,7 +69,7 @@ const ownIds = async (who: Newcomer) => {
   return rows.map(({ id }) => id);
 };
 
-test("shows a private answer only to those who asked, and to their team on request", async () => {
+test("shows a private answer only to its author, or their team on request", async () => {
   const alone = await ask("When does the final begin?");
   const forTeam = await ask("Where is our table?", { teamId });
   expect((await countOpenQuestions(site.open.database)).get("izmir")).toBe(2);
@@ -142,7 +142,7 @@ test("publishes urgent announcements in one language and tells readers of the ot
   await database.deleteFrom("auditEntry").where("subject", "=", `announcement:${urgent.id}`).execute();
 });
 
-test("shows an announcement to its city or to all, and lets only permitted people publish or withdraw it", async () => {
+test("requires permission to publish or withdraw an announcement to a city or all", async () => {
   const { database } = site.open;
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };
   const publish = async (who: Newcomer, brand: string | null) =>

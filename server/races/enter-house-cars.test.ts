@@ -69,7 +69,7 @@ test("enters nothing twice after a restart", async () => {
   expect(count).toBe(10);
 });
 
-test("enters house cars in a competition created while the site runs, from its registration on", async () => {
+test("enters house cars in a new competition once registration opens", async () => {
   const { database } = open;
   const organiser = newId();
   await database

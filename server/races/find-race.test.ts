@@ -78,7 +78,7 @@ afterAll(() => open.close());
 
 const names = ["Team of now", "Team 2", "Team 3"];
 
-test("names cars in a public log by their current names, never by the cars' own", async () => {
+test("names cars in a public log by their approved names only", async () => {
   const text = (await findRace(open.database, "titans"))?.log ?? "";
   expect(text).not.toMatch(/h7|Team 1"/);
   const log = decodeRaceLog(text);
@@ -88,7 +88,7 @@ test("names cars in a public log by their current names, never by the cars' own"
   expect(raceLogHash(log)).toBe(hash);
 });
 
-test("does the same on the big screen and in the archive", async () => {
+test("uses the approved names on the big screen and in the archive, too", async () => {
   const scene = { id: "scene", kind: "race", raceId: "titans", title: "", note: "" } as const;
   const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
   const content = await contentOf(open.database, scene, parts);

@@ -17,7 +17,7 @@ const race = {
   seed: 77n,
 };
 
-test("reads the same log however it is compressed, and saves a quarter over gzip with the dictionary", async () => {
+test("reads a log in any compression, and saves a quarter with the dictionary", async () => {
   const { log, logHash } = await threads.run({ kind: "race", race });
   const text = unpackLogSync(log);
   expect(openLog(text).seats).toHaveLength(5);

@@ -49,7 +49,7 @@ const source = async () => (await readRaceFairness(open.database, "race-2")).see
 const setStage = (state: "running" | "released") =>
   open.database.updateTable("stage").set({ state }).where("id", "=", stageId).execute();
 
-test("publishes the secret of the seeds once the final is out and no official race is hidden", async () => {
+test("publishes the seeds' secret once all official results are public", async () => {
   await setStage("running");
   expect(await source()).toBeNull();
   await setStage("released");
@@ -66,7 +66,7 @@ test("publishes the secret of the seeds once the final is out and no official ra
 
 const noJobs = { send: () => Promise.resolve() };
 
-test("keeps no secret for a draft final, and refuses to announce it once the seeds are public", async () => {
+test("refuses to announce a draft final once the seeds are public", async () => {
   await setStage("released");
   const added = await addStage(open.database, {
     competitionId: "izmir",

@@ -61,7 +61,7 @@ test("deploys a house car within the code size limit", async () => {
   expect(report.gasUsed).toBeLessThan(report.gasLimit);
 });
 
-test("stops races over the time limit even at the highest allowed settings, then runs the next", async () => {
+test("stops races over the time limit at any settings, then runs the next", async () => {
   const hasty = createRaceThreads(1, engineHash, { timeLimitMs: 500 });
   const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
   const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
@@ -103,7 +103,7 @@ test("replaces a thread that ended while it was idle", async () => {
   expect(logged).toHaveLength(1);
 });
 
-test("replaces a thread that ended during a task, and the task fails as the host's fault", async () => {
+test("replaces a thread that ended during a task, as the host's fault", async () => {
   const { pool, started, close } = watchedPool();
   const failure = failureOf(pool.run({ kind: "race", race: slowRace }, "official"));
   await expect.poll(() => started.length).toBe(1);

@@ -92,7 +92,7 @@ const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
 const predictBy = (showId: string, device: string, networkHash = "one network") =>
   predict(site.open.database, { showId, ...whole, device, networkHash, kind: "top-three", order: order() });
 
-test("notifies phones when the screens show a step, and of places once they are final", async () => {
+test("notifies phones of each step shown, and of final places", async () => {
   const showId = await showWithData();
   expect(await followed()).toMatchObject({ hasBegun: false, scene: null });
   const taken = await goTo(showId, 0);
@@ -114,7 +114,7 @@ test("notifies phones when the screens show a step, and of places once they are 
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
 });
 
-test("follows the one running show at an address without a city, and never another city's", async () => {
+test("follows the only running show without a city, never another city's", async () => {
   const showId = await showWithData();
   await goTo(showId, 0);
   const at = async (brand: string) =>
@@ -172,7 +172,7 @@ test("accepts no prediction for a stage whose entrants aren't public yet", async
   await setFrom({ from: "accepted-cars" });
 });
 
-test("accepts one prediction of a race's winner per phone before its first start, and shows the venue's picks then", async () => {
+test("accepts one winner prediction per phone until a race starts, then shows all", async () => {
   const { database } = site.open;
   const cars = await database
     .selectFrom("car")

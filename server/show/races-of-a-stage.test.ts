@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.open.close());
 
-test("picks the widest win as the best race, else the best place, and compares with the next team if they met", async () => {
+test("picks a team's best race by margin or place, and its closest rival", async () => {
   const facts = await placeFacts(site.open.database, stageId, ranked);
   const of = (team: number) => facts.get(ranked[team]!.teamId);
   expect(of(0)).toEqual({

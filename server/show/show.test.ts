@@ -100,7 +100,7 @@ async function ordersOf(token: string) {
   return orders;
 }
 
-test("admits one screen per code once, and refuses wrong and used codes for a while", async () => {
+test("connects one screen per code, and refuses wrong and used codes", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Codes", brand: "izmir", personId });
   const { token, code } = await registered();
@@ -255,7 +255,7 @@ test("never reveals the winner after a disqualification during the reveal, nor b
   }
 });
 
-test("keeps the position when data is rebuilt during the show, and opens it with a new spoken key", async () => {
+test("keeps the position when data is rebuilt, with a new spoken key", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const old = await spokenKeyOfShow(database, showId);

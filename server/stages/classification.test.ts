@@ -128,7 +128,7 @@ test("keeps results decided before a disqualification takes effect, and races th
   expect(await placesOf("final")).toEqual(["10", "21", "32"]);
 });
 
-test("voids all results of a disqualification without a date, and rejects a date in the future", async () => {
+test("a disqualification without a date voids all results, and future dates are rejected", async () => {
   expect(await disqualify(hour(21))).toEqual({ kind: "refused", reason: "not-past" });
   expect(await disqualify(null)).toMatchObject({ kind: "done" });
   expect(await placesOf("qualifying")).toEqual(["11", "22"]);

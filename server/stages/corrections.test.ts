@@ -258,7 +258,7 @@ test("leaves earlier results unchanged after a dated disqualification, without a
   expect(await shown()).toEqual([]);
 });
 
-test("can't change how vacant places close up once an order is released, not even by an undo", async () => {
+test("can't change the rule for vacant places after a release, not even by undo", async () => {
   const { database } = open;
   const save = async (vacantPlaces: "close-up" | "stay-empty") => {
     const competition = await findPanelCompetition(database, "izmir");

@@ -111,7 +111,7 @@ const entrantsOf = async (stageId: string) =>
 
 let joint: string;
 
-test("starts a stage only when every team has a division and someone races for places", async () => {
+test("starts a stage only if every team has a division and some compete", async () => {
   joint = await build("round-robin", { rounds: 3, advancing: 2 });
   expect(await startStage(open.database, jobs, act(joint))).toEqual({ kind: "refused", reason: "no-division" });
   await put("guests", teams);
@@ -120,7 +120,7 @@ test("starts a stage only when every team has a division and someone races for p
   await put("first-years", teams.slice(4, 8));
 });
 
-test("gives each division of a joint race an order, a cut and a podium, and guests none", async () => {
+test("gives each division but guests an order, a cut and a podium", async () => {
   await race(joint);
   const [first, second, ...others] = await classificationsOf(open.database, joint);
   expect(others).toEqual([]);
@@ -139,7 +139,7 @@ test("gives each division of a joint race an order, a cut and a podium, and gues
   expect(await releasedOrders(open.database, "izmir", "public")).toEqual([]);
 });
 
-test("lists the division in which each car raced, even if its team has moved since", async () => {
+test("lists the division in which each car raced, even after a move", async () => {
   const known = await open.database.selectFrom("team").where("id", "in", teams).select(["id", "code"]).execute();
   const divisionOf = new Map(
     known.map(({ id, code }) => {
@@ -157,7 +157,7 @@ test("lists the division in which each car raced, even if its team has moved sin
     expect(divisions).toEqual(codes.map((code) => divisionOf.get(code) ?? null));
 });
 
-test("fills a division's own final with its advancing teams, in the division they raced in", async () => {
+test("fills a division's final with the teams that advanced in that division", async () => {
   const [first, second] = await classificationsOf(open.database, joint);
   const going = (order: typeof first) =>
     order?.places.filter(({ advances }) => advances).map(({ teamId }) => teamId) ?? [];

@@ -139,7 +139,7 @@ const racesOf = (stageId: string) =>
 const stateOf = async (stageId: string) =>
   (await open.database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirstOrThrow()).state;
 
-test("runs each race of a stage twice on different workers with the same hash, in private", async () => {
+test("runs each race of a stage privately on two workers with equal hashes", async () => {
   const stageId = await build("round-robin", { rounds: 3, advancing: 2 });
   await start(stageId);
   await ready(stageId);
@@ -211,7 +211,7 @@ test("runs each race of a stage twice on different workers with the same hash, i
 }, 120_000);
 
 test(
-  "shows how much of a stage's places were cars, seats and draw once it has enough races",
+  "shows the luck of cars, seats and draw once there are enough races",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const stageId = await build("round-robin", { rounds: 10 });
@@ -261,7 +261,7 @@ test("stops a stage at a mismatch, names the turn, and continues after a rerun",
   expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
 }, 120_000);
 
-test("tries a race over its time limit three times, then holds its stage while others continue", async () => {
+test("tries a race over its time limit three times, then stops its stage", async () => {
   const { database } = open;
   const stageId = await build("heats", { racesPerField: 2 });
   endless = { isWatched: true, seed: null, tries: 0 };
@@ -328,7 +328,7 @@ test(
   },
 );
 
-test("reruns a final on another EVM before it can be decided, and releases it after its delay", async () => {
+test("reruns a final on another EVM before it is decided, with delayed release", async () => {
   const stageId = await build(
     "grand-final",
     { rounds: 1, racesPerField: 3, mostExtraRounds: 1, placesThatMatter: 1 },
@@ -409,7 +409,7 @@ async function toldTo(audience: "public" | "hall", ofStage: string): Promise<str
   return told;
 }
 
-test("releases races one by one after their second EVM check, and the order with the last", async () => {
+test("releases races one by one after their check, and the order last", async () => {
   const stageId = await build("heats", { racesPerField: 1 }, { releaseMode: "race" });
   await start(stageId);
   await ready(stageId);
@@ -437,7 +437,7 @@ test("releases races one by one after their second EVM check, and the order with
   expect(await releasedOrders(open.database, "izmir", "public")).toContainEqual(expect.objectContaining({ stageId }));
 }, 120_000);
 
-test("releases a round as a whole, also before the decision, and hides the next until its own release", async () => {
+test("releases rounds as a whole, and hides the next until its own release", async () => {
   const stageId = await build("round-robin", { rounds: 2 }, { releaseMode: "round" });
   await start(stageId);
   await ready(stageId);

@@ -85,7 +85,7 @@ const stage = async (state: "running" | "released", position: number) => {
   return id;
 };
 
-test("publishes a source after the last release, and only while everyone on the team agrees", async () => {
+test("publishes a source after the last release, if the whole team agrees", async () => {
   const { database } = open;
   await agree(captain);
   await agree(mate);

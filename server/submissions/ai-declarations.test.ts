@@ -60,7 +60,7 @@ const submit = (ai?: GivenDeclaration, source = `a car, the ${(sent += 1)}th`) =
 const declared = () => open.database.selectFrom("submission").select(["aiUse", "aiNote"]).execute();
 const refusedFor = (rule: string) => ({ kind: "refused", problems: [{ rule }] });
 
-test("asks no one about AI if the competition has no rule, and keeps a voluntary declaration", async () => {
+test("requires no AI declaration without a rule, but keeps a voluntary one", async () => {
   await ruleIs("unsaid");
   expect(await submit()).toMatchObject({ kind: "queued" });
   expect(await submit({ use: "", note: "words alone" })).toMatchObject({ kind: "queued" });
@@ -109,7 +109,7 @@ test("keeps one submission with the last declaration if the same car is sent aga
   expect(await declared()).toEqual([{ aiUse: "agent", aiNote: "mended" }]);
 });
 
-test("accepts an AI entrant's car if allowed and a captain with a confirmed address answers for it", async () => {
+test("accepts an AI entrant's car only with a confirmed responsible captain", async () => {
   const ai = { use: "agent", note: "" };
   await entrant();
   await ruleIs("declared");

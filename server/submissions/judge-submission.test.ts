@@ -168,7 +168,7 @@ test("compiles source on the server", async () => {
   expect(submission.report?.compiler).toMatch(/^0\.8\./);
 });
 
-test("compares a new car with the active one and activates it unless it is clearly worse", async () => {
+test("activates a new car unless it's clearly worse than the active one", async () => {
   await open.database.updateTable("team").where("id", "=", teamId).set({ activeCarId: null }).execute();
   const [poor, good] = [houseCar("sunday-driver").initcode, houseCar("metronome").initcode];
   const racing = await judged(await submit(bytecode(`${poor}77`)));
@@ -293,7 +293,7 @@ test("accepts note, contract name and source at their limits, and refuses one be
   expect(sourceRefusal("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
 });
 
-test("refuses a car that the second EVM runs differently, with the turn, and accepts one it agrees on", async () => {
+test("refuses a car that the second EVM runs differently, naming the turn", async () => {
   isDoubted = true;
   const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
   isDoubted = false;
@@ -309,21 +309,17 @@ test("treats a form sent twice as one submission", async () => {
   for (const outcome of outcomes) await judged(outcome);
 });
 
-test(
-  "refuses a car whose races don't end after three tries, and judges it again on resubmission",
-  { tags: ["thorough"] },
-  async () => {
-    const slow = bytecode(houseCar("magpie").initcode);
-    isOverrunning = true;
-    const refused = await judged(await submit(slow));
-    isOverrunning = false;
-    expect(refused).toMatchObject({
-      state: "rejected",
-      rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
-    });
-    expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
-  },
-);
+test("refuses a car whose races don't end in three tries, until resubmission", { tags: ["thorough"] }, async () => {
+  const slow = bytecode(houseCar("magpie").initcode);
+  isOverrunning = true;
+  const refused = await judged(await submit(slow));
+  isOverrunning = false;
+  expect(refused).toMatchObject({
+    state: "rejected",
+    rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
+  });
+  expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
+});
 
 test(
   "doesn't make bytecode or quick sources wait for sources that compile slowly",
@@ -368,7 +364,7 @@ test(
 );
 
 test(
-  "refuses a car that uses far more host work than its gas, by work and not by a clock",
+  "refuses a car that needs too much host work, independent of the clock",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     // Five pairings per turn: 26 million units of work for about 220,000 gas.
@@ -402,7 +398,7 @@ test("accepts a car in Python and its twin in JavaScript, each in its language",
   }
 });
 
-test("names the line of a mistake in Python, and the line that fails every turn", async () => {
+test("names the line of a Python mistake and of a failing turn", async () => {
   const submitPython = (text: string) =>
     submit({ kind: "source", source: text, language: "python", contractName: "", note: "" });
   const refused = await judged(await submitPython("def take_turn(race, cars, place):\n    race.buy_rocket(1)\n"));

@@ -56,7 +56,7 @@ test.each([
   expect(await submit(await receipt())).toEqual({ kind: "refused", problems: [{ field: "receipt", rule }] });
 });
 
-test("restores a lost car as of its receipt, also after the deadline, under its own id and once", async () => {
+test("restores a lost car from its receipt once, also after the deadline", async () => {
   await closeAt(new Date("2026-05-02T12:00:00.000Z"));
   expect(await submit("", "0x01")).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
   const late = await receiptOf({ submission: "late00000001", receivedAt: new Date("2027-01-01T00:00:00.000Z") });

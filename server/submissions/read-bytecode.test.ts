@@ -16,7 +16,7 @@ test.each([
   ["0x60f", { rule: "half-byte", digits: 3 }],
   ["0x73__$1a2b$__63", { rule: "unlinked-library", position: 3 }],
   ["fe".repeat(49_153), { rule: "too-large", bytes: 49_153, limitBytes: 49_152 }],
-])("refuses %.20s with what is wrong and where", (text, problem) => {
+])("refuses %.20s with the mistake and its position", (text, problem) => {
   expect(readBytecode(text)).toEqual({ kind: "problem", problem });
 });
 

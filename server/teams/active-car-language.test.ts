@@ -38,7 +38,7 @@ async function teamThatRaces(name: string, activeCarLanguage: ActiveCarLanguage)
   return teamId;
 }
 
-test("shows the language of a team's active car, and counts teams by language in the panel", async () => {
+test("shows each team's language, and counts teams by language in the panel", async () => {
   const { database } = open;
   const python = await teamThatRaces("Yılan", "python");
   await teamThatRaces("Piton", "python");
@@ -62,7 +62,7 @@ test("shows the language of a team's active car, and counts teams by language in
   ]);
 });
 
-test("shows the last submitted of cars with the same code, and Solidity for house cars", async () => {
+test("shows the last submitted language of equal cars, and Solidity for house cars", async () => {
   const { database } = open;
   const teamId = await teamThatRaces("İkiz", "python");
   const before = await database

@@ -114,7 +114,7 @@ test("reports a table of divisions or AI for a competition that has neither", as
   ]);
 });
 
-test("moves teams in one act, names those that don't fit, and undoes it in one step", async () => {
+test("moves teams in one act, names invalid ones, and undoes them together", async () => {
   const before = await divisions();
   const done = await assign([...(await seen("Ada", "Bob", "Cem", "Hal")), { id: "nobody" }], spare);
   if (done.kind !== "done") throw new Error(JSON.stringify(done));

@@ -77,7 +77,7 @@ test("lets a person who submitted nothing create another team", async () => {
   expect(await make(captain)).toMatchObject({ kind: "created" });
 });
 
-test("keeps a member of a team that submitted a car from creating or joining another", async () => {
+test("members of a team that submitted a car can't create or join another", async () => {
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();

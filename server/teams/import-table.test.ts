@@ -42,7 +42,7 @@ test("names a column without a heading by its position if it has content", () =>
   expect(read("name;university;city;;", "Şimşek;Ege;İzmir;;").unused).toEqual([]);
 });
 
-test("rejects a cell with more than one address, and keeps an address of full length", () => {
+test("rejects a cell with several addresses, and keeps a long address", () => {
   const long = `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.tr`;
   const { problems, rows } = read(
     "name,university,city,email",

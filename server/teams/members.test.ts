@@ -72,7 +72,7 @@ test("keeps a removed member from rejoining with the old code", async () => {
   });
 });
 
-test("requires a captain to hand over before leaving, and deletes an empty team with its last member", async () => {
+test("requires captains to hand over before leaving, and deletes empty teams", async () => {
   const { teamId, captain, members } = await teamOfThree();
   const leave = (personId: string) => leaveTeam(open.database, { teamId, personId });
   expect(await leave(captain)).toEqual({ kind: "refused", reason: "captain-leaves" });

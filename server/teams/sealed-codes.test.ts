@@ -36,7 +36,7 @@ async function codesInDatabase(): Promise<string[]> {
   return [...teams.map(({ claimCode }) => claimCode ?? ""), ...invitations.map(({ code }) => code)];
 }
 
-test("keeps codes useless to someone who reads the database, and shows them to the captain", async () => {
+test("encrypts codes in the database, and shows them to the captain", async () => {
   const { database } = site.open;
   const code = await renewInvitation(database, codesForTests, teamId, captain);
   expect(await findInvitation(database, codesForTests, teamId)).toBe(code);
@@ -69,7 +69,7 @@ test("seals plain codes of an earlier version at start-up and keeps them working
   expect(await sealPlainCodes(database, codesForTests)).toBe(0);
 });
 
-test("reports codes as lost under another key, lets organisers replace them, and keeps readable ones", async () => {
+test("reports unreadable codes under another key, and lets organisers replace them", async () => {
   const { database } = site.open;
   const other = sealedCodes("another secret");
   await database

@@ -54,7 +54,7 @@ test("matches a team by id, name, code or number, and none if several match", as
   for (const text of ["", "çak", "Şim", "%"]) expect(await teamByText(open.database, "izmir", text)).toBeUndefined();
 });
 
-test("offers a few teams in full, and leaves out lists too long to send with a page", async () => {
+test("sends short lists of teams with the page, and omits long ones", async () => {
   const offered = await offeredTeams(open.database, "izmir");
   expect(offered?.map(({ name }) => name).slice(0, 3)).toEqual(["100 % Gas", "Çakal", "Gas_Light"]);
   const [one] = await open.database.selectFrom("team").where("competitionId", "=", "izmir").selectAll().execute();

@@ -96,7 +96,7 @@ test("accepts no new teams after the freeze", async () => {
   expect(await create("istanbul")).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
 });
 
-test("lets anyone with the code join until it is renewed or the team is full", async () => {
+test("accepts members by code until it's renewed or the team is full", async () => {
   const captain = await somebody();
   const teamId = teamIdOf(await create("default", { name: "Pit Lane" }, captain));
   expect(await findInvitation(open.database, codesForTests, teamId)).toBeUndefined();

@@ -102,7 +102,7 @@ test("shows members on the team page as each of them chose", async () => {
   expect(await listPublicNames(database(), teamId)).toEqual(["Captain Real Name", "shy"]);
 });
 
-test("passes a deleted account's team to the longest-standing member and its cars to the team", async () => {
+test("gives a deleted captain's team to its longest-standing member", async () => {
   const [captain, second, third] = [
     await site.newcomer("Captain"),
     await site.newcomer("Second"),

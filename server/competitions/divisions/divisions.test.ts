@@ -43,7 +43,7 @@ afterAll(() => site.open.close());
 const member = (email: string | null, university: string | null = null) => ({ email, university });
 const team = (...members: DivisionCandidate["members"]): DivisionCandidate => ({ isAi: false, members });
 
-test("lists each rule a team breaks, but doesn't call a team that can still grow too small", () => {
+test("lists each broken rule, but no minimum size while a team can grow", () => {
   const rules = { ...openRules, smallestTeam: 2, largestTeam: 3, mix: "several" as const, mailDomains: ["ege.edu.tr"] };
   const alone = team(member("ada@gmail.com"));
   expect(brokenRules(rules, alone, "joining")).toEqual([{ rule: "mail-domains", members: 1, domains: ["ege.edu.tr"] }]);
@@ -100,7 +100,7 @@ test("adds, validates, reorders and removes divisions", async () => {
   expect(await removeDivision(database, act(), { divisionId: spare })).toEqual({ kind: "unknown" });
 });
 
-test("lets a team choose an open division, and reports teams without one or against a rule", async () => {
+test("lets a team choose an open division, and reports missing or wrong ones", async () => {
   const { database } = site.open;
   const captain = await newPersonForTests(database, "Cem");
   const fields = { name: "Nobody", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
@@ -125,7 +125,7 @@ test("lets a team choose an open division, and reports teams without one or agai
   ]);
 });
 
-test("keeps a team in its division if the new one closes during the move, and says so", async () => {
+test("keeps a team in its division if the new one closes during the move", async () => {
   const { database } = site.open;
   const { id: teamId } = await database
     .selectFrom("team")

@@ -238,7 +238,7 @@ test.each([
     { field: "eligibleMailDomains", rule: "no-domain", given: "nonsense" },
   ],
   [{ name: " " }, { field: "name", rule: "length" }],
-])("refuses settings %o by name", async (change, problem) => {
+])("refuses settings %o and names the field", async (change, problem) => {
   const competition = await draft();
   const outcome = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
   expect(outcome).toMatchObject({
@@ -272,7 +272,7 @@ test("undoes an edit unless someone has changed the same since", async () => {
   expect(await found(competition.id)).toMatchObject({ name: "Spring", teamLimit: null });
 });
 
-test("waits for the queue before a freeze, fixes cars, root and engine, and keeps the commitment after an undo", async () => {
+test("freezes cars, root and engine once the queue is empty, and keeps the commitment", async () => {
   const { database } = site.open;
   const { id } = await draft("Freezing", null);
   expect(await step(id, "draft", "practice")).toEqual({ kind: "refused", reason: "no-such-step" });
@@ -412,7 +412,7 @@ test("creates one competition for each city of the environment that has none", a
   expect((await found("sinop")).seedCommitment).toHaveLength(64);
 });
 
-test("archives a city's built-in competition while it has no teams, and restores it from the audit log", async () => {
+test("archives a city's empty built-in competition, and restores it", async () => {
   const { database } = site.open;
   const shown = await readShownCompetition(database, "sinop");
   expect(shown).toMatchObject({ id: "sinop", state: "practice", teams: 0, canBePutAway: true });

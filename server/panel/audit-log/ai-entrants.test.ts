@@ -58,7 +58,7 @@ const undo = (outcome: TeamActOutcome) =>
 
 const ofPeople = { aiEntrant: false, aiEntrantBy: null, aiEntrantHow: null, aiResponsibleId: null };
 
-test("lets a captain make the team an AI entrant by answering for it, if allowed", async () => {
+test("lets a captain make the team an AI entrant, if allowed", async () => {
   for (const rule of ["unsaid", "none", "declared"] as const) {
     await ruleIs(rule);
     expect(await answer("enter-as-ai")).toEqual({ kind: "refused", reason: "not-admitted" });
@@ -94,7 +94,7 @@ test("names the responsible captain by their public name, while they are captain
   expect(await responsibleFor(open.database, teamId)).toMatchObject({ personId: next });
 });
 
-test("lets an organiser make a team an AI entrant without a responsible person, and undoes it", async () => {
+test("lets an organiser make a team an AI entrant, and undoes it", async () => {
   const marked = await act({ act: "mark-ai" });
   expect(marked).toMatchObject({ kind: "done" });
   expect(await team()).toMatchObject({ aiEntrant: true, aiEntrantBy: organiser, aiEntrantHow: "organiser" });

@@ -125,7 +125,7 @@ test("lets an admin, but no city organiser, undo a role", async () => {
   await revokeRole(database, { grantId: grant?.id ?? "", revokedBy: ada.person.id });
 });
 
-test("removes an announcement from every page and restores it, and undoes an answer and a check-in", async () => {
+test("undoes an announcement, its withdrawal, an answer and a check-in", async () => {
   const { database } = site.open;
   const visitor = await ada.visitor();
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };

@@ -44,7 +44,7 @@ test("checks a team in once, says so the second time, and can be undone", async 
   expect(await lightsOf()).toEqual(["never-came", "never-came", "accepted"]);
 });
 
-test("refuses to check in a team that has no division or breaks its rules until an organiser waives them", async () => {
+test("refuses check-in without a valid division, unless an organiser waives the rule", async () => {
   const { database } = open;
   const teamId = teams[2] ?? "";
   const scan = { competitionId: "izmir", brand: "izmir", personId, teamId };

@@ -86,7 +86,7 @@ async function untilQuiet(): Promise<void> {
   await vi.waitFor(isQuiet, { timeout: 120_000, interval: 200 });
 }
 
-test("gives the sixty teams of the largest rehearsal numbers and codes that no house car has", async () => {
+test("gives rehearsal teams numbers and codes that no house car has", async () => {
   const undone = new Error("undone");
   let codes: string[] = [];
   const enter = open.database.transaction().execute(async (transaction) => {
@@ -101,7 +101,7 @@ test("gives the sixty teams of the largest rehearsal numbers and codes that no h
 });
 
 test(
-  "runs a rehearsal from cars to show automatically, in the panel only, with two audit entries",
+  "runs a rehearsal from cars to show automatically, visible only in the panel",
   { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const { database } = open;

@@ -28,7 +28,7 @@ test("makes an open data folder private at the next start, with everything in it
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test("creates the embedded database private to its user and opens it once at a time", async () => {
+test("creates a private embedded database that only one process can open", async () => {
   const folder = path.join(root, "new");
   const open = await openEmbedded(folder);
   await open.database.schema.createTable("later").addColumn("text", "text").execute();

@@ -64,7 +64,7 @@ describe("the site's configuration", () => {
     ],
     [{ ROUTE_RULES: '{"/a":{"to":"/b","statusCode":200}}' }, /ROUTE_RULES is/],
     [{ ICON_SERVICE_URL: "nonsense" }, /ICON_SERVICE_URL is "nonsense"/],
-  ])("refuses %j by name", (environment, message) => {
+  ])("refuses %j and names the variable", (environment, message) => {
     expect(() => readSiteConfiguration(environment, noHosts)).toThrow(message);
   });
 });

@@ -50,24 +50,20 @@ test("queues a job with its transaction, or not at all", async () => {
   expect(done).toEqual([2]);
 });
 
-test(
-  "keeps a waiting job for years, also in a queue of an earlier version that dropped it after two weeks",
-  { tags: ["thorough"] },
-  async () => {
-    const own = await openForTests();
-    const log = pino({ level: "silent" });
-    await (await startJobQueue(own, ["first"], log)).stop();
-    await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
-    const later = await startJobQueue(own, ["first"], log);
-    await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
-    const { rows } = await sql<{ years: number }>`
+test("keeps a waiting job for years, also in a queue of an earlier version", { tags: ["thorough"] }, async () => {
+  const own = await openForTests();
+  const log = pino({ level: "silent" });
+  await (await startJobQueue(own, ["first"], log)).stop();
+  await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
+  const later = await startJobQueue(own, ["first"], log);
+  await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
+  const { rows } = await sql<{ years: number }>`
     select extract(year from age(keep_until, created_on))::int as years from jobs.job where name = 'first'
   `.execute(own.database);
-    expect(rows).toEqual([{ years: 10 }]);
-    await later.stop();
-    await own.close();
-  },
-);
+  expect(rows).toEqual([{ years: 10 }]);
+  await later.stop();
+  await own.close();
+});
 
 test("retries a failed job and records its result once", async () => {
   let attempts = 0;

@@ -52,7 +52,7 @@ async function updatesByHand() {
   return { updates, tell: (topic: string) => tell(topic), tellAll: () => tellAll() };
 }
 
-test("sends the first news of a popular topic immediately and the rest once, within a second", async () => {
+test("sends a popular topic's first news immediately and the rest within a second", async () => {
   vi.useFakeTimers();
   try {
     const { updates, tell } = await updatesByHand();
@@ -129,7 +129,7 @@ test("notifies the few screens of a show immediately", async () => {
   expect(heard).toHaveLength(5);
 });
 
-test("expires cached pages after an act immediately, and a few times a second while races are recorded", async () => {
+test("expires cached pages immediately after an act, less often while recording races", async () => {
   vi.useFakeTimers();
   try {
     const { updates, tell, tellAll } = await updatesByHand();

@@ -7,7 +7,7 @@ test.each([
   ["You won! Open https://evil.example/prize", "“You won Open https evil example prize”"],
   ["evil.example", "“evil example”"],
   ["Dear winner, your prize of one thousand waits for you today", "“Dear winner your prize of one thousand…”"],
-])("keeps a name in an email a plain name: %s", (name, expected) => {
+])("writes a name in an email as plain text: %s", (name, expected) => {
   expect(nameInLetter(name)).toBe(expected);
 });
 

@@ -26,14 +26,14 @@ test("a client with much work doesn't delay another client's", async () => {
   expect(begun).toEqual(["greedy", "greedy", "modest", "other"]);
   all.push(admission.run("late", work("late")));
   await endOne();
-  // The one that came first when the place became free, then whoever waits for the overall limit.
+  // A waiting client goes before more work of a busy one.
   expect(begun[4]).toBe("late");
   for (let left = 1; left < all.length; left += 1) await endOne();
   expect(await Promise.all(all)).toHaveLength(63);
   expect(begun).toHaveLength(63);
 });
 
-test("refuses work of a client when too much of it waits, and only that client's", async () => {
+test("refuses work only of a client that already has too much waiting", async () => {
   const admission = createAdmission({ perClient: 1, overall: 2, waitingPerClient: 2 });
   const { work, endOne } = held();
   const first = [1, 2, 3].map(() => admission.run("greedy", work("greedy")));

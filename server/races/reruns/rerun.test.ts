@@ -135,7 +135,7 @@ test("changes nothing for the same races and seeds, and leaves no trace when can
   expect(await everything()).toBe(before);
 });
 
-test("selects races by engine and time, and takes the next seeds that no one could choose", async () => {
+test("selects races by engine and time, with seeds no one can choose", async () => {
   const before = await everything();
   const races = await open.database
     .selectFrom("race")
@@ -181,7 +181,7 @@ test("selects races by engine and time, and takes the next seeds that no one cou
   expect(await everything()).toBe(before);
 }, 240_000);
 
-test("redraws a race from a fixed sequence, never again after an undo, and shows the count to everyone", async () => {
+test("redraws a race from a fixed sequence, and publishes the count", async () => {
   const { database } = open;
   const original = await database
     .selectFrom("race")
@@ -252,7 +252,7 @@ test("redraws a race from a fixed sequence, never again after an undo, and shows
   expect(await standing()).toMatchObject({ id: original.id, seed: seedOf(0), redraws: 0 });
 }, 240_000);
 
-test("previews the exact change after a wrong car was frozen, and restores every place with an undo", async () => {
+test("previews the exact changes of a corrected car, and undoes them", async () => {
   const before = decided;
   await expect.poll(places, { timeout: 30_000, interval: 50 }).toEqual(before);
   const last = [...before].find(([, place]) => place === 5)![0];

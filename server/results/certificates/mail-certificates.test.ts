@@ -79,7 +79,7 @@ test("emails each member with a confirmed address once, however often it is sent
   expect(entries.map(({ details }) => details)).toEqual([{ letters: 2 }]);
 });
 
-test("emails members who confirm later on the next send, and everyone whose place was corrected", async () => {
+test("emails newly confirmed members and changed places on the next send", async () => {
   await open.database.updateTable("person").set({ emailVerified: true }).execute();
   expect(await press()).toBe(1);
   expect(sent[0]?.subject).toBe("Team 2");

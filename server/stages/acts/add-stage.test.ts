@@ -28,7 +28,7 @@ const entrantsOf = async (stageId: string) =>
   (await open.database.selectFrom("stage").where("id", "=", stageId).select("entrantsFrom").executeTakeFirstOrThrow())
     .entrantsFrom;
 
-test("takes the teams that advance from the stage before, or everyone if no one advances from it", async () => {
+test("takes the advancing teams of the stage before, or everyone without a cut", async () => {
   const heats = await add("izmir", "heats", "heats");
   expect(await entrantsOf(heats)).toEqual({ from: "accepted-cars" });
   const final = await add("izmir", "final", "grand-final");
@@ -36,7 +36,7 @@ test("takes the teams that advance from the stage before, or everyone if no one 
   expect(await entrantsOf(await add("izmir", "heats", "heats"))).toEqual({ from: "accepted-cars" });
 });
 
-test("doesn't start a stage that takes its teams from a final, and suggests an alternative", async () => {
+test("refuses a stage that takes its teams from a final, with an alternative", async () => {
   const final = await add("izmir", "final", "grand-final");
   const after = await add("izmir", "heats", "heats");
   await open.database

@@ -30,7 +30,7 @@ function compilerOnAClock() {
   return { process, told, now: () => now };
 }
 
-test("makes a plain source wait for at most one slice of a long one, and tells the long one when it resumes", async () => {
+test("delays a short source by at most one slice of a long one", async () => {
   const { process, told, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
   const compile = (source: string, payer: string) =>
@@ -69,7 +69,7 @@ test("finishes a slow source that yields repeatedly", async () => {
   expect(told[0]).toBe("slow stopped at 2000");
 });
 
-test("never stops a lone source before its limit, and lengthens slices by what compiling takes", async () => {
+test("never stops a single source early, and adapts the length of slices", async () => {
   const { process, now } = compilerOnAClock();
   const { sliceMs, learn } = quickSlices();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs }, learn);

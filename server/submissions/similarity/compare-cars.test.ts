@@ -92,7 +92,7 @@ const pairsFor = async (address = "") =>
     ({ first, second }) => `${first.teamName} < ${second.teamName}`,
   );
 
-test("lists copies by similarity, the earlier car first, without independent cars or common starting points", async () => {
+test("lists copies by similarity, without independent cars and common starting points", async () => {
   const { database } = open;
   expect(await readComparison(database, "izmir")).toMatchObject({ finishedAt: null, isUnderWay: false });
   await accepted("Author", original, bytecodeOf(original));
@@ -129,7 +129,7 @@ test("lists copies by similarity, the earlier car first, without independent car
   expect(asked.map(({ brand }) => brand)).toEqual(["izmir", "izmir"]);
 });
 
-test("records a comparison of two cars once for each team, and shows what they share", async () => {
+test("records a comparison once for each team, and shows what they share", async () => {
   const { database } = open;
   const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams("q=copier")));
   const pair = pairs.find(({ first, second }) => first.teamName === "Author" && second.teamName === "Copier");

@@ -76,7 +76,7 @@ describe("doesn't flag independent work", () => {
     expect(findPairs(cars, bare).length).toBeGreaterThan(findPairs(cars, withoutHouse).length);
   });
 
-  test("two teams that submit a template, a house car or a step of the first lap", () => {
+  test("two teams that submit the same template, house car or lesson step", () => {
     const starts = [
       ...[...templates, ...houseCars].map(({ source, initcode }) => [source, bytesOf(initcode)] as const),
       ...templates.map(({ mendedSource: source }) => [source, bytecodeOf(source)] as const),
