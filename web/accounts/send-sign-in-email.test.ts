@@ -78,7 +78,7 @@ test.each(["https://evil.example", "https://prix.example.evil.example:8443", "ht
   },
 );
 
-test("reveals whether an address has an account only to its owner, and looks it up after the answer", async () => {
+test("reveals whether an address has an account only to its owner", async () => {
   for (const ask of [askToSignUp, (email: string) => askForReset("https://prix.example", email)]) {
     for (const email of [known, "nobody@example.org"]) {
       waiting = [];
@@ -92,7 +92,7 @@ test("reveals whether an address has an account only to its owner, and looks it 
   }
 });
 
-test("sends a sign-up link to an unknown address and a sign-in link to a known one", async () => {
+test("sends a sign-up link to unknown addresses and a sign-in link to known ones", async () => {
   await askToSignUp(" New@Example.org ");
   await askToSignUp(known.toUpperCase());
   const [unknown, owner] = await lettersThatWait();

@@ -19,6 +19,6 @@ test.each([
   ["another site's script", at(new Error("boom"), "https://other.example/assets/x.js")],
   ["no error at all", "boom"],
   ["nothing", null],
-])("5. error pages: %s does not", (_, thrown) => {
+])("5. error pages: %s doesn't count", (_, thrown) => {
   expect(isOwnFault(thrown, origin)).toBe(false);
 });

@@ -60,7 +60,7 @@ test("never reports an older text than the current one, even after a save", asyn
   }
 });
 
-test("reports nothing on the line being typed until 800 ms after the last key, or until the cursor leaves it", async () => {
+test("reports nothing on the current line until 800 ms after the last key", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal("navigator", {});

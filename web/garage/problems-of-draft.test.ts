@@ -37,7 +37,7 @@ test("explains problems of the whole source", () => {
   expect(idsFor("pragma solidity ^0.8.13; contract A {}")).toEqual(["no-car"]);
 });
 
-test("names the cars to choose from and the size, with numbers in the reader's language", () => {
+test("lists the cars to choose from and formats the size by language", () => {
   const problemFor = (said: Message) =>
     problemText({ diagnostic: { severity: "error", code: "", message: "", said } }, messagesOf("tr"));
   expect(problemFor(refuseSize(25_000, 0)!).title).toMatch(/25\.000 .* 24\.576/);

@@ -18,7 +18,7 @@ const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode,
 const wasp = kept("wasp", houseCar("wasp").initcode);
 const titan = kept("titan", templatesOf("titans")[0]!.initcode);
 
-test("hides cars of one family from another, and keeps them when that one keeps cars", () => {
+test("keeps the stored cars of each family separate", () => {
   const storage = memoryStorage();
   writeKept(null, "code-prix", [wasp], storage);
   expect(readKept(null, "titans", storage)).toEqual([]);

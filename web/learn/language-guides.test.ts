@@ -15,7 +15,7 @@ describe.each(guidedLanguages)("the guide to %s", (language) => {
     expect(saidOf(language, code)).toBeUndefined();
   });
 
-  test("covers each word of the reader's tables, rejected with a message, and a compiling replacement", () => {
+  test("covers each rejected word with its message and a compiling replacement", () => {
     const { refusedNames, refusedNodes } = words[language];
     expect(refused.map(({ word }) => word)).toEqual([...Object.keys(refusedNodes), ...Object.keys(refusedNames)]);
     const taken = refused.filter(({ code }) => saidOf(language, code) === undefined);

@@ -19,7 +19,7 @@ test("computes exactly how many units the coins buy", () => {
   expect(usualPrice("accelerate", 40, units + 1)!).toBeGreaterThan(4_000);
 });
 
-test("costs more than a turn can by counting up to forty units, but not by halves", () => {
+test("exceeds a turn's gas with linear search for forty units, not with binary", () => {
   expect(gasOfWay("up", 40)).toBeGreaterThan(1_500_000);
   expect(gasOfWay("up", 48)).toBeGreaterThan(defaultFormula.gasPerTurn);
   expect(gasOfWay("down", 20)).toBeGreaterThan(defaultFormula.gasPerTurn);

@@ -19,12 +19,12 @@ test.each([
   ["0x60zz", { rule: "not-hex", position: 3, character: "z" }],
   ["0x600", { rule: "half-byte" }],
   ["60".repeat(initcodeLimitBytes + 1), { rule: "too-large", bytes: initcodeLimitBytes + 1 }],
-] as const)("finds bytecode that no worker would accept: %#", (bytecode, problem) => {
+] as const)("rejects bytecode that a worker wouldn't accept: %#", (bytecode, problem) => {
   expect(() => parseBytecode(bytecode)).toThrow(/bytecode/);
   expect(entryProblem(entry(bytecode), [wasp])).toEqual({ place: "seat", seat: 1, ...problem });
 });
 
-test("finds no problem in a race that can run, and one in an invalid seed", () => {
+test("accepts a race that can run, and rejects an invalid seed", () => {
   expect(entryProblem(entry("0x60006000f3"), [wasp])).toBeNull();
   expect(entryProblem(entry("0x60006000f3", "seven"), [wasp])).toEqual({ place: "seed" });
 });

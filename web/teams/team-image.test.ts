@@ -43,7 +43,7 @@ describe("a team's share image", () => {
     expect(Buffer.from(png.slice(1, 4)).toString()).toBe("PNG");
   });
 
-  test("is an image from a second copy of the module, as after a reload in development", async () => {
+  test("is an image after the module is reloaded in development", async () => {
     const first = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
     vi.resetModules();
     const copy = await import("../races/pictures/share-image.server.ts");

@@ -11,7 +11,7 @@ const wasp = houseCar("wasp").initcode;
 const titan = templatesOf("titans")[0]!.initcode;
 const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode, keptAtMs: 1 });
 
-test("lists drafts, team cars, kept cars and a race's cars before house cars, and hides those of other rules", () => {
+test("lists own, team and race cars before house cars, without other families", () => {
   const cars = carsToChoose("code-prix", {
     drafts: [draft("")],
     teamCars: [kept("team-1", wasp), kept("team-titan", titan)],
@@ -22,7 +22,7 @@ test("lists drafts, team cars, kept cars and a race's cars before house cars, an
   expect(cars.some(({ id }) => id === "team-titan")).toBe(false);
 });
 
-test("lists a race's cars: house cars by name, no own car as a rival, unpublished ones marked", () => {
+test("lists a race's cars, marks unpublished ones, and omits your own from rivals", () => {
   expect(raceIdIn("https://example.org/race/hsvpseph83w8?turn=3")).toBe("hsvpseph83w8");
   expect(raceIdIn("hsvpseph83w8")).toBe("hsvpseph83w8");
   expect(raceIdIn("/teams/2")).toBeUndefined();
@@ -43,7 +43,7 @@ test("lists a race's cars: house cars by name, no own car as a rival, unpublishe
   });
 });
 
-test("compiles a draft once and again after a change, and asks again without an answer", async () => {
+test("compiles a draft once after each change, and retries without an answer", async () => {
   const asked: string[] = [];
   let isThere = false;
   const builds = new DraftBuilds(

@@ -45,7 +45,7 @@ function placesFor(given: Partial<CompilerPlaces> = {}) {
   };
 }
 
-test("compiles in the browser as soon as its compiler has loaded on a fast network", async () => {
+test("compiles in the browser once its compiler has loaded on a fast network", async () => {
   const { compiler, done, receive, arrive } = placesFor();
   const wish = compiler.compile(input, "build");
   receive(900, 2_000);
@@ -78,7 +78,7 @@ test("uses the browser's compiler in the end if the server is busy", async () =>
   expect(done).toEqual(["here"]);
 });
 
-test("never loads a compiler the browser can't run, and uses the newest request on the server", async () => {
+test("compiles the newest request on the server if the browser can't run compilers", async () => {
   let fetched = 0;
   const { compiler, done } = placesFor({
     canHold: false,
@@ -118,7 +118,7 @@ test("reports a missing network and retries on the next change", async () => {
   expect(await again).toEqual(answered);
 });
 
-test("shows the queue position on the server, and leaves the queue once the browser's compiler has loaded", async () => {
+test("shows the server's queue position, and leaves once the browser can compile", async () => {
   let tell: (ahead: number) => void = () => undefined;
   const { compiler, done, receive, arrive, states } = placesFor({
     compileOnServer: (_, signal, onWaiting) => {
@@ -139,7 +139,7 @@ test("shows the queue position on the server, and leaves the queue once the brow
   expect(done).toEqual(["here"]);
 });
 
-test("uses a Python car as its own debug build, and reports a Solidity car's build as done", async () => {
+test("builds a Solidity car for debugging, but uses a Python car directly", async () => {
   const { compiler, done, states, arrive } = placesFor({ compileHere: async () => (done.push("here"), built) });
   const car = { contractName: "Car" } as CompiledCar;
   const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] }, elapsedMs: 5 };

@@ -89,7 +89,7 @@ test("stops a compile bomb and gives the next source a fresh compiler", async ()
   expect(await next).toMatchObject({ kind: "outcome" });
 });
 
-test("ends a worker that keeps much memory and gives the next source a fresh one", async () => {
+test("replaces a worker that uses too much memory", async () => {
   const { client, workers } = clientOn();
   const small = client.compile(input("small"), "check");
   workers[0]!.answer(keptMemoryBytes);

@@ -16,7 +16,7 @@ test("shows the compiler's real file sizes while it loads", () => {
   });
 });
 
-test("gives each grammar a worker, and keeps only the newest request of a lane in any language", async () => {
+test("gives each language a worker, and keeps only the newest request", async () => {
   const opened: CarLanguage[] = [];
   const answers: (() => void)[] = [];
   const compilers = new Compilers((language): CompilingWorker => {

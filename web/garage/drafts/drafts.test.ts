@@ -226,7 +226,7 @@ describe("in the account", () => {
     expect(textsOf(state.stored.values())).toEqual(["home"]);
   });
 
-  test("an edit made offline is sent when the network is back, or when the garage opens again", async () => {
+  test("an offline edit is sent once the network or the garage is back", async () => {
     const { drafts, state } = accountForTests();
     const browser = browserForTests();
     state.isAway = true;
@@ -382,7 +382,7 @@ describe("signing in and out", () => {
 });
 
 describe("storage that is full, denied or hostile", () => {
-  test("a full storage is reported once, and the draft is saved when there is room again", async () => {
+  test("a full storage is reported once, and drafts are saved after space is freed", async () => {
     const browser = browserForTests();
     const tab = await openTab(browser);
     browser.limit.characters = 10;

@@ -28,7 +28,7 @@ test("what if: keeps the race's first turns, then drives the new car", () => {
   expect(after.seats[2]?.name).toBe("Wasp");
 });
 
-test("what if: debugs the new car from its first turn on, without the old one's data", () => {
+test("what if: debugs the new car from its first turn, without old data", () => {
   const gas = drive({ kind: "gas", race: changed, known });
   const log = logOf(changed);
   const own = log.turns.filter((turn) => turn.mover === 2 && turn.turn > 8);

@@ -17,7 +17,7 @@ function momentAt(source: MomentSource, seconds: number): Moment {
   return structuredClone(readMoment(source, seconds, createMoment(source.tape.cars)));
 }
 
-test("at the end of each turn every car is exactly where the log puts it", () => {
+test("each turn ends with every car exactly at its position in the log", () => {
   const source = sourceOf();
   for (let turn = 0; turn <= source.tape.turns; turn += 1) {
     const state = turn === 0 ? source.tape.log.start : source.tape.log.turns[turn - 1]!.after;
