@@ -169,7 +169,7 @@ describe("page budgets", () => {
 });
 
 describe("compiling workers", () => {
-  /** Script in kB after gzip. Who writes in one language loads that one's worker and no other; the compiler of Solidity comes beside its own. */
+  /** Script in kB after gzip. Each language loads only its own worker; Solidity's compiler is a separate file. */
   const workers: Record<string, number> = { python: 65, javascript: 65, solidity: 20 };
 
   test.each(Object.entries(workers))("the worker of %s stays within its budget", (name, budget) => {

@@ -58,7 +58,7 @@ test("lists every setting of the server with its default, and no others", () => 
 describe("compose.yaml", () => {
   const { services } = parse(read("deploy/compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
-  test("runs web and workers on one database, without privileges and on a read-only file system", () => {
+  test("runs web and workers unprivileged on a read-only file system", () => {
     for (const [name, role] of [
       ["web", "web"],
       ["worker", "worker"],

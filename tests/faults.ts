@@ -1,8 +1,9 @@
 /**
- * `npm run faults -- [kills] [part ...]`: what befalls machines, tried on real processes: killed workers and servers (200 times unless said
- * otherwise), a database that crashes, takes no writes, has no connections left, is slow or away, wrong clocks, a full disk, a new version beside the old one. Afterwards
- * every race must be recorded exactly once, with the hash that another run gives. Prints its table.
- * Parts: worker, upgrade, embedded, database, away, clock, disk; all unless said otherwise.
+ * `npm run faults -- [kills] [part ...]` injects faults into real processes: killed workers and servers (200 kills by
+ * default), a crashed, read-only, overloaded, slow or unreachable database, wrong clocks, a full disk, and a rolling
+ * upgrade. Afterwards every race must be recorded exactly once with a reproducible hash. Prints a table.
+ *
+ * Parts: worker, upgrade, embedded, database, away, clock, disk; all by default.
  */
 import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";

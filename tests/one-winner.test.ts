@@ -318,7 +318,7 @@ test(
 );
 
 test(
-  "starts the national final without the disqualified team, and doesn't let anyone freeze a city again",
+  "starts the national final without the disqualified team, and keeps cities frozen",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;

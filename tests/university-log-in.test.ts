@@ -112,7 +112,7 @@ async function signUpAs(person: string, address?: { email: string; isTheirs: boo
   return made.personId;
 }
 
-test("redirects to the provider with PKCE, a nonce and a state, and back to this site", async () => {
+test("redirects to the provider with PKCE, nonce and state, and back", async () => {
   const { url } = await setOut();
   const asked = Object.fromEntries(new URL(url).searchParams);
   expect(asked).toMatchObject({
@@ -125,7 +125,7 @@ test("redirects to the provider with PKCE, a nonce and a state, and back to this
   for (const name of ["code_challenge", "nonce", "state"]) expect(asked[name]?.length).toBeGreaterThan(20);
 });
 
-test("creates an account without a password at the first log-in, and signs in with it later", async () => {
+test("creates an account without a password at the first log-in, then signs in", async () => {
   const token = tokenOf(await logInAs("defne"));
   expect(await findProven(site.open.database, token)).toMatchObject({
     subject: "defne",
@@ -156,7 +156,7 @@ test("creates an account without a password at the first log-in, and signs in wi
   expect(rows).toEqual([{ emailVerified: true, accessToken: null, refreshToken: null, idToken: null, password: null }]);
 });
 
-test("doesn't open an existing account by its address, which must be linked while signed in", async () => {
+test("doesn't open an existing account with the same address until it's linked", async () => {
   const { person, cookie } = await site.newcomer("Kerem");
   await site.open.database
     .updateTable("person")
@@ -440,7 +440,7 @@ test("deletes the university's data of a person with the account", async () => {
   expect((await logInAs("leyla")).kind).toBe("newcomer");
 });
 
-test("lets no one in by a disabled log-in, and deletes no accounts with a removed one", async () => {
+test("refuses a disabled log-in, and keeps accounts of a removed one", async () => {
   const { database } = site.open;
   const person = await signUpAs("ayse").catch(() => undefined);
   expect(person).toBeUndefined();

@@ -14,7 +14,7 @@ test.each(files)("the workflow %s has no lint errors", async (file) => {
   expect(lint(readFileSync(join(workflows, file), "utf8"), join(".github", "workflows", file))).toEqual([]);
 });
 
-test("the workflow of a new car's repository has no lint errors and calls existing commands", async () => {
+test("the workflow of a car's repository has no lint errors and calls existing commands", async () => {
   const text = readFileSync(join(projectFolder, "starter", "race.yml"), "utf8");
   const lint = await createLinter();
   expect(lint(text, join(".github", "workflows", "race.yml"))).toEqual([]);

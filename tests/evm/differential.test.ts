@@ -114,7 +114,7 @@ async function compare(
 }
 
 test(
-  "ends programs with an ordered stack alike in every tier and in the second EVM",
+  "ends programs alike in every tier and in the second EVM",
   { tags: ["thorough"], timeout: 180_000 * times },
   async () => {
     const chance = makeChance(20_260_101);

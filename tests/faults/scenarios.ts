@@ -10,7 +10,7 @@ import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "./site-process.ts";
 import { queueTournament, racesLeft, racesRunning, wrongRaces, type Tournament } from "./tournament.ts";
 
-/** What was lost. */
+/** Lost data. */
 export interface FaultResult {
   fault: string;
   tried: number;

@@ -151,7 +151,7 @@ async function sendAll(who: Who): Promise<void> {
       // Daily, every second field of all forms: HOSTILE_ROUNDS tries each.
       met += 1;
       if (rounds === 0 && met % 2 === 0) continue;
-      // Fields meet the values in turn, in another order for everybody; with HOSTILE_ROUNDS each field meets more of them, of everybody.
+      // Each visitor tries the values in a different order; HOSTILE_ROUNDS sets how many each field gets.
       for (let each = 0; each < Math.max(1, rounds); each += 1) {
         const value = hostile[(turn * 7 + people.indexOf(who)) % hostile.length]!;
         turn += 1;

@@ -179,7 +179,7 @@ test.describe("with people", () => {
       const context = await browser.newContext({ storageState: site.stateOf[who] });
       for (const path of paths[who]) {
         for (const value of elsewhere) {
-          // All at once: pages read those they know.
+          // All in one address, because pages ignore unknown parameters.
           const search = new URLSearchParams(parameters.map((name) => [name, value]));
           const answer = await context.request.get(`${here}${path}?${search}`, { maxRedirects: 0 });
           const leadsTo = answer.headers()["location"];

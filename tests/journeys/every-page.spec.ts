@@ -55,7 +55,7 @@ async function tellForbidden(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Strict, with a nonce of its own. */
+/** Strict, with a unique nonce. */
 function expectStrictPolicy(path: string, header: string | undefined, nonces: Set<string>): void {
   const policy = parsePolicy(header ?? "");
   const scripts = policy.get("script-src") ?? [];

@@ -5,7 +5,7 @@ import { violationsInBothModes, violationsOfWords } from "./accessibility.ts";
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
 /** Opens a page and waits until its script has taken over. */
-/** Links and controls that stand beyond the edge of the screen, unless they are in something that scrolls. */
+/** Links and controls beyond the screen's edge, except in scrollable areas. */
 async function outside(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, summary, h1, h2, img")]

@@ -35,7 +35,7 @@ test("a car is written, driven, debugged and submitted by keyboard", { tag: "@th
   await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
   await compiled(page);
   await expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
-  // After saving, the first letter is no slower than others.
+  // After saving, the first key is as fast as any other.
   await page.keyboard.type("// fast");
   await expect(page.locator(".cm-line").last()).toHaveText("// fast");
   await compiled(page);

@@ -9,7 +9,7 @@ const fast = `def take_turn(race, cars, place):
 `;
 
 test(
-  "a beginner starts in Python without the Solidity compiler, and finds and fixes the car's flaw",
+  "a beginner starts in Python without the Solidity compiler and fixes a car",
   { tag: "@thorough" },
   async ({ page }) => {
     const errors = watchErrors(page);

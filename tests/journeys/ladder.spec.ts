@@ -33,7 +33,7 @@ async function teamWithCar(browser: Browser, name: string, car: string, locale =
 }
 
 test(
-  "accepted cars race automatically and appear on the board with an interval, and every race opens",
+  "accepted cars race automatically and appear on the board with an interval",
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(240_000);

@@ -18,9 +18,7 @@ for (const { browsers, change } of [
     change: () => Object.assign(Element.prototype, { requestFullscreen: () => Promise.reject(new TypeError("no")) }),
   },
 ])
-  test(`a replay fills the window of browsers ${browsers} until its button or Escape is pressed`, async ({
-    browser,
-  }) => {
+  test(`a replay fills the window of browsers ${browsers} until closed`, async ({ browser }) => {
     const context = await browser.newContext({ locale: "en-GB", viewport: phone, isMobile: true, hasTouch: true });
     const page = await context.newPage();
     await page.addInitScript(change);

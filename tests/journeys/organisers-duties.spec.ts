@@ -107,9 +107,7 @@ for (const { locale, texts } of languages) {
   const { accounts, admin: panelTexts } = texts;
 
   test.describe(locale, { tag: "@thorough" }, () => {
-    test("a forgotten password: an email in the visitor's language, a single-use link, a new password", async ({
-      browser,
-    }) => {
+    test("a forgotten password is replaced by an email in the visitor's language", async ({ browser }) => {
       const page = await pageIn(browser, locale);
       const email = await signUp(page, "Unutkan", "/account");
       const lettersToThem = () => lettersTo(email);
@@ -205,7 +203,7 @@ for (const { locale, texts } of languages) {
       await expect(newcomer.getByText(stamp).first()).toBeVisible();
     });
 
-    test("the account period can be set, and the page names the accounts about to expire", async ({ browser }) => {
+    test("the account period can be set, and expiring accounts are listed", async ({ browser }) => {
       const { retention: words } = panelTexts;
       const page = await pageIn(browser, locale);
       const name = `Süreli ${unique()}`;
@@ -229,7 +227,7 @@ for (const { locale, texts } of languages) {
 }
 
 test(
-  "two similar cars are found, compared after the look is audited, and both teams see who looked",
+  "two similar cars are found and compared, and both teams are informed",
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(240_000);

@@ -212,7 +212,7 @@ test("settings change and undo at run time, and no secret is on the page", { tag
   expect(await admin.content()).not.toContain("Kod Kupası");
 });
 
-test("an organiser checks a team in from a card's link and is never offered to become captain", async () => {
+test("an organiser checks a team in from its card without becoming captain", async () => {
   await importTeams(["Kapı Takımı"]);
   await admin.goto(`${izmir}/teams/cards`);
   const card = await admin.getByText("Kapı Takımı").locator("xpath=ancestor::li").innerText();

@@ -124,7 +124,7 @@ test("a wallet creates an account and signs in", { tag: "@thorough" }, async ({ 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a team is created, a friend joins by the invitation link, and the captain hands over", async ({ browser }) => {
+test("a friend joins a new team by its link, and the captain hands over", async ({ browser }) => {
   const captain = await signUp(browser, "/addTeam");
   const name = `Çift ${unique()}`;
   await captain.goto("/addTeam");
@@ -161,7 +161,7 @@ test("a team is created, a friend joins by the invitation link, and the captain 
   await expect(late.getByText(teams.joinProblem["unknown-code"])).toBeVisible();
 });
 
-test("a team submits a bad car and a good one, and runs a friendly race", { tag: "@thorough" }, async ({ browser }) => {
+test("a team submits a bad and a good car, and runs a friendly race", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(300_000);
   const page = await signUp(browser, "/addTeam");
   const team = await createTeam(page, `Yarışan ${unique()}`);

@@ -36,7 +36,7 @@ async function adminOf(browser: Browser): Promise<Page> {
 }
 
 test(
-  "a question is private until it's answered to all, and answers and announcements appear automatically",
+  "a question is private until it's answered to all, and answers appear live",
   { tag: "@thorough" },
   async ({ browser }) => {
     const asker = await newcomer(browser, "Soran", "/questions", "tr-TR");

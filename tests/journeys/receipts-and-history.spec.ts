@@ -31,7 +31,7 @@ async function submit(page: Page, car: Record<string, string>): Promise<string> 
 }
 
 test(
-  "an accepted car has a receipt, and a broken or worse one doesn't replace it",
+  "an accepted car gets a receipt, and broken or worse cars don't replace it",
   { tag: "@thorough" },
   async ({ page }) => {
     const team = await newTeam(page);

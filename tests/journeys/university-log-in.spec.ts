@@ -64,7 +64,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 test.describe.configure({ mode: "serial" });
 
 test(
-  "an admin sets up a university, and students sign in with it or link it",
+  "an admin adds a university, and students sign in with it or link it",
   { tag: "@thorough" },
   async ({ browser }) => {
     const admin = await pageOf(browser);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "a new key, an outage and a removed log-in are explained in Turkish, and no one loses their account",
+  "a new key, an outage and a removed log-in are explained in Turkish",
   {
     tag: "@thorough",
   },

@@ -202,7 +202,7 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
   expect(colours).toBeGreaterThan(20);
 });
 
-test("without WebGL the map is shown even to those who chose 3D, and 3D isn't offered", async ({ page }) => {
+test("a browser without WebGL shows the map and doesn't offer 3D", async ({ page }) => {
   const told: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && told.push(message.text()));
   await page.addInitScript(() => {
@@ -225,7 +225,7 @@ test("without WebGL the map is shown even to those who chose 3D, and 3D isn't of
 });
 
 test(
-  "two logs are compared, their first different turn is named, and both play in step",
+  "two logs are compared from their first different turn and play in sync",
   { tag: "@thorough" },
   async ({ page }) => {
     const log = livelyRace();

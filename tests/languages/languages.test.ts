@@ -24,17 +24,13 @@ test("gives the same answers as CPython and Node with side effects in operands",
   expect(refused).toBeLessThan(25);
 });
 
-test(
-  "moves house cars in Python and JavaScript as in Solidity, for at most 1.3 times the gas",
-  { tags: ["thorough"] },
-  async () => {
-    const folder = join(import.meta.dirname, "../../languages/cars/house-cars");
-    const report = await runFolder(machine, folder, () => loadCompiler("0.8.37"), 3);
-    expect([...report.differing]).toEqual([]);
-    const mean = report.ratios.reduce((sum, one) => sum + one.ratio, 0) / report.ratios.length;
-    expect(mean).toBeLessThan(1.3);
-  },
-);
+test("moves house cars alike in every language, for at most 1.3 times the gas", { tags: ["thorough"] }, async () => {
+  const folder = join(import.meta.dirname, "../../languages/cars/house-cars");
+  const report = await runFolder(machine, folder, () => loadCompiler("0.8.37"), 3);
+  expect([...report.differing]).toEqual([]);
+  const mean = report.ratios.reduce((sum, one) => sum + one.ratio, 0) / report.ratios.length;
+  expect(mean).toBeLessThan(1.3);
+});
 
 test("answers, stops and rejects the programs of the corpus as expected", async () => {
   const report = await runFolder(machine, join(import.meta.dirname, "corpus"), () => loadCompiler("0.8.37"), 3);

@@ -1,9 +1,9 @@
 /**
- * Writes the cases of the corpus anew: asks CPython and Node what its programs answer. `node tests/languages/make-corpus.ts`, or with the
- * names of some programs behind it; `npx oxfmt tests/languages/corpus` sets what it writes in the project's form.
+ * `node tests/languages/make-corpus.ts [programs]` updates the corpus with the answers of CPython and Node. Format the
+ * result with `npx oxfmt tests/languages/corpus`.
  *
- * Cases that are there keep their arguments; a program without any is asked for those below. What raises there stops here: a reason that is
- * there stays, others are the table's. Where a value is no whole number that cars hold, there is no case.
+ * Existing cases keep their arguments and reasons; a program without cases gets the arguments below. Errors in CPython
+ * or Node become stops, and answers that aren't valid integers for cars are skipped.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -25,7 +25,7 @@ const args = [
 
 function argsOf(source: string): number[][] {
   const list = /\b(?:def answer|function answer|answer =)\s*\(([^)]*)\)/.exec(source)?.[1] ?? "";
-  // What stands behind * is known by its name only.
+  // Parameters after * can only be passed by name.
   const count = list
     .replace(/\*.*/, "")
     .split(",")
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function caseOf({ args: given, stops: known }: Case, answer: RealAnswer, isPython: boolean): Case[] {
-  // JavaScript goes on where a car stops: with undefined, Infinity or a number that is not exact.
+  // JavaScript continues where a car stops: with undefined, Infinity or an inexact number.
   if (known !== undefined && (answer.kind === "raises" || !isPython)) return [{ args: given, stops: known }];
   if (answer.kind === "result") return [{ args: given, result: answer.value }];
   const stops = reasons[answer.error];

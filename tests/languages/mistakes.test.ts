@@ -52,7 +52,7 @@ describe.each(["python", "javascript"] as const)("a mistake in %s", (language) =
   });
 });
 
-test("no message points beyond the file's end or suggests what only the race can call", () => {
+test("no message points beyond the file's end or suggests calling the race's functions", () => {
   for (const { source, line, en } of rows) {
     expect(line).toBeLessThanOrEqual(source.trimEnd().split("\n").length);
     expect(en).not.toMatch(/\b(?:register|play)\b/);

@@ -18,7 +18,7 @@ test("runs every journey after a change of some folder", () => {
   expect(specs.filter((spec) => !walked.has(spec))).toEqual([]);
 });
 
-test("runs a folder's journeys, a changed spec, and every spec that uses a shared file", () => {
+test("runs the specs of a folder, a changed spec and a shared file", () => {
   expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
   expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
   expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("big-screen.spec.ts");
