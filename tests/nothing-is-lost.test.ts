@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  "a server that is killed repeatedly loses nothing and does nothing twice",
+  "a server that is killed repeatedly loses and repeats nothing",
   { tags: ["thorough"], timeout: 300_000 + kills * 15_000 },
   async () => {
     for (const afterMs of killMomentsMs) {

@@ -238,7 +238,7 @@ test("confirms an unconfirmed address by an email during sign-up, once", async (
   expect((await logInAs("selin")).kind).toBe("signed-in");
 });
 
-test("asks for an address that the university doesn't know or confirm", async () => {
+test("asks for an address if the university sends no confirmed one", async () => {
   const token = tokenOf(await logInAs("tolga"));
   expect((await findProven(site.open.database, token))?.said).toMatchObject({
     email: "ada@example.org",

@@ -50,7 +50,7 @@ test("requires more of each further look, but less than for independent looks", 
   expect(limits.at(-1)).toBeGreaterThan(2.5);
 });
 
-test("leaves a reachable limit after fifty further rounds, the most a stage can have", () => {
+test("keeps the limit reachable after fifty further rounds, a stage's maximum", () => {
   const limits = separationLimits(Array.from({ length: 51 }, (_, look) => 1 + look));
   expect(limits.at(-1)).toBeLessThan(4);
 });

@@ -25,7 +25,7 @@ test("closes the gap of a disqualified team, and advances the next", () => {
   expect(rows[0]?.separatedFromNext).toBe(false);
 });
 
-test("leaves places empty if the competition says so, and advances no one", () => {
+test("keeps places empty if configured, and advances no one", () => {
   expect(told(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });
 
@@ -34,7 +34,7 @@ test("keeps the gaps of an order with empty places", () => {
   expect(told(classify(rest, { ...none, keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });
 
-test("moves a team back by the decided places, behind the team there", () => {
+test("moves a team back by the decided number of places", () => {
   const penalised = (places: [string, number][]) => told(classify(raced("abcd"), { ...none, places: new Map(places) }));
   expect(penalised([["a", 1]])).toBe("1b 2a 3c 4d");
   expect(penalised([["a", 2]])).toBe("1b 2c 3a 4d");

@@ -235,7 +235,7 @@ test("gives house cars no points and no advancement, and none for beating them",
   expect(orderStage({ plan, entrants, races: first, seed: "" }).places.map((row) => row.team)).toEqual(["a", "b"]);
 });
 
-test("keeps a withdrawn team's place empty if the competition says so", () => {
+test("keeps a withdrawn team's place empty if configured", () => {
   const raced = race(small("round-robin"), 6);
   const all = orderStage(raced).places;
   const gone = all[1]?.team ?? "";

@@ -50,7 +50,7 @@ async function volunteerOf(brand: string): Promise<Newcomer> {
   return person;
 }
 
-test("makes the first admin once, and only with the link", async () => {
+test("creates the first admin once, only with the link", async () => {
   const { database } = site.open;
   const chosen = "chosen-by-the-environment";
   expect(await offerClaim(database, chosen, key)).toBe(chosen);
@@ -73,7 +73,7 @@ test("makes the first admin once, and only with the link", async () => {
   expect(await auditOf("claim-installation")).toMatchObject({ personId: admin.person.id });
 });
 
-test("makes one more admin once with a link from the server", async () => {
+test("creates another admin once with a link from the server", async () => {
   const { database } = site.open;
   const [eve, dan] = [await site.newcomer("Eve"), await site.newcomer("Dan")];
   const token = await offerFurtherClaim(database);

@@ -162,7 +162,7 @@ describe("a wallet added to an account", () => {
     expect(await signIn(21)).toEqual(refusal("unknown-wallet"));
   });
 
-  test("is confirmed once, by its own key and the person who asked", async () => {
+  test("is confirmed once, by its own key and the requesting person", async () => {
     const { person } = await site.newcomer("Mary");
     const { person: thief } = await site.newcomer("Thief");
     const signed = await proof(person.id, 22);

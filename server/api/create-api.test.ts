@@ -390,7 +390,7 @@ test("documents every call and resolves every reference", async () => {
   expect(text).not.toContain("$defs");
 });
 
-test("never makes cached data public only because time passes", async () => {
+test("never publishes cached data just because time passes", async () => {
   const { database } = site.open;
   const inAnHour = new Date(Date.now() + 3_600_000);
   await database

@@ -115,7 +115,7 @@ describe("the hash of this project's engine", () => {
   });
 });
 
-describe("what a worker reaches", () => {
+describe("the code that a worker reaches", () => {
   beforeEach(() => {
     write("package.json", JSON.stringify({ type: "module", imports: { "#engine/*": "./engine/*" } }));
     write("engine/evm/interpreter.wasm", "wasm");

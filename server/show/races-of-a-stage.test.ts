@@ -151,7 +151,7 @@ test("proposes one race for each reason, with its numbers", async () => {
       .execute();
 });
 
-test("publishes groups from the stage's start, and only its own", async () => {
+test("publishes only the stage's own groups, from its start", async () => {
   const { database } = site.open;
   expect(await publicGroups(database, "izmir")).toEqual([]);
   const plan = { ...usualPlan("heats", 2), draw: "pots" as const };

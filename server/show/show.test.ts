@@ -211,7 +211,7 @@ test("moves one step on two simultaneous presses and audits every act", async ()
   ]);
 });
 
-test("makes two versions of data rebuilt twice at the same moment", async () => {
+test("creates two versions if data is rebuilt twice simultaneously", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const build = () => buildPackage(database, { showId, personId, newKey: false, parts });

@@ -93,7 +93,7 @@ const panelRace = async () => {
 };
 const done = { kind: "done" };
 
-test("checks each attempt of a race again, and holds its stage again", async () => {
+test("checks each attempt of a race again, and stops its stage again", async () => {
   await held();
   expect(await panelRace()).toMatchObject({ runs: 3, runsAgree: false, hold: { attempt: 1, alone: "second-evm" } });
   expect(await decideStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });

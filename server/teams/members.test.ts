@@ -44,7 +44,7 @@ const captainsOf = (teamId: string) =>
     .select("personId")
     .execute();
 
-test("makes the first of two simultaneous captains the only one", async () => {
+test("accepts only the first of two simultaneous captains", async () => {
   const { teamId, captain, members } = await teamOfThree();
   const outcomes = await Promise.all(members.map((to) => handOver(open.database, { teamId, from: captain, to })));
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["done", "refused"]);

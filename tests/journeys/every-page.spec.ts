@@ -106,7 +106,7 @@ async function linksAt(page: Page, width: number): Promise<string[]> {
 
 test.describe("every page has a strict policy with its own nonce, never violates it and logs nothing", () => {
   for (const who of ["visitor", "member", "admin"] as const satisfies Who[]) {
-    test(`as ${who}, opening each by its address`, { tag: "@thorough" }, async ({ browser }) => {
+    test(`as ${who}, opening each page by its address`, { tag: "@thorough" }, async ({ browser }) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
@@ -120,7 +120,7 @@ test.describe("every page has a strict policy with its own nonce, never violates
     });
 
     // The admin has many more pages.
-    test(`as ${who}, going from one to the next`, { tag: who === "admin" ? "@thorough" : [] }, async ({ browser }) => {
+    test(`as ${who}, navigating between pages`, { tag: who === "admin" ? "@thorough" : [] }, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
       const page = await context.newPage();

@@ -280,7 +280,7 @@ test("an organiser sets the AI rule, and everyone can read it before sign-up", a
   expect(errors).toEqual([]);
 });
 
-test("a page reloaded during an act does nothing twice", { tag: "@thorough" }, async () => {
+test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, async () => {
   const entries = async (act: string) => {
     const answer = await admin.request.get(`${root}/audit/export`);
     expect(answer.status(), await answer.text()).toBe(200);

@@ -96,7 +96,7 @@ describe("9. HTTP client", () => {
     silent.close();
   });
 
-  test("gives up after ten seconds unless told otherwise", async () => {
+  test("gives up after ten seconds by default", async () => {
     vi.useFakeTimers();
     const asked = vi.spyOn(globalThis, "fetch").mockImplementation(
       (_, init) =>

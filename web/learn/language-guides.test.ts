@@ -11,7 +11,7 @@ const words = { python: pythonWords, javascript: javascriptWords };
 describe.each(guidedLanguages)("the guide to %s", (language) => {
   const { there, refused } = guides[language];
 
-  test.each(Object.entries(there))("compiles what it says about %s", (_, code) => {
+  test.each(Object.entries(there))("compiles the examples about %s", (_, code) => {
     expect(saidOf(language, code)).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("checks a team in once, says so the second time, and can be undone", async () => {
+test("checks a team in once, reports a repetition, and can be undone", async () => {
   const { database } = open;
   const scan = { competitionId: "izmir", brand: "izmir", personId, teamId: teams[0]! };
   const lightsOf = async () => (await readTeamLights(database, "izmir")).map(({ light }) => light);

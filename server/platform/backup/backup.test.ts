@@ -98,7 +98,7 @@ test("moves everything to another database and back: rows, bytes, keys, waiting 
   await target.close();
 }, 60_000);
 
-test("makes a backup at start-up, and again only when one is due", async () => {
+test("backs up at start-up, and again only when due", async () => {
   const backupDir = path.join(folder, "backups");
   const env = { backupEveryMinutes: 60, backupDir, backupKeep: 2, dataDir: folder, installationKey: undefined };
   for (let start = 0; start < 2; start += 1) {
@@ -107,7 +107,7 @@ test("makes a backup at start-up, and again only when one is due", async () => {
   }
 });
 
-test("doesn't overwrite a database in use unless told to", async () => {
+test("doesn't overwrite a database in use without the option", async () => {
   await writeBackup(source.database, file);
   await expect(restoreBackup(source, file, false)).rejects.toThrow("holds 1 people already");
 });

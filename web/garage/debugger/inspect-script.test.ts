@@ -195,7 +195,7 @@ test.each([
   expect(failure?.reason.id).toBe("endless-loop");
 });
 
-test("doesn't call a loop that asks prices until the gas runs out endless", () => {
+test("doesn't report a loop that reads prices until out of gas as endless", () => {
   const body = "    n = 1\n    while race.get_accelerate_cost(n) >= 0:\n        n += 1\n";
   expect(inspectScript("MyCar.py", `def take_turn(race, cars, place):\n${body}`).failure?.reason.id).toBe("out-of-gas");
 });

@@ -19,7 +19,7 @@ test.each([
   expect(parseDraft(value)).toBeUndefined();
 });
 
-test("ignores stored numbers and keys that make no sense", () => {
+test("ignores invalid stored numbers and keys", () => {
   const value = { ...draft, version: 1.5, savedAtMs: "now", isUnsent: "no", startedFrom: {}, extra: 1 };
   expect(parseDraft(value)).toEqual({ ...draft, isUnsent: true });
 });

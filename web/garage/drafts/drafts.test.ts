@@ -275,7 +275,7 @@ describe("in the account", () => {
     expect(textsOf(state.stored.values())).toEqual(["ab"]);
   });
 
-  test("keys pressed while a save is on its way are sent next", async () => {
+  test("keys pressed during a save are sent next", async () => {
     const { drafts, state } = accountForTests();
     const tab = await openTab(browserForTests(), "ada", drafts);
     tab.type("a");
@@ -286,7 +286,7 @@ describe("in the account", () => {
     expect(tab.device.list()[0]).toMatchObject({ version: 2, isUnsent: false });
   });
 
-  test("a draft deleted on another device is gone here, unless it was changed here", async () => {
+  test("a draft deleted on another device is removed here, unless it was changed", async () => {
     const { drafts, state } = accountForTests();
     const browser = browserForTests();
     await (await openTab(browser, "ada", drafts)).write("old");
@@ -301,7 +301,7 @@ describe("in the account", () => {
     expect(textsOf((await openTab(browser, "ada", drafts)).drafts)).toEqual(["changed"]);
   });
 
-  test("a full account says so, and the draft stays on this device", async () => {
+  test("a full account is reported, and the draft stays on this device", async () => {
     const { drafts, state } = accountForTests();
     const tab = await openTab(browserForTests(), "ada", drafts);
     state.isFull = true;

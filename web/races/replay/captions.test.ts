@@ -29,7 +29,7 @@ test("a lead change has its caption when the tower shows it", () => {
   expect(captionAt(captions, 1e6)).toBe(-1);
 });
 
-test("a close finish is announced while it is slow, and only then", () => {
+test("a close finish is announced only during slow motion", () => {
   const close = raceOf(
     ["Falcon", "Indigo"],
     [
