@@ -20,7 +20,7 @@ export default attack("One account requests its page on 60 connections without a
       const longest = Math.max(...times);
       return {
         held: longest <= 3_000 && !statuses.some((status) => status >= 500),
-        seen: `${statuses.length} answers, ${countsOf(statuses)}; somebody else's account page ${times.length} times, longest ${longest.toFixed(0)} ms`,
+        seen: `${statuses.length} answers, ${countsOf(statuses)}; someone else's account page ${times.length} times, longest ${longest.toFixed(0)} ms`,
       };
     }),
   ),

@@ -38,7 +38,7 @@ export default attack("One network makes thousands of calls without forms while 
       await site.person("Honest Later", "192.0.2.79");
       return {
         held: !statuses.some((status) => status >= 500) && seconds < 30,
-        seen: `answered ${countsOf(statuses)}; somebody else signed up in ${seconds.toFixed(1)} s, and after it`,
+        seen: `answered ${countsOf(statuses)}; someone else signed up in ${seconds.toFixed(1)} s, and after it`,
       };
     }),
   ),

@@ -20,7 +20,7 @@ export default attack("One network sends 3,000 refused forms while someone signs
       const statuses = await flood;
       return {
         held: !statuses.some((status) => status >= 500) && seconds < 30,
-        seen: `answered ${countsOf(statuses)}; somebody else signed up in ${seconds.toFixed(1)} s`,
+        seen: `answered ${countsOf(statuses)}; someone else signed up in ${seconds.toFixed(1)} s`,
       };
     }),
   ),
