@@ -67,7 +67,7 @@ describe("verify", () => {
     expect(output).toContain("İzmir Code Prix (izmir)");
     expect(output).toContain("Genuine: 5 teams, 5 cars, 10 races");
     expect(output).toContain(`Signed with key ${keyForTests.publicKey}`);
-    expect(output).toContain("Races run again: 10 of 10, 10 with the same result");
+    expect(output).toContain("Races rerun: 10 of 10, 10 with the same result");
   });
 
   test("accepts only the key of the site, or the one given", async () => {
@@ -95,7 +95,7 @@ describe("verify", () => {
     expect(await draw("one")).toHaveLength(3);
     expect(await draw("one")).toEqual(await draw("one"));
     expect((await verify(fileForTests(records), "--share", "20%")).output).toMatch(
-      /Races run again: 2 of 10 \(--draw [0-9a-f]{8}\), 2 with the same/,
+      /Races rerun: 2 of 10 \(--draw [0-9a-f]{8}\), 2 with the same/,
     );
   });
 

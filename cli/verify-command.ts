@@ -83,9 +83,7 @@ function tellFindings(
   if (part === "roster") return;
   const of = (kind: FoundRace["finding"]["kind"]) => races.filter(({ finding }) => finding.kind === kind);
   const draw = rerun.kind === "share" && rerun.share < 1 ? ` (--draw ${rerun.seed})` : "";
-  terminal.print(
-    `Races run again: ${races.length} of ${counts.race}${draw}, ${of("agreed").length} with the same result`,
-  );
+  terminal.print(`Races rerun: ${races.length} of ${counts.race}${draw}, ${of("agreed").length} with the same result`);
   if (of("closed").length > 0) terminal.print(`Not run, because a program isn't public: ${of("closed").length}`);
   for (const race of of("differs").slice(0, mostTold))
     terminal.print(`DIFFERS  race ${race.id} (number ${race.number}) ${differenceOf(race)}`);
