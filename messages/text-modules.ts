@@ -57,7 +57,7 @@ const noFetchers = "export const files = {};";
 function everyLanguage(topic: string): string {
   const imports = codes.map((code, i) => `import t${i} from ${quoted(`${ofLanguage}${code}/${topic}`)};`);
   const made = codes.map((code, i) => `${quoted(code)}: t${i}(formatsFor(${quoted(code)}))`);
-  imports.push('import { formatsFor } from "./formats.ts";');
+  imports.push('import { formatsFor } from "#messages/formats.ts";');
   return `${imports.join("\n")}\nexport default { ${made.join(", ")} };`;
 }
 
