@@ -14,18 +14,18 @@ const names: Record<keyof ReturnType<typeof allowanceOfTurn>, string> = {
 };
 
 const workNames: Record<keyof typeof workUnits, string> = {
-  keccakBlock: "KECCAK256 and CREATE2, each 136 bytes begun, one more where they end",
+  keccakBlock: "KECCAK256 and CREATE2, per block of 136 bytes, with one more after the last full block",
   mulmod: "MULMOD",
-  precompile: "each call of a precompile but identity, besides what follows",
+  precompile: "call of any precompile except identity, added to the costs below",
   ecrecover: "ecrecover",
-  sha256Block: "SHA-256, each 64 bytes begun",
-  ripemd160Block: "RIPEMD-160, each 64 bytes begun",
-  modexpGas: "MODEXP, each gas of its price",
+  sha256Block: "SHA-256, per started block of 64 bytes",
+  ripemd160Block: "RIPEMD-160, per started block of 64 bytes",
+  modexpGas: "MODEXP, per gas of its price",
   bn254Add: "bn254 addition",
   bn254Multiply: "bn254 multiplication",
   bn254Pairing: "bn254 pairing",
-  bn254Pair: "each pair of it",
-  blake2Round: "BLAKE2F, each round",
+  bn254Pair: "bn254 pairing, per pair",
+  blake2Round: "BLAKE2F, per round",
 };
 
 test("docs/car-machine.md lists the current allowances", () => {
@@ -37,7 +37,7 @@ test("docs/car-machine.md lists the current allowances", () => {
     ),
     `| units of work | ${number(workOfTurn)} |`,
     "",
-    "| takes work | units |",
+    "| operation | units of work |",
     "|---|---|",
     ...Object.entries(workUnits).map(
       ([key, value]) => `| ${workNames[key as keyof typeof workUnits]} | ${number(value)} |`,
@@ -48,6 +48,6 @@ test("docs/car-machine.md lists the current allowances", () => {
   expect(printed.trim()).toBe(["<!-- allowances -->", "", ...rows].join("\n"));
 });
 
-test("a hash counts blocks of 136 bytes, and one more when the last is full", () => {
+test("counts a block of 136 bytes from its first byte, and another once it is full", () => {
   expect([0, 1, 135, 136, 272].map((length) => workOfHash(length) / workUnits.keccakBlock)).toEqual([1, 1, 1, 2, 3]);
 });
