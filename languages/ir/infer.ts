@@ -18,7 +18,7 @@ export const sequences = kind.list | kind.tuple;
 const uint32 = 2n ** 32n - 1n;
 export const longest = 2n ** 20n;
 /** Where widening may rest. */
-const rests = [0n, 255n, 2n ** 16n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 64n, 2n ** 127n].map((rest) => rest);
+const rests = [0n, 255n, 2n ** 16n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 64n, 2n ** 127n];
 
 export function raceFunctionsByName(language: Language, family: CarFamily): ReadonlyMap<string, RaceFunction> {
   return new Map(
