@@ -1,8 +1,8 @@
 /**
- * Which functions may read what surrounds them. A variable has one place in memory, so a function that reads one of the function around it
- * reads what that one's newest call has there. That is what the language means as long as it is called while that very call goes on;
- * where it might be kept for longer, or be called within another call of the function around it, it is refused. A round of a loop of the module
- * counts as a call: what is made anew in it has one place in memory, too.
+ * Which functions can read variables of the functions around them. Each variable has one place in memory, so an inner
+ * function reads the value of the outer function's newest call. That is correct only while that call is running.
+ * Functions that could be kept longer, or called from another call of the outer function, are refused. An iteration of
+ * a module-level loop counts as a call, because its variables also share one place.
  */
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { Inference } from "./infer.ts";
@@ -53,7 +53,7 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
         refuse(closure, message("closure-from-elsewhere", { name }));
       if (!isParameter && defaultsOf(closure).some(isMadeAnew)) refuse(closure, message("closure-defaults", { name }));
-      // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
+      // Each iteration has separate variables, and a function kept for the next iteration would still refer to the old ones.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
         (owner ? touched.get(owner) : ofModule)?.writtenAgain.has(variable) === true;
@@ -95,7 +95,7 @@ function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures
     const found = [...reads, ...writes, ...defaultsOf(fn)].filter((one) => isMadeAnew(one) && one.owner !== fn);
     captures.set(fn, new Set(found));
   }
-  // Whoever names a function that captures captures the same, but for what is its own.
+  // A function that names a capturing function captures the same variables, except its local ones.
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (const [fn, { functions }] of touched) {
@@ -112,7 +112,7 @@ function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures
   return captures;
 }
 
-/** Variables that keep the defaults of parameters which are no plain values. */
+/** Variables that keep the defaults of parameters whose defaults aren't plain values. */
 const defaultsOf = (fn: FunctionDefinition): Variable[] =>
   fn.defaults.flatMap((each) => (each?.k === "variable" ? [each.variable] : []));
 

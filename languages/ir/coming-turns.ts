@@ -3,7 +3,7 @@ import { readRoutines } from "../codegen/read-routines.ts";
 import type { WordFunction } from "../codegen/word-code.ts";
 import { routine } from "./routines.ts";
 
-// The same steps as `Planning.upcoming` of the Solidity kit: the order is shuffled after each round from a number that everybody can read.
+// The same steps as `Planning.upcoming` of the Solidity kit: the order is shuffled each round from a public number.
 const text = `
 fn upcoming(turns, cars, size, shuffles) {
   if turns < 0 { turns = 0 }

@@ -74,7 +74,7 @@ export function buildProgram(program: Program, target: BuildTarget): BuildOutcom
   }
 }
 
-/** Types that stand in the source and are not what comes there. */
+/** Declared types that the values don't match. */
 function wrongTypes(program: Program, inference: Inference): Refusal[] {
   const declared = [...inference.reached].flatMap((fn) => [
     ...fn.variables.map((variable) => ({ node: variable.node, type: variable.declared })),
@@ -173,7 +173,7 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
 /** The runtime's place in the creation code is at least this, so that its number has two bytes however long the code is. */
 const leastOffset = 256;
 
-/** Creation code: what the module's statements leave behind is stored, then the runtime, which stands behind, is given back. */
+/** Creation code: stores what the module's statements leave behind, then returns the runtime code that follows it. */
 function creationCode(
   program: Program,
   inference: Inference,

@@ -40,7 +40,7 @@ export interface LanguageRow {
   signature: string;
   /** told as the compiler's version */
   compiler: string;
-  /** @param lists places of arrays that are no tuples, whatever they look like */
+  /** @param lists places of arrays that aren't tuples, even if they look like tuples */
   read(source: string, lists: ReadonlySet<number>): ReadSource;
 }
 
@@ -69,7 +69,7 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
 const ownFault = message("compiler-fault");
 const noText = message("zero-bytes");
 
-/** A reason that no single line is to blame for; it is told at the first. */
+/** Reports a reason that has no single line at the first line. */
 function whole(reason: RejectReason, said: Message, input: SourceInput): RejectedOutcome {
   const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
   return rejected(reason, said, [diagnostic]);

@@ -23,7 +23,7 @@ export class EvaluationOrder {
   readonly #functions: () => Iterable<FunctionDefinition>;
   #byFunction: ReadonlyMap<FunctionDefinition, Effects> | undefined;
 
-  /** @param functions all that may be called; they are asked for once the kinds are known */
+  /** @param functions all that can be called; read once the kinds are known */
   constructor(functions: () => Iterable<FunctionDefinition>) {
     this.#functions = functions;
   }
@@ -93,7 +93,7 @@ function copy(lowering: Lowering, operand: Expression, before: WordStatement[]):
   return { k: "variable", variable: lowering.hidden(at, node!, local), node: node!, at };
 }
 
-/** Takes in what another reads and writes; `without`: variables of this function, which each call has anew. */
+/** Adds another's reads and writes; `without`: skips this function's variables, which are new in each call. */
 function takeIn(into: FunctionEffects, from: Effects, without?: FunctionDefinition): boolean {
   const size = into.reads.size + into.writes.size;
   const bits = into.sharedReads | (into.sharedWrites << 8);
@@ -164,7 +164,7 @@ export function inOrder(lowering: Lowering, e: Expression): { before: WordStatem
       return { before: settled.before, e: { ...e, f: f!, args, ...(e.named ? { named } : {}) } };
     }
     case "method": {
-      // What is called by a field is settled as a call; a sort's comparing function is called by the sort.
+      // Calls through a field are settled as calls; a sort's comparing function is called by the sort.
       if (e.name === "$sort" || lowering.inference.calledField(e)) return undefined;
       const settled = order.settle(lowering, [e.a, ...e.args]);
       const [a, ...args] = settled?.operands ?? [];

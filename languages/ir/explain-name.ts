@@ -157,7 +157,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 /** What has a member, as far as it is known. */
 export interface MemberOwner {
   of: "race" | "list" | "car" | "record" | "number" | "other";
-  /** names of its members that may be told */
+  /** names of its members that messages can list */
   members: readonly string[];
 }
 

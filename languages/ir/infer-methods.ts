@@ -100,7 +100,7 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
       inference.flow(object, node);
       break;
     case "$splice":
-      // removes; what was taken out is a list of its own
+      // removes; the removed items form a separate list
       inference.addKinds(node, kind.list);
       find(node).element ??= newNode();
       if (element) inference.flow(element, find(node).element!);
@@ -176,7 +176,7 @@ function inferRaceResult(inference: Inference, asked: RaceFunction, node: TypeNo
       const isTuple = inference.language === "python";
       inference.addKinds(node, isTuple ? kind.tuple : kind.list);
       const root = find(node);
-      // No node of its own: a new one each round would always be something new.
+      // Not a new node: a new one each round would never settle.
       const index: TypeNode = { kinds: kind.int, low: 0n, high: longest, growths: 0 };
       if (isTuple) {
         root.tuple ??= { items: [newNode(), newNode()] };

@@ -93,7 +93,7 @@ export class Inference {
     return root;
   }
 
-  /** Lets a node hold the whole numbers of a range. */
+  /** Allows a node the whole numbers of a range. */
   number(node: TypeNode, least: bigint, most: bigint): TypeNode {
     const root = find(node);
     const limits = rangeOf[this.language];
@@ -136,7 +136,7 @@ export class Inference {
     takeIn(this, root, other);
   }
 
-  /** An array that was taken for a tuple is changed, or stands where lists stand. */
+  /** An array taken for a tuple is changed, or used as a list. */
   isListAfterAll(node: TypeNode): void {
     for (const origin of find(node).tuple?.origins ?? []) this.lists.add(origin);
   }
@@ -164,7 +164,7 @@ export class Inference {
     takeIn(this, to, source, without);
   }
 
-  /** Keys lie in dictionaries as plain numbers: what else an index may be stops, or is refused, where it stands. */
+  /** Dictionaries store keys as plain numbers, so other index values stop the car or are refused. */
   flowKey(from: TypeNode, key: TypeNode): void {
     this.flow(from, key, ~numbers);
   }
@@ -175,7 +175,7 @@ export class Inference {
     for (const statement of body) inferStatement(this, statement, fn);
   }
 
-  /** The tuple that a loop makes when its target takes all parts at once. */
+  /** The tuple that a loop creates when its target takes all parts together. */
   partsNode(key: object, parts: Parts): TypeNode {
     if (!Array.isArray(parts)) return parts;
     let made = this.#partNodes.get(key);
@@ -391,7 +391,7 @@ export class Inference {
       }
       case "index": {
         inferIndex(this, expression, node);
-        // What is found in a container is a node of that container, not one of its own.
+        // Items of a container share the container's node.
         const found = find(expression.node);
         if (found !== find(node)) this.changed = true;
         return found;

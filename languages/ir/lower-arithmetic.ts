@@ -74,7 +74,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
     return seq([set(list, word), ...extendList(lowering, list, a, e.b)], lowering.ofKind(get(list), kind.list, node));
   }
   const joined = isAdd ? a.kinds & b.kinds & containers : 0;
-  // A list is made longer itself, whatever it is made longer by.
+  // Extending changes the list itself, for any kind of operand.
   const extended = e.op === "iadd" && b.kinds & walkable ? a.kinds & kind.list : 0;
   const isTimes = e.op === "mul" || e.op === "imul";
   const repeated = isTimes && b.kinds & numbers ? a.kinds & containers : 0;

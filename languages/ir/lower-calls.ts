@@ -109,7 +109,7 @@ function callOf(
   }
   const restAt = fn.takesRest ? fn.params.length - 1 : undefined;
   const surplus = restAt === undefined ? args.slice(fn.params.length).filter(({ local }) => !local) : [];
-  // Values are made in the order in which they are written, whatever the order of the parameters is.
+  // Arguments are evaluated in the order written, not in the order of the parameters.
   const places = [...named.keys()].map((param) => fn.params.indexOf(param));
   const isInOrder = surplus.length === 0 && places.every((place, index) => index === 0 || place > places[index - 1]!);
   const before: WordStatement[] = [];
@@ -152,7 +152,7 @@ function callOf(
 function restList(lowering: Lowering, node: TypeNode, args: readonly { expression: Expression; local?: Local }[]): W {
   const made = lowering.temporary("rest");
   const { element } = find(node);
-  // Values first: what they do may make lists of their own.
+  // Values first: evaluating them can create other lists.
   const words = args.map(({ expression, local }) => {
     const word = lowering.convert(local ? get(local) : lowering.expression(expression), expression.node!, element!);
     const kept = lowering.temporary();

@@ -77,7 +77,7 @@ function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode):
   }
   if (lowering.isPython && common & (kind.int | kind.tuple)) return call(identityOf(lowering, a, b), x, y);
   const single = isSingle(left) ? left : isSingle(right) ? right : 0;
-  // Only whether it is nothing is asked.
+  // Only tests for none or undefined.
   if (single & (kind.none | kind.undefined)) {
     const [asked, known] = isSingle(left) ? [y, x] : [x, y];
     return seq(isPlain(known) ? [] : [run(known)], lowering.isKind(asked, single));
@@ -275,7 +275,7 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
   return { isNumber: false, isFine: false };
 }
 
-/** Whether x stands before y. */
+/** Whether x comes before y. */
 export function orderOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
   return comparisonOf(lowering, "less", a, b, stop("wrong-type"), (one, other) => {
     if (areNumbers(one, other)) return (x, _left, y) => [give(op("slt", x, y))];

@@ -80,7 +80,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
     }
     const { statements, span, element } = spanOfAny(lowering, value, local);
     const end = lowering.temporary("end");
-    // The length is asked each time: a list may change while it is walked through.
+    // Read the length each time: a list can change during iteration.
     const isThere = op("slt", get(i), span.length);
     return {
       begin: [...statements, ...(isFixed ? [set(end, span.length)] : []), set(i, num(0))],
@@ -232,7 +232,7 @@ function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "value
   const word = lowering.asKind(value, kind.dict, message("dictionary-method", { name: what }));
   const key = load(op("sub", get(at), num(96)));
   const item = load(op("sub", get(at), num(64)));
-  // Entries that were deleted are passed over; a dictionary that changes its size meanwhile stops, as in Python.
+  // Skips deleted entries; stops if the dictionary changes its size during iteration, as in Python.
   const fn = lowering.makeOnce("next entry", ["d", "at"], true, (dict, from) => {
     const end = lowering.temporary();
     return [

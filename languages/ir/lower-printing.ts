@@ -1,4 +1,4 @@
-/** What is printed is told to the console's address. */
+/** Printing calls the console's address. */
 import { message } from "../compiling/compiler-text.ts";
 import { get, type Local, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
@@ -9,7 +9,7 @@ import type { PrintPart } from "./program.ts";
 import { find, kind, numbers } from "./type-node.ts";
 import { add, consoleAddress, load, printSelector, store, textAt } from "./word-pieces.ts";
 
-/** What is printed is told to the console's address; in a race nobody listens. */
+/** Sends the parts to the console's address; races ignore it. */
 export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): WordStatement[] {
   const out = lowering.temporary("out");
   const start = lowering.temporary("start");

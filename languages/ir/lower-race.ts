@@ -130,7 +130,7 @@ function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction 
 
 function upcomingFunction(lowering: Lowering): WordFunction {
   return lowering.makeOnce("race.upcoming", ["turns"], true, (turns) => {
-    // The referee's numbers are used whole here, whatever numbers the language's cars hold.
+    // Uses the referee's full-width numbers, even if the language's cars have narrower ones.
     const ask = (name: string): WordFunction =>
       refereeFunction(lowering, {
         ...raceFunctions[lowering.inference.family].find((one) => one.name === name)!,
@@ -144,7 +144,7 @@ function upcomingFunction(lowering: Lowering): WordFunction {
   });
 }
 
-/** Who calls is asked where the referee's address is not handed over; nobody else takes turns. */
+/** The caller, where the referee's address isn't passed: only the referee takes turns. */
 export function refereeOfTurn(lowering: Lowering): W {
   return turnInterfaces[lowering.inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
 }

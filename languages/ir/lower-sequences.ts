@@ -63,7 +63,7 @@ export function whileLoop(lowering: Lowering, test: W, body: WordStatement[]): W
   return { k: "loop", label: { name: "while" }, test, step: [], body };
 }
 
-/** Any value that can be walked through, as a span in a local that holds a list. */
+/** Any iterable value, as a span in a local for a list. */
 export function spanOfAny(
   lowering: Lowering,
   expression: Expression,

@@ -1,6 +1,6 @@
 /**
- * From a program whose kinds are known to word code. A value of one kind is one word as the machine likes it; where several kinds may stand,
- * the kind is in the word's first byte.
+ * Lowers a program whose kinds are known to word code. A value of one kind is one plain word; where several kinds are
+ * possible, the word's first byte is the kind.
  */
 import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
@@ -179,7 +179,7 @@ export class Lowering {
     return variable;
   }
 
-  /** The participant's variables that have a place of their own. */
+  /** The participant's variables that have a separate place. */
   get places(): readonly (readonly [Variable, Local])[] {
     return [...this.locals].filter(([variable]) => !variable.isHidden && !variable.constant);
   }
@@ -291,7 +291,7 @@ export class Lowering {
 
   // Expressions
 
-  /** The value in the words of its own node. */
+  /** The value in the word format of its node. */
   expression(expression: Expression): W {
     const word = this.#word(expression);
     return word.at ? word : { ...word, at: expression.at };
@@ -425,7 +425,7 @@ export class Lowering {
     return isSingle(this.kindsOf(target)) ? num(0) : num(tagOf(one) << 248n);
   }
 
-  /** Where the calldata of a turn say where the cars begin: the referee's address stands before, if it is handed over. */
+  /** Where a turn's calldata say where the cars begin: after the referee's address, if it is passed. */
   get carsWord(): number {
     return turnInterfaces[this.inference.family].constructorTakesReferee ? 4 : 36;
   }

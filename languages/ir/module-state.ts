@@ -1,7 +1,7 @@
 /**
- * What a car's module keeps from turn to turn. Numbers and booleans that functions assign have a slot of storage each; lists, dictionaries and
- * what is in them are written to storage after a turn and made again before the next, with every identity kept. What no function changes is
- * made anew by the module's own statements.
+ * What a car's module keeps from turn to turn. Numbers and booleans that functions assign have a storage slot each.
+ * Lists, dictionaries and their contents are written to storage after a turn and rebuilt before the next, with every
+ * identity kept. The module's statements recreate what no function changes.
  */
 import {
   call,
@@ -105,7 +105,7 @@ function readUses(program: Program, inference: Inference): Uses {
   for (const touched of byFunction.values()) {
     for (const variable of touched.writes) if (!variable.owner) assigned.add(variable);
     for (const variable of touched.reads) if (!variable.owner) readByFunctions.add(variable);
-    // Names of one list have nodes of their own; what is in it is one node for all of them.
+    // Names of one list have separate nodes, but share one node for its contents.
     for (const node of touched.changed) for (const one of [find(node), ...contents(node)]) changed.add(one);
   }
   // A variable of the module itself that only its statements use needs no place; hidden ones are the compiler's.

@@ -20,16 +20,16 @@ import type {
 } from "./program.ts";
 import { newNode } from "./type-node.ts";
 
-/** Brackets within brackets, or blocks within blocks, beyond which nobody reads either. */
+/** Deepest nesting of brackets or blocks; deeper code isn't readable. */
 const deepest = 150;
 /** Words and signs of a program; some ten times what the largest car has. */
 const mostNodes = 40_000;
-/** Mistakes that are told at once; more are the same ones again. */
+/** Mistakes reported together; more would mostly repeat them. */
 const mostRefusals = 50;
 
 export const tooDeep = message("too-deep");
 
-/** What a loop walks through, or what only the source has: loops within loops that come to each item when it is asked for. */
+/** What a loop iterates over, or a form that only sources have: nested loops that compute each item when needed. */
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
 
 export abstract class ProgramReader {
@@ -272,7 +272,7 @@ export abstract class ProgramReader {
     return { k: "if", test, consequent, otherwise, at: test.at };
   }
 
-  /** Puts an expression into a variable, unless it may be read again as it stands. */
+  /** Puts an expression into a variable, unless it can be read again unchanged. */
   once(e: Expression): { before: Statement[]; again: Expression } {
     if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
     const t = this.hidden(e.at);
@@ -345,7 +345,7 @@ export abstract class ProgramReader {
     };
   }
 
-  /** The same of values that stand one by one. */
+  /** The same for values listed one by one. */
   extremeOf(sign: "lt" | "gt", items: Expression[], at: Place, key?: (item: Expression) => Expression): Expression {
     const best = this.hidden(at, "best");
     const bestKey = key ? this.hidden(at, "key") : best;

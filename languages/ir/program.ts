@@ -26,7 +26,7 @@ export interface Variable {
   isReassigned: boolean;
   /** written by the compiler, not by the participant */
   isHidden: boolean;
-  /** the type that the participant wrote beside it */
+  /** the type that the participant declared */
   declared?: DeclaredType | undefined;
   /** a variable of the module whose one value is a number that is known while compiling */
   constant?: Expression | undefined;
@@ -163,8 +163,9 @@ export type Statement = { at: Place } & (
 );
 
 /**
- * What is printed: a text, a value, a value in another form than its usual one, or one of two.
- * `how`: "f" and a format of whole numbers as Python writes it, "j" and what stands between the items of a list, or "s" for JavaScript's texts
+ * What is printed: a text, a value, a value in an unusual form, or one of two.
+ * `how`: "f" and a format of whole numbers as Python writes it, "j" and the separator of a list's items, or "s" for
+ * JavaScript's texts
  */
 export type PrintPart =
   | string

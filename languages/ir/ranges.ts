@@ -16,7 +16,7 @@ export function constantIndex(index: Expression, length: number): number | undef
   return place >= 0 && place < length ? place : undefined;
 }
 
-/** A number that stands in the source. */
+/** A number literal in the source. */
 export function constantOf(expression: Expression): bigint | undefined {
   if (expression.k === "int") return expression.value;
   if (expression.k === "variable" && expression.variable.constant) return constantOf(expression.variable.constant);

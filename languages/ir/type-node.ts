@@ -1,6 +1,6 @@
 /**
- * What is known of a value while compiling: a set of kinds, the range of its numbers, and nodes for what it holds. Nodes of containers that may
- * be one and the same are united, so that all who hold a list agree on how its elements are kept.
+ * What is known of a value while compiling: its possible kinds, the range of its numbers, and nodes for its contents.
+ * Nodes of containers that may be the same are united, so that all users of a list store its elements the same way.
  */
 import type { FunctionDefinition } from "./program.ts";
 
@@ -50,13 +50,13 @@ export interface TypeNode {
   /** the fields are those of a car, in the order in which a referee tells them */
   isCarData?: boolean;
   functions?: Set<FunctionDefinition>;
-  /** of what arrays hold: it is asked whether something is there */
+  /** of arrays' contents: the program tests whether an item exists */
   isAsked?: boolean;
-  /** of what arrays hold: JavaScript passes over places that were never set where it stands */
+  /** of arrays' contents: JavaScript skips places that were never set here */
   skipsHoles?: boolean;
 }
 
-/** The fields of objects that may stand in one place: all of them are kept in the same way. */
+/** The fields of objects that can occur in one place: all of them are stored the same way. */
 export interface FieldMap extends Map<string, TypeNode> {
   /** set when these fields were united with others */
   same?: FieldMap;
@@ -68,7 +68,7 @@ export interface FieldMap extends Map<string, TypeNode> {
 export interface TupleShape {
   items: TypeNode[];
   any?: TypeNode;
-  /** where the arrays stand in the source that were taken for tuples */
+  /** where the source has the arrays that were taken for tuples */
   origins?: Set<number>;
 }
 

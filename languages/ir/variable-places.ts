@@ -1,4 +1,4 @@
-/** What a debugger is told of a program's variables: where they lie, and how their words are to be read. */
+/** Where a debugger finds a program's variables, and how to read their words. */
 import type { ValueShape, VariablePlace, VariablePlaces } from "../compiling/compile-outcome.ts";
 import type { Local } from "../codegen/word-code.ts";
 import type { StateSlots } from "./lower.ts";
