@@ -66,7 +66,7 @@ const racesWorthTranslating = 40;
 
 /**
  * Runs all seeds and seat orders, and counts them with 95 % intervals. Results are those of a prefix of a fixed list of
- * races, whatever the number of workers. @throws {Refusal} for inconsistent input; also rejects with worker errors
+ * races, for any number of workers. @throws {Refusal} for inconsistent input; also rejects with worker errors
  */
 export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   const races = scheduleRaces(input);

@@ -45,7 +45,7 @@ test("spends half of the risk on the first look: 2.24 standard deviations", () =
 test("requires more of each further look, but less than for independent looks", () => {
   const limits = separationLimits(looks);
   expect(limits).toEqual(limits.toSorted((a, b) => a - b));
-  // Alone, the eleventh look's share of 0.05 / 132 would need 3.555 standard deviations.
+  // Tested separately, the eleventh look's share of 0.05 / 132 would need 3.555 standard deviations.
   expect(limits.at(-1)).toBeLessThan(3.2);
   expect(limits.at(-1)).toBeGreaterThan(2.5);
 });

@@ -35,7 +35,7 @@ export type RaceReply = (
   | { kind: "summaries"; summaries: RaceSummary[] }
   | { kind: "log"; text: string }
 ) & {
-  /** this worker's translations; only if it was told of others' */
+  /** this worker's translations; only if it received those of others */
   made?: NamedTranslation[];
 };
 

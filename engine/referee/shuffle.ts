@@ -39,7 +39,7 @@ export function drawShuffle(count: number, entropy: bigint): Draws {
   return drawsOf(count, plainHash)(entropy);
 }
 
-/** drawShuffle with room of its own for the chain. */
+/** drawShuffle with separate room for the chain. */
 function drawsOf(count: number, hash: Hash): (entropy: bigint) => Draws {
   const word = new Uint8Array(wordBytes);
   const view = new DataView(word.buffer);

@@ -25,8 +25,8 @@ export interface SealedRing extends SealedScene {
 const paddedToBytes = 4_096;
 
 /**
- * What trying one spoken key costs: 32 MiB of memory and about half a second on a laptop. With 2⁴⁸ keys nobody tries them all before the
- * evening is over (`docs/decisions/show.md`).
+ * Trying one spoken key costs 32 MiB of memory and about half a second on a laptop. Trying all 2⁴⁸ keys takes longer
+ * than any event (`docs/decisions/show.md`).
  */
 const spokenKeyCost = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 

@@ -42,7 +42,7 @@ function plainPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
 const operand = (...lengths: number[]) =>
   constantFrom(...lengths).chain((length) =>
     uint8Array({ minLength: length, maxLength: length }).chain((bytes) =>
-      // random numbers rarely have long runs of equal bits
+      // random pairs hardly ever have long runs of equal bits
       constantFrom(
         bytes,
         bytes.map((byte) => (byte & 1 ? 0xff : 0)),

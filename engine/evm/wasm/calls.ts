@@ -410,8 +410,8 @@ export let translatedRuns: u32 = 0;
 export let interpretedRuns: u32 = 0;
 
 /**
- * Translated code charges several opcodes at once, so it could mistake the memory limit for out of gas. It runs only
- * where the gas can't buy memory up to the limit: gas g buys less than √(512 g) words.
+ * Translated code charges for several opcodes together, so it could mistake the memory limit for out of gas. It runs
+ * only where the gas can't buy memory up to the limit: gas g buys less than √(512 g) words.
  */
 function mayTranslate(f: usize): bool {
   if (tracing) return false;

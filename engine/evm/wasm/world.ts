@@ -118,8 +118,8 @@ export function markEntries(frame: usize): void {
 }
 
 /**
- * The entries are as if never written. Translated code charges several opcodes at once, so only lasting entries are the
- * same in every tier and count.
+ * The entries are as if never written. Translated code charges for several opcodes together, so only lasting entries are
+ * the same in every tier and count.
  */
 export function forgetEntries(frame: usize): void {
   truncate(world + ACCOUNTS, load<u32>(frame, ENTRIES_MARK), ACCOUNT_STRIDE);
