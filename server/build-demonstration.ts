@@ -20,7 +20,7 @@ import { startJobWorkers } from "./job-workers.ts";
 
 /**
  * Builds the season in memory and saves it as a file for `restoreSeason`. Keeps an existing database, so the site can
- * run meanwhile.
+ * keep running.
  * @param dataDir absolute path; created if missing
  * @param engineHash of the engine in the sources
  */

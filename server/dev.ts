@@ -15,7 +15,7 @@ import { endOnSignal, endWith } from "./start.ts";
 const root = path.dirname(import.meta.dirname);
 const builtPages = "virtual:react-router/server-build";
 const roomsOfServer = ["server", "domain", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
-/** Editors write several files at once. */
+/** Editors write several files in quick succession. */
 const settledMs = 50;
 
 const openSite =

@@ -131,7 +131,7 @@ async function answer(
     endpoint.isKept ? kept(keptAs, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
   let value: Response | Uint8Array<ArrayBuffer> | undefined;
   try {
-    // Who waits for news holds up nobody.
+    // Waiting for news takes up no place of admission.
     value = waits ? await answerIt() : await admission.run(`${personId ?? networkOf(address)} api`, answerIt);
     if (value === undefined) throw tooManyAtOnce();
   } catch (error) {

@@ -78,7 +78,7 @@ const deepest = 100;
 const filterFunction =
   /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
 
-/** Elements drawn in total when reused parts count each time; a browser draws this many at once. */
+/** Elements drawn in total when reused parts count each time; browsers can draw this many quickly. */
 const mostDrawn = 10_000;
 /** This much path data or text is as slow to draw as one more element. */
 const bytesOfElement = 64;
@@ -188,7 +188,7 @@ interface DrawnPart {
   id: string | undefined;
   name: string;
   own: number;
-  /** cost of its own filters, such as `blur(2px)` */
+  /** cost of this element's filters, such as `blur(2px)` */
   filtered: number;
   dash: number;
   /** upper bound of its line's length */

@@ -93,7 +93,7 @@ async function carsOfCities(
   return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);
 }
 
-/** Keeps the seed's commitment, so that nobody can draw again after seeing the cars. */
+/** Keeps the seed's commitment, so that no one can draw again after seeing the cars. */
 export async function releaseCars(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   await transaction

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { seedCommitment } from "#engine/referee/official-seed.ts";
 import type { Database } from "../platform/database/database.ts";
 
-/** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
+/** The engine computes commitments, roots and seeds, so that Verify can recompute them. */
 export { carsRoot, officialSeed } from "#engine/referee/official-seed.ts";
 
 /**
- * Draws the secret once and publishes its commitment (lower-case hex), so that nobody can draw again until they like
+ * Draws the secret once and publishes its commitment (lower-case hex), so that no one can draw again until they like
  * the seeds.
  */
 export async function commitToSeed(database: Database, competitionId: string, now = new Date()): Promise<string> {

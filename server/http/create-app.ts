@@ -429,7 +429,7 @@ async function discard(request: Request): Promise<void> {
       if (left < 0) return;
     }
   } catch {
-    // Whoever stops sending wants no answer.
+    // Clients that stop sending don't expect an answer.
   }
 }
 

@@ -7,7 +7,7 @@ import { networkOf } from "../platform/network/network-of-address.ts";
 
 /** In milliseconds: proxies and phones drop connections that are silent for a minute. */
 export const heartbeatMs = 30_000;
-/** In milliseconds: an audience sees a screen stand still until it notices a dead connection. */
+/** In milliseconds: an audience sees a frozen screen until it notices a dead connection. */
 export const screenHeartbeatMs = 1_000;
 /** Anyone can claim to be a screen, so the faster beat is limited. */
 const mostQuick = 500;

@@ -10,7 +10,7 @@ const gzipBytes = promisify(gzip);
 /** In milliseconds: the delay of changes without news, such as a deadline. */
 const lifeMs = 1_000;
 
-/** For signed-out visitors. When a race ends, all open pages ask at once and share one rendering. */
+/** For signed-out visitors. When a race ends, all open pages ask at the same time and share one rendering. */
 export interface PageCache {
   /**
    * @param client whose queue a rendering uses

@@ -74,7 +74,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
       encoded: new Map(),
     });
   }
-  // Compressed copies from the build aren't files of their own.
+  // Compressed copies from the build aren't separate files.
   for (const [urlPath, { content }] of files) {
     const whole = urlPath.endsWith(".gz") ? files.get(urlPath.slice(0, -".gz".length)) : undefined;
     if (!whole) continue;

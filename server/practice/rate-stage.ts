@@ -68,7 +68,7 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
   ratings.sort((a, b) => b.strength - a.strength || (a.place ?? 0) - (b.place ?? 0));
 
   const neighbourhoods = new Map([
-    // Cars that take no place race until their strength is known.
+    // Unplaced cars race until their strength is known.
     ...entrants
       .filter(({ houseCar, scores }) => houseCar === null && !scores)
       .map(({ carId }): [string, Neighbourhood] => [carId, { deviationsToNext: null, deviationsToPrevious: null }]),

@@ -7,7 +7,7 @@ export interface CarCost {
   team: string;
   brand: string | null;
   language: CarLanguage | null;
-  /** processor time of its own turns in the check; missing in older reports */
+  /** processor time of the car's turns in the check; missing in older reports */
   hostMs: number | undefined;
   /** units of work per unit of gas (docs/car-machine.md) */
   workPerGas: number | undefined;

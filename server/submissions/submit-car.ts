@@ -88,7 +88,7 @@ export async function submitCar(
     const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
     const competitionId = competition.id;
-    // Lost cars come back whatever the rules are now.
+    // Lost cars come back under any rules.
     const off = lost.receipt ? undefined : problemOfLanguage(competition, read.car, input.readsIn ?? "en");
     if (off) return { kind: "refused", problems: [off] };
     const age = await findAgeRequirement(transaction, { competitionId, personId });
@@ -194,7 +194,7 @@ async function minutesUntilNext(
     .selectFrom("submission")
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .where(by, "=", id)
-    // Whoever starts a rehearsal submits for all of its teams.
+    // All teams' submissions in a rehearsal come from the person who started it.
     .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
     .orderBy("receivedAt", "desc")

@@ -240,7 +240,7 @@ export function switchWebhook(
       .set({ state: to, stoppedBy: null, ...(to === "on" && { since: now, collectedUntil: now }) })
       .where("id", "=", id)
       .execute();
-    // Whoever switched it on fixed something, so retry immediately.
+    // Someone who switches it on has fixed something, so retry immediately.
     await transaction
       .updateTable("webhookDelivery")
       .set({ attempts: 0, nextAttemptAt: null })

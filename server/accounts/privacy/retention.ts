@@ -11,7 +11,7 @@ export const retentionMonths = { min: 1, max: 120 };
 const allCities = "all";
 
 export interface RetentionRule {
-  /** null: cities without a rule of their own */
+  /** null: cities without a separate rule */
   brand: string | null;
   months: number | null;
 }

@@ -66,7 +66,7 @@ const undos: Partial<Record<string, UndoAct>> = {
   ...stageUndos,
 } satisfies Partial<Record<AuditAct, UndoAct>>;
 
-/** Only admins can undo admins' acts, whatever city they concern. */
+/** Only admins can undo admins' acts, in any city. */
 function isAdmins(act: string, details: Record<string, unknown>): boolean {
   if (rowsByLog.get(act)?.may === "grant-roles") return true;
   const after = details["after"];

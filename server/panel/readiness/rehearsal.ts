@@ -21,7 +21,7 @@ export type StartRehearsalOutcome =
 /**
  * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
  * way as for real teams.
- * @param name in the language of whoever starts it
+ * @param name in the language of the organiser who starts it
  */
 export async function startRehearsal(
   database: Database,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Sorts Ç next to C whatever the database's collation is.
+ * Sorts Ç next to C under any collation of the database.
  * @param column as in `person.name`
  */
 export function alphabetical(column: string): RawBuilder<string> {

@@ -35,7 +35,7 @@ const asParameters = (settings: readonly string[]) => settings.flatMap((setting)
 
 /**
  * PGlite's file system has no fsync, so a commit wouldn't survive a power cut. Its files are readable by every user,
- * whatever the umask.
+ * under any umask.
  */
 class DurableFileSystem extends NodeFS {
   readonly #watch: FolderWatch | undefined;

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 /** For work that would block requests. */
 export interface ThreadWork {
-  /** ends by itself or with `end` */
+  /** ends when its work is done or with `end` */
   module: URL;
   /** as `workerData` */
   input?: unknown;

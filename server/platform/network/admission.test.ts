@@ -26,7 +26,7 @@ test("a client with much work doesn't delay another client's", async () => {
   expect(begun).toEqual(["greedy", "greedy", "modest", "other"]);
   all.push(admission.run("late", work("late")));
   await endOne();
-  // A waiting client goes before more work of a busy one.
+  // The one that came first when the place became free, then the one waiting for the overall limit.
   expect(begun[4]).toBe("late");
   for (let left = 1; left < all.length; left += 1) await endOne();
   expect(await Promise.all(all)).toHaveLength(63);

@@ -13,7 +13,7 @@ export async function compileTimeOfPerson(
     .selectFrom("submission")
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .where("personId", "=", personId)
-    // Whoever starts a rehearsal submits for all of its teams.
+    // All teams' submissions in a rehearsal come from the person who started it.
     .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - hourMs))
     .where("compileMs", ">", 0)

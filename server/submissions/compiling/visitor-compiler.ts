@@ -72,7 +72,7 @@ export function createVisitorCompiler(
 
   const remove = (wish: CompileWish) => lines.forEach((line) => line.remove(wish));
 
-  /** When the queue is full, the largest source of whoever has most is dropped, possibly the new one. */
+  /** When the queue is full, drops the largest source of the payer with the most, possibly the new one. */
   function makeRoom(payer: string, most: number): void {
     const all = lines.flatMap((line) => line.waiting());
     const own = all.filter(({ payers }) => payers.includes(payer));
