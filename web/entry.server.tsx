@@ -12,7 +12,7 @@ import { RefusedContext } from "./app/refusal-context.ts";
 import { readSiteFrame } from "./app/site-frame.server.ts";
 import { readVisit } from "./app/visit.server.ts";
 
-// Whoever serves this bundle sets these; see server/http/site-context.ts.
+// The server that uses this bundle sets these; see server/http/site-context.ts.
 export { siteContext } from "#server/http/site-context.ts";
 
 /** How long a page may wait for what it streams. */
@@ -36,7 +36,7 @@ function withoutImports(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, entry: { ...manifest.entry, imports: [] }, routes } };
 }
 
-/** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready; who asks for its head alone costs no rendering. */
+/** Renders a page. Robots get it whole, browsers as soon as its frame is ready. HEAD requests cost no rendering. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -43,7 +43,7 @@ export default [
     route("show/:showId/presenter", "show/remote/presenter.tsx"),
     route("show/:showId/commentary", "show/commentary/commentary.tsx"),
   ]),
-  // The guard `admin-auth` is the layout's: it stands before every page in it.
+  // The layout's guard `admin-auth` runs before every page in it.
   layout("panel/panel-layout.tsx", [
     route("code-prix-admin-panel", "panel/panel.tsx"),
     route("code-prix-admin-panel/competitions", "competitions/panel/competitions.tsx"),

@@ -24,7 +24,7 @@ function useWallets(unnamed: string): Wallet[] {
     const store = createStore();
     const read = () => {
       const announced = store.getProviders().flatMap(({ info, provider }): Wallet[] => {
-        // Announcements are untrusted, whatever the types say.
+        // Announcements are untrusted, despite their types.
         const [given, name]: unknown[] = [provider, info.name];
         return isWalletProvider(given) && typeof name === "string"
           ? [{ id: info.uuid, name: name.slice(0, 40), provider: given }]

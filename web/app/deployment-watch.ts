@@ -47,7 +47,7 @@ function rememberReloadFor(build: string): void {
   try {
     sessionStorage.setItem(reloadedForKey, build);
   } catch {
-    // Without storage hasReloadedFor says yes: such a tab is offered the new build and never reloads by itself.
+    // Without storage hasReloadedFor returns true: such a tab is offered the new build and never reloads automatically.
   }
 }
 

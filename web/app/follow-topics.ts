@@ -78,7 +78,7 @@ function connect(overlap: boolean): void {
   source.addEventListener("error", () => {
     wasLost = true;
     tellLost();
-    // The browser reconnects by itself, except after an answer that isn't a stream.
+    // The browser reconnects automatically, except after an answer that isn't a stream.
     if (source.readyState !== 2) return;
     void isRefused(address).then((refused) => {
       if (connection?.source !== source) return;

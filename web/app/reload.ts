@@ -1,7 +1,7 @@
 /** `visitor`: pressed the button. */
 export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
-/** `screen` prevents every reload, `signing` only while a wallet is asked, the others only for a deployment. */
+/** `screen` prevents every reload, `signing` only while a wallet request is open, the others only for a deployment. */
 export type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };

@@ -18,7 +18,7 @@ export function watchSession(renew: () => Promise<number | null>): () => void {
     try {
       endMs = await renew();
     } catch {
-      // Nobody answered: what was known stands.
+      // No answer: keep what was known.
     }
     due = undefined;
   };

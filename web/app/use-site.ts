@@ -29,7 +29,7 @@ export function useSite() {
   };
 }
 
-/** The race's city, whatever the host. */
+/** The race's city, on any host. */
 export function useBrandOfRace({ brand: slug }: { brand: string | null }): Brand {
   const { brand, cities, productName } = useSite();
   const language = useLanguage();

@@ -50,7 +50,7 @@ let isReloading = false;
 
 /** Waits for the delay or a show's end. */
 function sayAndReload(message: string): void {
-  // A wallet that signs connects by itself.
+  // A wallet that signs connects automatically.
   if (isReloading || isHeldBy("signing")) return;
   isReloading = true;
   let isDue = false;

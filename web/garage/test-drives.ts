@@ -199,7 +199,7 @@ export class TestDrives {
     return car && initcode && { name: car.name, initcode };
   }
 
-  /** Chosen rivals, then house cars; if there are too few, copies of one's own car. */
+  /** Chosen rivals, then house cars; if there are too few, copies of your car. */
   async #rivalCars(own: DrivenCar): Promise<DrivenCar[]> {
     const { draft, rivals } = this.#store.state;
     const { family, cars } = this.#options.formula;

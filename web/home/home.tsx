@@ -108,7 +108,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Only loaded once a stage is released. */
 const latestResult = () => import("./latest-result.tsx");
 const LatestResult = lazy(latestResult);
-// Who moves to this page is sent it beside the page's data: coming later, it would push away what somebody presses.
+// Load it with the page's data: arriving later, it would move what the visitor is about to press.
 if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
 /** Only for signed-in people, after the first race. */

@@ -42,7 +42,7 @@ export function targetOf(lesson: Lesson, seat: number): number | null {
   return target;
 }
 
-/** Nothing changes if the car can't pay. A shell is one shot whatever the amount; shields block it. */
+/** Nothing changes if the car can't pay. Any number of shells is one shot; shields block it. */
 export function buy(
   formula: Formula,
   prices: LessonPrices,

@@ -46,7 +46,7 @@ function questions(way: (typeof askingWays)[number], units: number): number[] {
   return asked;
 }
 
-/** The end of one's own turn uses up the first shield. */
+/** The end of your turn uses up the first shield. */
 export function coveredTurns(shields: number): number {
   return Math.max(0, Math.min(shields, taughtFormula.shieldCap ?? shields) - 1);
 }

@@ -7,7 +7,7 @@ import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
-/** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
+/** Drawing a page takes some milliseconds, and the same certificates are requested often. */
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<BodyInit>>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,

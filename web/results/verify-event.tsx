@@ -132,7 +132,7 @@ function useVerification(share: number) {
       if (data.kind === "progress") setState((before) => next(before, data.progress));
       else end(data.kind === "failed" ? { kind: "not-fetched" } : data);
     });
-    // Random, so that whoever made the file can't predict the races.
+    // Random, so that the author of the file can't predict the races.
     const seed = crypto.getRandomValues(new Uint32Array(4)).join("-");
     worker.postMessage({ file, rerun: { kind: "share", share, seed } } satisfies EventFileQuestion);
   };

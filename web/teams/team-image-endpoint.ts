@@ -14,8 +14,8 @@ import { teamImageSvg } from "./team-image.server.ts";
 export const handle = { shared: [] };
 
 /**
- * `GET /team/{id}/share.png`: what a shared link to a team shows. It says what the team's page says to everybody: the name that stands there
- * now, never one that waits for an organiser, and no member's. Of a team that is hidden there is none.
+ * `GET /team/{id}/share.png`: the picture of a shared link to a team. Shows only what is public on the team's page: the
+ * approved name, and no members. Hidden teams have none.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);

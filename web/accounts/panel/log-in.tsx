@@ -93,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** One university's log-in: how it stands, whether it answers, and what is done to it. */
+/** One university's log-in: its state, whether it answers, and its actions. */
 export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { logInPanel: texts } = useMessages();
   const { logIn, redirectUris } = loaderData;

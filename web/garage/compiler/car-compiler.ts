@@ -26,7 +26,7 @@ export interface CompilerEvents {
   onDownload(download: { receivedBytes: number; totalBytes: number } | undefined): void;
 }
 
-/** A compiler that needs longer isn't waited for; the server is asked. */
+/** After this, the server compiles instead. */
 const patienceMs = 5_000;
 const judgedAfterMs = 1_500;
 

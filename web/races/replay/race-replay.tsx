@@ -254,7 +254,7 @@ function useIsWide(root: { current: HTMLElement | null }): boolean {
   useEffect(() => {
     if (!root.current) return;
     const size = new ResizeObserver(([entry]) => {
-      // Beside the editor, a narrower picture doesn't have room for the tower.
+      // Next to the editor, a narrower picture doesn't have room for the tower.
       const least = innerWidth < 1024 ? 720 : 840;
       setWide((entry?.contentRect.width ?? 0) >= least && innerWidth >= 768);
     });

@@ -62,7 +62,7 @@ export interface RaceStory {
   firstOf: Uint32Array;
   /** the race was decided by less than two lengths of a car: it's shown in slow motion */
   isPhotoFinish: boolean;
-  /** what is shown again after the finish; null: nobody won */
+  /** what is shown again after the finish; null: no winner */
   decided: DecisiveMoment | null;
   highlights: RaceFact[];
   summary: RaceFact[];

@@ -18,7 +18,7 @@ export interface StageSource {
   liveries: readonly Livery[];
   isFarAway: boolean;
   trackScale: number;
-  /** the first three seats, the winner first; empty when nobody won */
+  /** the first three seats, the winner first; empty without a winner */
   readonly podium: readonly number[];
   /** read each frame because the pace can change */
   readonly cuts: readonly Cut[];

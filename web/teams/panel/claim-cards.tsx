@@ -104,7 +104,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent, renewed: null };
 }
 
-/** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
+/** Cards to print and cut, ten on a sheet, and emails to teams with an address. */
 export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
   const { panelTeams } = useMessages();
   const { cardsPage: texts } = panelTeams;

@@ -17,7 +17,7 @@ interface Obstacle {
   radius: number;
 }
 
-/** Track units beyond the line, and metres beside the road's centre. */
+/** Track units beyond the line, and metres from the road's centre. */
 export const finishCamera = { beyond: 20, aside: trackHalfWidth + 1 } as const;
 
 export const floodlights = 28;
