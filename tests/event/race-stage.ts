@@ -62,7 +62,7 @@ export async function until(what: string, isTrue: () => Promise<boolean>, mostSe
   }
 }
 
-/** Its teams are the cities' best. */
+/** Without direct entrants: the cities' best race in it. */
 export async function openNationWide(panel: PanelVisit): Promise<string> {
   const { location, status, text } = await panel.post(`${panelAddress}/new`, {
     name: "Türkiye Finali",

@@ -55,7 +55,7 @@ async function tellForbidden(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Strict, with a unique nonce. */
+/** Strict, with a new nonce for each page. */
 function expectStrictPolicy(path: string, header: string | undefined, nonces: Set<string>): void {
   const policy = parsePolicy(header ?? "");
   const scripts = policy.get("script-src") ?? [];

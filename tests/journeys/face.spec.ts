@@ -5,7 +5,7 @@ import { violationsInBothModes, violationsOfWords } from "./accessibility.ts";
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
 /** Opens a page and waits until its script has taken over. */
-/** Links and controls beyond the screen's edge, except in scrollable areas. */
+/** Links and controls beyond the edge of the screen, except inside scrolling elements. */
 async function outside(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, summary, h1, h2, img")]

@@ -24,26 +24,29 @@ async function arrowTo(page: Page, name: string): Promise<void> {
   throw new Error(`The arrow keys did not lead to the tab ${name}.`);
 }
 
-test("a car is written, driven, debugged and submitted by keyboard", { tag: "@thorough" }, async ({ page }) => {
-  const errors = watchErrors(page);
-  await openGarageWithTeam(page);
-  await tabTo(page, page.locator(".cm-content"));
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(carWith("codePrix.buyAcceleration(1)"));
-  await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
-  await compiled(page);
-  await expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
-  // After saving, the first key is as fast as any other.
-  await page.keyboard.type("// fast");
-  await expect(page.locator(".cm-line").last()).toHaveText("// fast");
-  await compiled(page);
-  // Tab indents; Escape leaves the editor.
-  await page.keyboard.press("Escape");
-  await tabTo(page, page.getByTestId("drive"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
+test(
+  "by keyboard: write, drive, read the table and the gas, step through a turn, submit",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await openGarageWithTeam(page);
+    await tabTo(page, page.locator(".cm-content"));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(carWith("codePrix.buyAcceleration(1)"));
+    await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
+    await compiled(page);
+    await expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
+    // After saving, the first letter isn't slower than others.
+    await page.keyboard.type("// fast");
+    await expect(page.locator(".cm-line").last()).toHaveText("// fast");
+    await compiled(page);
+    // Tab indents; Escape leaves the editor.
+    await page.keyboard.press("Escape");
+    await tabTo(page, page.getByTestId("drive"));
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
 
   await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
   await arrowTo(page, "Wins");

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   for (const folder of [dataFolder, secondBuild]) if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns to the tab, so that the page checks immediately instead of at the next minute. */
+/** The visitor returns to this tab, so the page asks immediately instead of at the next full minute. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }

@@ -25,7 +25,7 @@ const args = [
 
 function argsOf(source: string): number[][] {
   const list = /\b(?:def answer|function answer|answer =)\s*\(([^)]*)\)/.exec(source)?.[1] ?? "";
-  // Parameters after * can only be passed by name.
+  // Parameters after * are keyword-only.
   const count = list
     .replace(/\*.*/, "")
     .split(",")

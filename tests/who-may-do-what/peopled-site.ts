@@ -69,7 +69,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const live = await startLiveUpdates(site.open);
   const parts = {
     ...appPartsForTests(site, live),
-    // No rate limits, because these tests only check permissions.
+    // This tests permissions, not rate limits, and each visitor acts more often than a person could.
     limits: { ...requestLimits, write: { person: 10_000, network: 10_000 } },
     ...(log && { log: pino({ level: "error" }, { write: log }) }),
   };
