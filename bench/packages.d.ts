@@ -1,3 +1,3 @@
-// Packages of benchmarks alone: installed by `npm run bench`, not where types are checked.
+// Packages used only by benchmarks: installed by `npm run bench`, not where types are checked.
 declare module "lighthouse";
 declare module "openskill";

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- <name> [arguments]`: installs what benchmarks need (a package of its own, so that the site stays lean) and runs one.
- * A benchmark is a folder here with a `main.ts`; its figures are ratios against a named peer or an earlier version in the same run.
+ * `npm run bench -- <name> [arguments]`: installs what benchmarks need (a separate package, so that the site stays lean)
+ * and runs one. A benchmark is a folder here with a `main.ts`; its figures are ratios against a named peer or an earlier
+ * version in the same run.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

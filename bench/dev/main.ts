@@ -61,7 +61,7 @@ try {
   console.log(`First page after ${(firstMs / 1_000).toFixed(1)} s.`);
   const page = await browser.newPage();
   await page.goto(`${address}/how-to-play`, { waitUntil: "networkidle0" });
-  // Vite finds what it has to prepare when it is first asked for, and loads the page anew for it.
+  // Vite finds what to prepare on the first request, and then reloads the page.
   await wait(3_000);
   const component = await edit(
     "web/app/footer.tsx",

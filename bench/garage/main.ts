@@ -17,7 +17,7 @@ import { holdingOf, type Holding } from "../page-memory.ts";
 const given = process.env["BASE_URL"];
 const site = given === undefined ? await startSite() : { address: given, stop: async () => undefined };
 const { address } = site;
-/** Somebody who writes for an hour makes some 400 changes that compile and race. */
+/** An hour of writing has about 400 changes that compile and race. */
 const edits = Number(process.argv[2] ?? 400);
 
 /** Changes of one car in a row; each is a code that is new to the machine. */
@@ -102,7 +102,7 @@ async function measureTyping(page: Page, startMs: number): Promise<void> {
     await paste(page, carWith(`codePrix.buyAcceleration(${round + 1});`));
     await page.locator(isCurrent).waitFor();
     toCar.push(performance.now() - change);
-    // The tab of the race is open: its replay is drawn anew for every race.
+    // The race's tab is open, so its replay is drawn again for every race.
     await page.locator(".replay canvas").first().waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     toReplay.push(performance.now() - change);

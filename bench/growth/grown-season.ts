@@ -89,7 +89,7 @@ async function addTeams(database: Database, teams: number): Promise<void> {
     await sql`insert into person (id, name, email) select 'grown-' || n, 'Driver ' || n, 'driver-' || n || '@example.org' from ${numbers}`.execute(
       transaction,
     );
-    // Each team has the car of a house car, as a car of its own.
+    // Each team has a separate copy of a house car.
     const house = sql`(select t.*, row_number() over (order by t.number) - 1 as turn, count(*) over () as many from team t
       where t.competition_id = ${competitionId} and t.house_car is not null) as h`;
     const id = teamIdOf(sql`n`);
@@ -153,7 +153,7 @@ async function addRaces(
     const other = {
       id: raceIdOf(sql`n`),
       number: sql`${sql.lit(firstNumber)} + n`,
-      // One a second until now: pages that tell of a day look at that day alone.
+      // One a second until now, because daily pages read only one day.
       created_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
       finished_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
     };
@@ -179,7 +179,7 @@ async function addRaces(
   });
 }
 
-/** A computation of ratings as the product keeps one, with the strengths that the races were made with: computing it is measured by itself. */
+/** Stores a computation of ratings with the strengths the races were created with. Computing is measured separately. */
 async function addRatings(database: Database): Promise<void> {
   const { races, last } = await database
     .selectFrom("race")

@@ -42,7 +42,7 @@ mkdirSync(kept, { recursive: true });
 const isAsked = (part: "pages" | "files" | "backups") => (values.only ?? part) === part;
 /** A page is drawn once for all who ask within a second. */
 const keptMs = 1_050;
-/** What a site does of its own accord when it starts is no part of a page. */
+/** The site's work after starting isn't part of a page. */
 const settlingMs = 20_000;
 
 const pages = [
@@ -192,7 +192,7 @@ async function lookAtFiles(addresses: readonly string[]): Promise<void> {
   );
 }
 
-/** By the commands that an organiser has, each a process of its own; the site is closed meanwhile. */
+/** With the organisers' commands, each in a separate process, while the site is closed. */
 function backUpAndRestore(folder: string, what: string): void {
   const file = join(folder, "growth.backup");
   const into = mkdtempSync(join(tmpdir(), "code-prix-growth-"));

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 
-/** Pages that nobody has to sign in for, of the kinds that an evening asks for. */
+/** Pages of an event that don't need signing in. */
 export const publicPages = ["/", "/teams/izmir", "/how-to-play", "/simulate", "/sign-in"];
 
 /**

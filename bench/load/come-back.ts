@@ -45,7 +45,7 @@ async function tell(spectators: readonly Spectator[]): Promise<string> {
   return `heard by all ${delays.length}, first after ${delays[0]!.toFixed(0)}, last after ${delays.at(-1)!.toFixed(0)} ms`;
 }
 
-/** As a browser does: when it was told to, and again after the same time where nobody answers. */
+/** Reconnects like a browser: when the site says so, and again after the same time if no one answers. */
 async function comeBack(
   comesBackMs: number,
   ports: readonly number[],

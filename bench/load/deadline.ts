@@ -69,7 +69,7 @@ async function askForPages(perSecond: number): Promise<PageTimes> {
   return times;
 }
 
-/** News for all spectators until it is told to stop. @returns the delays in ms, and how many rounds did not reach everybody in 15 s */
+/** Sends news to all spectators. @returns the delays in ms, and how many rounds didn't reach all of them in 15 s */
 async function tellNews(spectators: Awaited<ReturnType<typeof openStreams>>, goesOn: () => boolean) {
   const delays: number[] = [];
   let missed = 0;

@@ -41,7 +41,7 @@ export async function createEntrants(open: OpenDatabase, count: number, competit
   return entrants;
 }
 
-/** A car that nobody else has: a source with a line of its own, or bytecode with a tail of its own. */
+/** A unique car: a source with an extra line, or bytecode with an extra tail. */
 function carOf(number: number): object {
   if (number % 4 === 0) {
     const templates = templatesOf("code-prix");

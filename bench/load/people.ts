@@ -1,6 +1,6 @@
 /**
- * A hall signs up: 300 people behind one address open the form at the same moment, sign up, sign out and sign in again. Nobody may be
- * turned away, and all must be in within five minutes.
+ * A venue signs up: 300 people behind one address open the form at the same moment, sign up, sign out and sign in
+ * again. No one may be turned away, and all must be in within five minutes.
  *
  *   npm run load -- people [number of people]
  */
@@ -22,7 +22,7 @@ interface Step {
 
 const steps: Step[] = [];
 
-/** One person with a browser of their own: cookies are kept from answer to answer. */
+/** One person with a separate browser: keeps cookies between answers. */
 class Person {
   readonly #cookies = new Map<string, string>();
   readonly #address: string;

@@ -13,7 +13,7 @@ export async function openShow(panel: PanelVisit): Promise<string> {
   return show;
 }
 
-/** Opens the operator's page, on which the button stands that the returned function presses: Next. */
+/** Opens the operator's page. The returned function presses Next. */
 export async function readyToPress(panel: PanelVisit, show: string): Promise<() => Promise<void>> {
   const page = (await panel.get(show)).text.replaceAll("<!-- -->", "");
   const told = (name: string) => {

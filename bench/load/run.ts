@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** name → file; each is a program of its own */
+/** name → file; each is a separate program */
 const loads: Record<string, string> = {
   people: "people.ts",
   submissions: "submissions.ts",

@@ -1,6 +1,6 @@
 /**
- * What a season of so many teams needs, step by step to 100 000: the hour before the deadline second by second, qualifying, and everybody
- * watching, from costs that were measured. It runs no load.
+ * What a season with up to 100 000 teams needs: the hour before the deadline second by second, qualifying, and all teams
+ * watching. Computed from measured costs, without running a load.
  *
  *   npm run load -- season
  */

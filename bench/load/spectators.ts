@@ -97,7 +97,7 @@ async function watch(count: number): Promise<(string | number)[]> {
   isDone = true;
   await Promise.all(readers);
   const seconds = (performance.now() - begunMs) / 1_000;
-  // What news alone cost: the limit of it, whatever else a computer does.
+  // The cost of news only: their limit on any computer.
   const alone: number[] = [];
   const spentBefore = await metricOf(address, "process_cpu_seconds_total");
   for (let round = 0; round < roundsAlone; round += 1) await tell(alone);

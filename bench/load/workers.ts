@@ -1,6 +1,6 @@
 /**
- * How work grows with workers: the queue's own ceiling with jobs that do nothing, and a tournament of races, with 1, 2 and 4 worker
- * processes on a PostgreSQL of our own. Machines differ and are shared, so the time on a CPU that each job cost is told as well.
+ * How throughput grows with workers: the queue's ceiling with empty jobs, and a tournament of races, with 1, 2 and 4
+ * worker processes on our PostgreSQL. Prints CPU time per job too, because machines differ and are shared.
  *
  *   npm run load -- workers [jobs] [races]
  */
@@ -57,7 +57,7 @@ interface Measured {
   databaseMs: number;
 }
 
-/** Runs work in a database of its own. `queue` queues it when the workers wait, and resolves when all is done. */
+/** Runs work in a separate database. `queue` queues it when the workers wait, and resolves when all is done. */
 async function measure(
   serverUrl: string,
   name: string,

@@ -23,7 +23,7 @@ const compiler = loadCompiler("0.8.37");
 const house = (ids: readonly string[]) =>
   ids.map((id, seat) => ({ name: `${id} ${seat + 1}`, initcode: parseBytecode(houseCar(id).initcode) }));
 
-/** First cars that spend so large a part of their coins on speed each turn: families without house cars have them alone. */
+/** First cars that spend this share of their coins on speed each turn, for families without house cars. */
 const spenders = (file: string, parts: readonly number[]) =>
   parts.map((part) => {
     const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8").replace(
@@ -35,7 +35,7 @@ const spenders = (file: string, parts: readonly number[]) =>
     return { name: `a ${part}th`, initcode: parseBytecode(buildCar(compiler, file, source).initcode) };
   });
 
-/** The first car as everybody gets it, three times. */
+/** The unchanged first car, three times. */
 function firstCars(file: string) {
   const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8");
   const initcode = parseBytecode(buildCar(compiler, file, source).initcode);

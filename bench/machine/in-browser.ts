@@ -1,4 +1,4 @@
-/** The workloads, translated, in a browser's worker beside @ethereumjs/evm in the same engine. */
+/** Compares the translated workloads with @ethereumjs/evm in a browser's worker, in the same engine. */
 import { ethereumjsRunner, machineRunner } from "./peers.ts";
 import type { Workload } from "./workloads.ts";
 

@@ -29,7 +29,7 @@ export const block: BlockEnvironment = {
   origin: caller,
 };
 
-/** A machine of its own for each workload: nothing is translated before the first run. */
+/** A new machine for each workload, so that nothing is translated before the first run. */
 export function machineRunner(interpreter: WebAssembly.Module, workload: Workload, afterGas?: number): Runner {
   const machine = createMachine({ interpreter, ...(afterGas === undefined ? {} : { translation: { afterGas } }) });
   const world = machine.createWorld({ block, limits: "none", warm: [workload.to] });

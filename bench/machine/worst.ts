@@ -264,7 +264,7 @@ export function measureWorst(interpreter: WebAssembly.Module): void {
         gasUsed = result.gasUsed;
         world.release();
       }
-      // each tier's best time: whoever else uses the machine cannot shorten it
+      // each tier's best time: other programs can't shorten it
       const nsPerGas = (Math.min(...times.slice(1)) * 1e6) / gasUsed;
       const ms = (nsPerGas * turnGas) / 1e6;
       if (ms > longest.ms) longest = { car: attack.name, ms, gas: turnGas };
@@ -339,7 +339,7 @@ function measureLongestTurns(interpreter: WebAssembly.Module): void {
         put(target, codeOf(attack));
         put(`0x${"c0de02".padStart(40, "0")}`, fromHex("5f00"));
         put(`0x${"c0de03".padStart(40, "0")}`, fromHex("5f5ffd"));
-        // of the processor, whoever else uses the computer
+        // processor time, which other programs hardly change
         const before = process.cpuUsage();
         const { outcome } = world.call({ from: caller, to: target, data: new Uint8Array(100), gas: mostTurnGas });
         const { user, system } = process.cpuUsage(before);

@@ -71,7 +71,7 @@ async function raced(chapter: Chapter, page: Page, verdict: string): Promise<voi
   chapter.races += 1;
 }
 
-/** Lines of a source that stand in no other. */
+/** Lines that only this source has. */
 const newLines = (source: string, other: string) => {
   const known = new Set(other.split("\n"));
   return source.split("\n").filter((line) => line.trim() !== "" && !known.has(line));

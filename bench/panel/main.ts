@@ -13,7 +13,7 @@ import { seededCompetition, seedSeason } from "./seed-season.ts";
 
 const mostP95Ms = 300;
 const rounds = 25;
-/** Whatever the machine does, the measuring ends: with fewer rounds, which are said. */
+/** On a slow machine, measuring ends with fewer rounds and says so. */
 const longestMeasuringMs = 180_000;
 const fewestRounds = 5;
 const races = 20_000;

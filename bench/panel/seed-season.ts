@@ -40,8 +40,9 @@ export async function seedSeason(dataDir: string, table: string, races: number):
 }
 
 /**
- * Gives every team of a competition a car, and the competition so many released races in a qualifying, of five teams each. The competition
- * is frozen, so that no ladder races meanwhile. Rows as the server writes them, without logs: no list reads one.
+ * Gives every team of a competition a car, and the competition this many released races in a qualifying, of five teams
+ * each. The competition is frozen, so that no ladder races run. Rows as the server writes them, without logs: no list
+ * reads one.
  */
 async function addRaces(database: Database, competitionId: string, races: number): Promise<void> {
   const initcode = parseBytecode("0x60006000f3");
@@ -76,6 +77,6 @@ async function addRaces(database: Database, competitionId: string, races: number
     `.execute(transaction);
     await transaction.updateTable("competition").set({ state: "frozen" }).where("id", "=", competitionId).execute();
   });
-  // The server's own statistics come with time; a database that was filled at once has none yet.
+  // The server updates its statistics over time; a freshly filled database has none.
   await sql`analyze`.execute(database);
 }

@@ -52,7 +52,7 @@ function nameOf(name: string, { part }: Place): string {
   return name || `(${part})`;
 }
 
-/** The calls below the function of this name, and what the engine collected as garbage meanwhile. */
+/** The calls below the function of this name, and the garbage collected during them. */
 export function below(root: Call, name: string): Call {
   const garbage = root.calls.filter((call) => call.part === "garbage collection");
   const find = (call: Call): Call | undefined => {
@@ -80,7 +80,7 @@ export function sharesOf(root: Call): Map<string, number> {
   return new Map(parts.map((part) => [part, (samples.get(part) ?? 0) / root.total]));
 }
 
-/** The functions with most time of their own, as shares. */
+/** The functions with most self time, as shares. */
 export function heaviest(root: Call, count: number): { name: string; part: string; share: number }[] {
   const byName = new Map<string, { name: string; part: string; share: number }>();
   const walk = (call: Call): void => {

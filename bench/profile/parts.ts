@@ -10,7 +10,7 @@ export interface ProfiledFunction {
 
 export interface Place {
   part: string;
-  /** what it calls is of the same part, whatever it is */
+  /** all its calls belong to the same part */
   withAll: boolean;
 }
 
@@ -76,7 +76,7 @@ const byInterpreterFile: Readonly<Record<string, Part>> = {
   host: "frames",
 };
 
-/** The part of a function alone; undefined where only its caller says it. */
+/** The part of a function; undefined where only its caller determines it. */
 export function placeOf({ name, url }: ProfiledFunction): Place | undefined {
   if (name === "(garbage collector)") return { part: "garbage collection", withAll: true };
   if (name.startsWith("js-to-wasm") || name.startsWith("wasm-to-js"))

@@ -1,6 +1,6 @@
 /**
- * The same measurement in a browser's worker. Asked to measure, it starts workers of its own from the script it was started from, and talks
- * to them as a page does; asked for races, it runs them.
+ * The same measurement in a browser's worker. To measure, it starts more workers from the same script and talks to them
+ * as a page does; otherwise it runs races.
  */
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";

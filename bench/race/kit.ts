@@ -6,7 +6,7 @@ import { refereeAddress } from "../../engine/cars/create-address.ts";
 import { toHex } from "../../engine/evm/bytes.ts";
 import type { Workload } from "../machine/workloads.ts";
 
-/** A published University Code Prix kit that somebody has built: its referee, and the cars that came with it. */
+/** A published and built University Code Prix kit: its referee, and the cars that came with it. */
 export interface Kit {
   referee: Uint8Array;
   cars: Car[];

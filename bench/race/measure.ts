@@ -9,7 +9,7 @@ export interface Speed {
   ms: number;
   /** gas of all cars' turns */
   gas: number;
-  /** hash of nothing but the counts: equal whatever ran the races */
+  /** hash of only the counts: equal wherever the races ran */
   wins: number[];
 }
 

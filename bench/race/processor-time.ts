@@ -1,6 +1,7 @@
 /**
- * A race of a field in processor time, which other programs hardly change: with its log, only counted, and on anvil. And what limits it,
- * measured by itself: a turn of cars that do nothing is all that is not the cars' own code and purchases, prepared races included.
+ * A race of a field in processor time, which other programs hardly change: with its log, only counted, and on anvil.
+ * Also measures the fixed part: a turn of cars that do nothing costs all that isn't the cars' code and purchases,
+ * prepared races included.
  */
 import { parseBytecode, type Car } from "../../engine/cars/car.ts";
 import type { RaceRunner } from "../../engine/referee/run-race.ts";
@@ -9,7 +10,7 @@ import type { Answer } from "../machine/peers.ts";
 
 const races = 40;
 const rounds = 15;
-/** Rounds that follow, told apart: by then V8 has compiled all codes for good, which it does in threads beside for some seconds. */
+/** Later rounds, reported separately: V8 compiles in background threads for the first seconds. */
 const laterRounds = 30;
 const anvilCalls = 8;
 

@@ -43,7 +43,7 @@ export function measureSeason(field: Field, ways: readonly Resampling[], season:
   const everyone = truth.map((_, team) => team);
   const truePlaces = placesOf(truth);
   return ways.map((resampling) => {
-    // The fixed prior: as wide as one win and one loss against an imagined rival, whatever the field.
+    // The fixed prior: as wide as one win and one loss against an imagined rival, for any field.
     const ownFit = fitFor(resampling);
     const drawn =
       resampling === "model"

@@ -15,7 +15,7 @@ import {
 import { needsRaces, type LadderStanding } from "../../server/practice/needs-races.ts";
 import { fieldSize } from "./season.ts";
 
-/** A final as it is planned unless somebody changes it: four rounds of ten races, then up to ten rounds more. */
+/** The default plan of a final: four rounds of ten races, then up to ten rounds more. */
 const plannedRounds = 4;
 const furtherRounds = 10;
 const racesPerRound = 10;
@@ -68,7 +68,7 @@ export function raceFinal(gap: number, season: number): FinalResult {
   return { gap, eachLook, allLooks, eachLookWrong, allLooksWrong };
 }
 
-/** Whether a table by itself separates its first two competitors by name, with no regard to tables before it. */
+/** Whether a table separates its first two competitors by name, ignoring earlier tables. */
 function isSeparatedHere({ replicates: { strengths, competitors, count } }: RatingTable): boolean {
   let ahead = 0;
   for (let first = 0; first < strengths.length; first += competitors) {
@@ -83,13 +83,13 @@ const ladderTeams = 12;
 export interface LadderResult {
   readonly rule: "each look" | "all looks";
   readonly races: number;
-  /** the last table by itself separates the twins, who are truly level */
+  /** the last table separates the twins, who are truly level */
   readonly separatesTwins: boolean;
   /** one of the twins rested because its place was certain, which it cannot be */
   readonly twinIsCertain: boolean;
 }
 
-/** Races a ladder by the site's own plans until it rests, by the limits of each look by itself or by those for all looks. */
+/** Races a ladder by the site's plans until it rests, with the limits of each single look or those for all looks. */
 export function raceLadder(rule: LadderResult["rule"], season: number): LadderResult {
   const chance = createChance(`ladder with twins, season ${season}`);
   const truth = Array.from({ length: ladderTeams }, () => chance.normal());

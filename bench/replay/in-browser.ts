@@ -36,7 +36,7 @@ function timed(times: number, act: (i: number) => void): number {
 const { port1: here, port2: there } = new MessageChannel();
 there.start();
 
-/** Each frame is a task of its own, as on a page: what browsers keep until a task ends is not saved up. */
+/** Each frame is a separate task, as on a page, because browsers free some memory only when a task ends. */
 const nextFrame = () =>
   new Promise((resolve) => {
     there.addEventListener("message", resolve, { once: true });
@@ -103,7 +103,7 @@ export async function measureReplay(): Promise<ReplayFigures> {
   solid.setCamera("overview");
   solid.draw(session.moment, 0);
   const { calls, triangles } = solid.renderer.info.render;
-  // Our own code alone: the renderer's share depends on the graphics device.
+  // Measures only our code: the renderer's share depends on the graphics device.
   solid.renderer.render = () => undefined;
   const solidFrameMs = timed(300, (i) => {
     session.clock.seek(secondsAtTurn(session.pace, 300) + i / 60);

@@ -6,8 +6,8 @@ import { build } from "../../bootstrap/project.js";
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
 /**
- * What comes by itself, although nothing imports it at once: the replay and its drawing of the map, the panels under it, what every page
- * fetches some seconds later, and with the first sign of a visitor the map of all routes.
+ * Loaded automatically after the first imports: the replay and its drawing of the map, the panels under it, what every
+ * page fetches some seconds later, and with the first sign of a visitor the map of all routes.
  */
 const fetchedLater = /^(replay-of-text|race-replay|map-view|replay-panels|lazy-services-chunk|manifest)-.{8}\.js$/;
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** As many as a load has under way at once. */
+/** The number of concurrent requests. */
 const connections = 16;
 const endOfHead = Buffer.from("\r\n\r\n");
 const endOfChunks = Buffer.from("\r\n0\r\n\r\n");
@@ -15,12 +15,12 @@ export interface Load {
 }
 
 /**
- * Asks for a page over and over, on connections that stay open, and reads no more of an answer than where it ends: a load generator that
- * decodes what it is given would be slower with larger pages, and its rate would be its own.
+ * Requests a page repeatedly on open connections. Reads only enough of an answer to find its end, because a load
+ * generator that decodes answers would be slower with larger pages.
  *
- * @param perSecond how many are asked for; without it each connection asks again as soon as it was answered. An answer's time counts from
- *   when it was to be asked for, though no connection was free then.
- * @throws Error when an answer is no 2xx, or a connection ends
+ * @param perSecond requests per second; without it each connection asks again after each answer. An answer's time counts
+ *   from when it was due, even if no connection was free.
+ * @throws Error when an answer isn't 2xx, or a connection ends
  */
 export async function askOverAndOver(address: string, seconds: number, perSecond = Infinity): Promise<Load> {
   const url = new URL(address);

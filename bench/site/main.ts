@@ -1,7 +1,6 @@
 /**
- * How fast the pages of a site with 2 000 teams are rendered, against the bare framework serving an empty page in the same run, for
- * strangers and for somebody who is signed in, and what Lighthouse says of its pages on a phone. Ends with code 1 when a figure falls
- * short.
+ * How fast the pages of a site with 2 000 teams are rendered, against the bare framework serving an empty page in the
+ * same run, signed out and signed in, and their Lighthouse scores on a phone. Ends with code 1 when a figure falls short.
  *
  * npm run bench -- site [render|quality]
  */
@@ -34,7 +33,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const shortfalls: string[] = [];
 
-/** What is printed beside a figure: its bar, and whether it keeps to it. */
+/** A figure's bar, and whether it was met. */
 const verdict = (bar: string, isMet: boolean) => `(bar ${bar}: ${isMet ? "met" : "NOT MET"})`;
 
 interface SpentLoad extends Load {
@@ -95,7 +94,7 @@ async function measureRendering(site: RunningServer, race: string): Promise<void
   }
 }
 
-/** A stranger's page is drawn once a second for all, somebody's own each time: what is compared is one drawing. */
+/** Signed-out pages are drawn once a second for all, signed-in pages each time. This compares single drawings. */
 async function compareSignedIn(site: string, pages: Readonly<Record<string, string>>): Promise<void> {
   const visit = visitPanel(site);
   await signUp(visit, { name: "Reader", email: "reader@example.org" });
@@ -165,7 +164,7 @@ async function measureSite(part: "render" | "quality" | undefined): Promise<void
   await open.close();
   const site = await startSite(dataFolder);
   try {
-    // What a site does of its own accord when it starts takes no part in the measurement.
+    // Leaves out the site's work after starting.
     await new Promise((resolve) => setTimeout(resolve, settlingMs));
     const race = `/race/${grownRace(77)}`;
     if (part !== "quality") await measureRendering(site, race);

@@ -66,9 +66,9 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
 }
 
 /**
- * The site as `npm start` serves it, on a database of its own.
+ * The site as `npm start` serves it, on a separate database.
  *
- * @param given a data folder that somebody else keeps; without one a fresh folder, which goes with the server
+ * @param given a data folder that the caller keeps; without one a fresh folder, deleted with the server
  */
 export async function startSite(given?: string): Promise<RunningServer> {
   if (!existsSync(join(root, "build", "server", "index.js"))) {
@@ -85,7 +85,7 @@ export async function startSite(given?: string): Promise<RunningServer> {
   };
 }
 
-/** The framework alone with an empty page, built and served in the same way. */
+/** Only the framework with an empty page, built and served in the same way. */
 export async function startBare(): Promise<RunningServer> {
   const { status } = spawnSync(
     process.execPath,

@@ -12,7 +12,7 @@ import { releaseOfficialStage } from "./official-stage.ts";
 
 const shownRaces = 2;
 
-/** Presses Verify on a race's page. @returns what it said, which hash the page shows, and whether the page had to be loaded anew for it */
+/** Presses Verify on a race's page. @returns its message, the page's hash, and whether a reload was needed */
 async function verifyOnPage(
   page: Page,
   address: string,
