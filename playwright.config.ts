@@ -34,7 +34,7 @@ export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
   timeout: 120_000,
-  // Patience, not a pause: what is there at once is seen at once, also where two browsers share two cores.
+  // Only a limit: visible elements pass immediately, even where two browsers share two cores.
   expect: { timeout: 15_000 },
   workers,
   forbidOnly: true,

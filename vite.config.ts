@@ -21,7 +21,7 @@ export default defineConfig({
   define: {
     "import.meta.env.BUILD_ID": JSON.stringify(buildId()),
   },
-  // What Vite would find only when a page asks for it, while developing: it prepares them and loads each page anew.
+  // Vite would otherwise find these only on a page's request while developing, then prepare them and reload the page.
   optimizeDeps: {
     include: [
       "@base-ui/react/dialog",

@@ -48,7 +48,7 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
 
 function racesToRerun({ race, share, drawSeed }: Options): RacesToRerun {
   if (race !== undefined) return { kind: "race", id: race };
-  // Random, so that whoever made the file can't predict the races.
+  // Random, so that the author of the file can't predict the races.
   return { kind: "share", share, seed: drawSeed ?? randomBytes(4).toString("hex") };
 }
 

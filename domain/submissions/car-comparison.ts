@@ -28,7 +28,7 @@ export const carRules = ["better", "newest", "captain"] as const;
 
 export type CarRule = (typeof carRules)[number];
 
-/** `captain` has a database column of its own, older than the rule. */
+/** `captain` has a separate database column, older than the rule. */
 export function carRuleOf({ carRule, carFixedAt }: { carRule: "better" | "newest"; carFixedAt: Date | null }): CarRule {
   return carFixedAt === null ? carRule : "captain";
 }

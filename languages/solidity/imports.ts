@@ -83,7 +83,7 @@ export function resolveImport(path: string, files: Readonly<Record<string, strin
   const canonical = sources[path];
   if (canonical !== undefined) return { contents: canonical };
   const target = kitFile(path, family);
-  // Re-exports our file, so that there is one definition whatever the path.
+  // Re-exports our file, so that there is one definition for all paths.
   if (target) return { contents: `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.13;\nimport "${target}";\n` };
   return { error: "File not found." };
 }
