@@ -48,23 +48,24 @@ test(
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
 
-  await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
-  await arrowTo(page, "Wins");
-  await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
-  await arrowTo(page, "Gas");
-  await tabTo(page, page.getByRole("tabpanel", { name: "Gas" }).getByRole("button").first());
-  await tabTo(page, page.getByRole("tab", { name: "Gas", exact: true }), "Shift+Tab");
-  await arrowTo(page, "Debugger");
-  const look = page.getByRole("button", { name: "Debug turn" });
-  await tabTo(page, look);
-  await page.keyboard.press("Enter");
-  await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
+    await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
+    await arrowTo(page, "Wins");
+    await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
+    await arrowTo(page, "Gas");
+    await tabTo(page, page.getByRole("tabpanel", { name: "Gas" }).getByRole("button").first());
+    await tabTo(page, page.getByRole("tab", { name: "Gas", exact: true }), "Shift+Tab");
+    await arrowTo(page, "Debugger");
+    const look = page.getByRole("button", { name: "Debug turn" });
+    await tabTo(page, look);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
 
-  await tabTo(page, page.getByTestId("hand-in"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/submission\//, { timeout: 60_000 });
-  expect(errors).toEqual([]);
-});
+    await tabTo(page, page.getByTestId("hand-in"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/submission\//, { timeout: 60_000 });
+    expect(errors).toEqual([]);
+  },
+);
 
 test("the Enter key adds a file, and rejects an invalid path inline", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
