@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { buildId } from "./bootstrap/project.js";
 import { writeKit } from "./cli/build-package.ts";
 import { writeArchiveViewer } from "./tools/bundling/archive-viewer.ts";
 import { writeBuildFiles } from "./tools/bundling/build-files.ts";
@@ -13,7 +12,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     await writeEngineBundle(reactRouterConfig.buildDirectory);
     await writeKit(join(reactRouterConfig.buildDirectory, "client"));
-    await writeBuildFiles(reactRouterConfig.buildDirectory, buildId());
+    await writeBuildFiles(reactRouterConfig.buildDirectory);
     await writeArchiveViewer(reactRouterConfig.buildDirectory);
     await writeStaticShell(reactRouterConfig.buildDirectory);
   },

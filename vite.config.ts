@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { buildId } from "./bootstrap/project.js";
+import { currentBuildId } from "./tools/bundling/build-id.ts";
 import { compressedAssets } from "./tools/bundling/compressed-assets.ts";
 import { documentPages } from "./tools/bundling/document-pages.ts";
 import { noServerCodeInBrowser } from "./tools/bundling/no-server-code-in-browser.ts";
@@ -19,7 +19,7 @@ export default defineConfig({
     reactRouter(),
   ],
   define: {
-    "import.meta.env.BUILD_ID": JSON.stringify(buildId()),
+    "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()),
   },
   // Vite would otherwise find these only on a page's request while developing, then prepare them and reload the page.
   optimizeDeps: {

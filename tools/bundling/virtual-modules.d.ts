@@ -25,9 +25,3 @@ declare module "virtual:document-passages-*" {
   const passages: readonly import("#web/docs/document.ts").Passage[];
   export default passages;
 }
-
-// What runs before anything is installed is plain JavaScript.
-declare module "*/bootstrap/project.js" {
-  export function build(): Promise<void>;
-  export function buildId(): string;
-}
