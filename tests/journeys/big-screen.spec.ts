@@ -135,43 +135,47 @@ test("a dialog closes on success, and stays open on refusal with the same team",
   await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
 });
 
-test("an offline venue continues with the spoken key, also after a reload, and rejoins", async ({ browser }) => {
-  const start = firstOf["reveal"]!;
-  await show.goTo(start);
-  const hall = await screenAt(browser, evening.origin);
-  await admit(show, hall, "Bornova");
-  await atStep(hall, start);
-  // Cached for an offline reload.
-  await expect
-    .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(5);
-  await hall.context().setOffline(true);
-  await hall.locator(".show:not([data-connected])").waitFor();
-  await hall.keyboard.press("Space");
-  await hall.locator("#spoken-key").fill("bami tuze kari nela");
-  await hall.keyboard.press("Enter");
-  await expect(hall.getByText("Wrong code.")).toBeVisible();
-  await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
-  await hall.keyboard.press("Enter");
-  await hall.locator(".key-question").waitFor({ state: "detached" });
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 1);
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 2);
-  await hall.reload();
-  await atStep(hall, start + 2);
-  await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
+test(
+  "an offline venue continues with the spoken key, also after a reload, and rejoins",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const start = firstOf["reveal"]!;
+    await show.goTo(start);
+    const hall = await screenAt(browser, evening.origin);
+    await admit(show, hall, "Bornova");
+    await atStep(hall, start);
+    // Cached for an offline reload.
+    await expect
+      .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(5);
+    await hall.context().setOffline(true);
+    await hall.locator(".show:not([data-connected])").waitFor();
+    await hall.keyboard.press("Space");
+    await hall.locator("#spoken-key").fill("bami tuze kari nela");
+    await hall.keyboard.press("Enter");
+    await expect(hall.getByText("Wrong code.")).toBeVisible();
+    await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
+    await hall.keyboard.press("Enter");
+    await hall.locator(".key-question").waitFor({ state: "detached" });
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 1);
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 2);
+    await hall.reload();
+    await atStep(hall, start + 2);
+    await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
 
-  await show.next();
-  await hall.context().setOffline(false);
-  await atStep(hall, start + 1);
-  await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
-  // Screens can't be advanced locally while online.
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 1);
-});
+    await show.next();
+    await hall.context().setOffline(false);
+    await atStep(hall, start + 1);
+    await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
+    // Screens can't be advanced locally while online.
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 1);
+  },
+);
 
 test("a screen with a wrong clock counts down like the others", { tag: "@thorough" }, async ({ browser }) => {
   await show.goTo(firstOf["test-card"]!);

@@ -32,7 +32,7 @@ test("one click on the first page races five programs to a winner in the replay"
   expect(complaints).toEqual([]);
 });
 
-test("a log of the published kit plays completely with the file's numbers", async ({ page }) => {
+test("a log of the published kit plays completely with the file's numbers", { tag: "@thorough" }, async ({ page }) => {
   test.skip(!existsSync(realLog), "SKIPPED: the real log is not beside the project (../shared/data).");
   const complaints = watchConsole(page);
   await page.goto("/simulate");

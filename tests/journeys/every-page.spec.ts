@@ -119,8 +119,8 @@ test.describe("every page has a strict policy with its own nonce, never violates
       await context.close();
     });
 
-    // The admin has many more pages.
-    test(`as ${who}, navigating between pages`, { tag: who === "admin" ? "@thorough" : [] }, async ({ browser }) => {
+    // Members have few pages of their own.
+    test(`as ${who}, navigating between pages`, { tag: who === "member" ? [] : "@thorough" }, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
       const page = await context.newPage();
@@ -180,12 +180,15 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-test("every public page has its text and heading without JavaScript", async ({ playwright }) => {
+test("every public page has a strict policy, and its text and heading without JavaScript", async ({ playwright }) => {
   const request = await playwright.request.newContext({ extraHTTPHeaders: { "accept-language": "tr-TR" } });
+  const nonces = new Set<string>();
   for (const path of pagesOf("visitor", site.places)) {
     // These need JavaScript.
     if (["/screen", "/race/none/embed"].includes(path)) continue;
-    const html = await (await request.get(site.address + path)).text();
+    const answer = await request.get(site.address + path);
+    expectStrictPolicy(path, answer.headers()["content-security-policy"], nonces);
+    const html = await answer.text();
     expect([path, /<html[^>]* lang="([^"]*)"/.exec(html)?.[1]]).toEqual([path, "tr"]);
     expect([path, wordsOf(/<h1\b[^]*?<\/h1>/.exec(html)?.[0] ?? "")]).not.toEqual([path, ""]);
     expect([path, wordsOf(/<main\b[^]*<\/main>/.exec(html)?.[0] ?? "").length > 30]).toEqual([path, true]);
