@@ -45,95 +45,103 @@ async function browserOf(
 const atStep = (screen: Page, step: number) =>
   expect(screen.locator(".show")).toHaveAttribute("data-step", String(step));
 
-test("a code connects one screen, one button moves all, and invalid presses do nothing", async ({ browser }) => {
-  await show.goTo(firstOf["sponsors"]!);
-  const [first, second] = [await screenAt(browser, evening.origin), await screenAt(browser, evening.origin)];
-  const operator = await browserOf(browser, evening.panel);
-  await operator.goto(show.address);
-  const code = (await first.getByTestId("screen-code").innerText()).trim();
-  const letIn = async (typed: string) => {
-    await operator.getByLabel("Screen code").fill(typed);
-    await operator.getByRole("button", { name: "Connect screen" }).click();
-  };
-  await letIn("AAAAAA");
-  await expect(operator.getByText("No screen shows this code.")).toBeVisible();
-  await letIn(code);
-  await atStep(first, firstOf["sponsors"]!);
-  await letIn(code);
-  await expect(operator.getByText("No screen shows this code.")).toBeVisible();
-  await admit(show, second, "Konak");
-  await expect(first.getByRole("img", { name: "Körfez Enerji" })).toHaveAttribute("src", /^data:image\/svg\+xml/);
+test(
+  "a code connects one screen, one button moves all, and invalid presses do nothing",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    await show.goTo(firstOf["sponsors"]!);
+    const [first, second] = [await screenAt(browser, evening.origin), await screenAt(browser, evening.origin)];
+    const operator = await browserOf(browser, evening.panel);
+    await operator.goto(show.address);
+    const code = (await first.getByTestId("screen-code").innerText()).trim();
+    const letIn = async (typed: string) => {
+      await operator.getByLabel("Screen code").fill(typed);
+      await operator.getByRole("button", { name: "Connect screen" }).click();
+    };
+    await letIn("AAAAAA");
+    await expect(operator.getByText("No screen shows this code.")).toBeVisible();
+    await letIn(code);
+    await atStep(first, firstOf["sponsors"]!);
+    await letIn(code);
+    await expect(operator.getByText("No screen shows this code.")).toBeVisible();
+    await admit(show, second, "Konak");
+    await expect(first.getByRole("img", { name: "Körfez Enerji" })).toHaveAttribute("src", /^data:image\/svg\+xml/);
 
-  const before = await show.place();
-  await operator.getByRole("button", { name: "Next", exact: true }).click();
-  for (const screen of [first, second]) await atStep(screen, before.step + 1);
-  // A repeated press.
-  await show.act({ intent: "next", step: String(before.step), moves: String(before.moves) });
-  expect((await show.place()).step).toBe(before.step + 1);
+    const before = await show.place();
+    await operator.getByRole("button", { name: "Next", exact: true }).click();
+    for (const screen of [first, second]) await atStep(screen, before.step + 1);
+    // A repeated press.
+    await show.act({ intent: "next", step: String(before.step), moves: String(before.moves) });
+    expect((await show.place()).step).toBe(before.step + 1);
 
-  const deputy = await evening.anotherAdmin("Deputy");
-  const now = await show.place();
-  const refused = await deputy.post(
-    show.address,
-    formOf("show/panel/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
-  );
-  expect(refused.text).toContain("Someone else is in control. Take control first.");
-  expect(await show.place()).toEqual(now);
-  const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
-  await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);
-  await expect(phone.getByTestId("driver")).toContainText("Race Director");
-  await phone.getByRole("button", { name: "Take control" }).click();
-  await expect(phone.getByTestId("driver")).toHaveText("You're in control");
-  await expect(operator.getByTestId("driver")).toContainText("Deputy");
-  // A clicker acts as a keyboard.
-  await phone.keyboard.press("PageDown");
-  for (const screen of [first, second]) await atStep(screen, now.step + 1);
-  // The total may have the same digits.
-  await expect(phone.getByTestId("position")).toContainText(new RegExp(`\\b${now.step + 2} of`));
-  await phone.keyboard.press("ArrowLeft");
-  for (const screen of [first, second]) await atStep(screen, now.step);
-  // Offline presses fail visibly.
-  await phone.context().setOffline(true);
-  await phone.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(phone.getByText("Couldn't reach the server. Try again.")).toBeVisible();
-  await phone.context().setOffline(false);
-  await phone.getByRole("button", { name: "Next", exact: true }).click();
-  for (const screen of [first, second]) await atStep(screen, now.step + 1);
+    const deputy = await evening.anotherAdmin("Deputy");
+    const now = await show.place();
+    const refused = await deputy.post(
+      show.address,
+      formOf("show/panel/show", { intent: "next", step: String(now.step), moves: String(now.moves) }),
+    );
+    expect(refused.text).toContain("Someone else is in control. Take control first.");
+    expect(await show.place()).toEqual(now);
+    const phone = await browserOf(browser, deputy, { width: 390, height: 844 });
+    await phone.goto(`/show/${show.address.split("/").at(-1)}/remote`);
+    await expect(phone.getByTestId("driver")).toContainText("Race Director");
+    await phone.getByRole("button", { name: "Take control" }).click();
+    await expect(phone.getByTestId("driver")).toHaveText("You're in control");
+    await expect(operator.getByTestId("driver")).toContainText("Deputy");
+    // A clicker acts as a keyboard.
+    await phone.keyboard.press("PageDown");
+    for (const screen of [first, second]) await atStep(screen, now.step + 1);
+    // The total may have the same digits.
+    await expect(phone.getByTestId("position")).toContainText(new RegExp(`\\b${now.step + 2} of`));
+    await phone.keyboard.press("ArrowLeft");
+    for (const screen of [first, second]) await atStep(screen, now.step);
+    // Offline presses fail visibly.
+    await phone.context().setOffline(true);
+    await phone.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(phone.getByText("Couldn't reach the server. Try again.")).toBeVisible();
+    await phone.context().setOffline(false);
+    await phone.getByRole("button", { name: "Next", exact: true }).click();
+    for (const screen of [first, second]) await atStep(screen, now.step + 1);
 
-  await operator.getByTestId("screens").getByRole("button", { name: "Disconnect" }).first().click();
-  await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
-  await expect(first.getByTestId("screen-code")).toBeVisible();
-  await show.act({ intent: "take-over" });
-});
+    await operator.getByTestId("screens").getByRole("button", { name: "Disconnect" }).first().click();
+    await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
+    await expect(first.getByTestId("screen-code")).toBeVisible();
+    await show.act({ intent: "take-over" });
+  },
+);
 
-test("a dialog closes on success, and stays open on refusal with the same team", async ({ browser }) => {
-  const { decision } = en.stages.acts;
-  const operator = await browserOf(browser, evening.panel);
-  await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
-  const dialog = operator.getByRole("dialog");
-  const team = dialog.getByLabel(en.stages.teams.columns.team);
-  const disqualify = dialog.getByRole("button", { name: en.panelTeams.team.acts["disqualify-team"] });
-  await operator.getByRole("button", { name: decision }).click();
-  await expect(team).toHaveValue("");
-  await team.selectOption({ label: "Pasaport İskelesi" });
-  await dialog.getByLabel(en.stages.teams.what).selectOption("disqualify-team");
-  await dialog.getByLabel(en.stages.penalty.reason).fill("Raced another team's car");
-  // A future time is refused, keeping input.
-  await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("2099-01-01T12:00");
-  await disqualify.click();
-  await expect(operator.getByText(en.panelTeams.team.refused["not-past"])).toBeVisible();
-  await expect(team.locator(":checked")).toHaveText("Pasaport İskelesi");
-  await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("");
-  await disqualify.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(operator.getByText(en.stages.done)).toBeVisible();
+test(
+  "a dialog closes on success, and stays open on refusal with the same team",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const { decision } = en.stages.acts;
+    const operator = await browserOf(browser, evening.panel);
+    await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
+    const dialog = operator.getByRole("dialog");
+    const team = dialog.getByLabel(en.stages.teams.columns.team);
+    const disqualify = dialog.getByRole("button", { name: en.panelTeams.team.acts["disqualify-team"] });
+    await operator.getByRole("button", { name: decision }).click();
+    await expect(team).toHaveValue("");
+    await team.selectOption({ label: "Pasaport İskelesi" });
+    await dialog.getByLabel(en.stages.teams.what).selectOption("disqualify-team");
+    await dialog.getByLabel(en.stages.penalty.reason).fill("Raced another team's car");
+    // A future time is refused, keeping input.
+    await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("2099-01-01T12:00");
+    await disqualify.click();
+    await expect(operator.getByText(en.panelTeams.team.refused["not-past"])).toBeVisible();
+    await expect(team.locator(":checked")).toHaveText("Pasaport İskelesi");
+    await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("");
+    await disqualify.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(operator.getByText(en.stages.done)).toBeVisible();
 
-  await operator.getByRole("button", { name: decision }).click();
-  await expect(team).toHaveValue("");
-  await expect(team.getByRole("option", { name: "Pasaport İskelesi" })).toHaveCount(0);
-  await expect(disqualify).toHaveCount(0);
-  await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
-});
+    await operator.getByRole("button", { name: decision }).click();
+    await expect(team).toHaveValue("");
+    await expect(team.getByRole("option", { name: "Pasaport İskelesi" })).toHaveCount(0);
+    await expect(disqualify).toHaveCount(0);
+    await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
+  },
+);
 
 test(
   "an offline venue continues with the spoken key, also after a reload, and rejoins",

@@ -144,7 +144,7 @@ test.describe("every page has a strict policy with its own nonce, never violates
   }
 });
 
-test("a visitor is at most two clicks from every page, also at 390 px", async ({ browser }) => {
+test("a visitor is at most two clicks from every page, also at 390 px", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(120_000);
   // Links are in the page that the server sends.
   const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
