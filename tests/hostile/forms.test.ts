@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectedFor, type Outcome, type Who } from "../who-may-do-what/expectations.ts";
 import { panel, rows } from "../who-may-do-what/matrix.ts";

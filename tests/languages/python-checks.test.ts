@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { askPythonJudge } from "./judge-python.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "#engine/cars/create-address.ts";
 import { type Family, families } from "#engine/formula/families.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
