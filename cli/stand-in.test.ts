@@ -1,4 +1,4 @@
-/** The Python stand-in and the JavaScript types have the same functions as races. */
+/** The Python stand-in and the JavaScript types declare the functions that races provide. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

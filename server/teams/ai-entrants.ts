@@ -14,7 +14,7 @@ export interface Responsible {
   isConfirmed: boolean;
 }
 
-/** Returns undefined if no one accepted responsibility, or that person is no longer captain. */
+/** Undefined without an accepted responsibility, or once its captain has changed. */
 export async function responsibleFor(database: Database, teamId: string): Promise<Responsible | undefined> {
   const row = await database
     .selectFrom("team")

@@ -119,7 +119,7 @@ test.describe("every page has a strict policy with its own nonce, never violates
       await context.close();
     });
 
-    // Members have few pages of their own.
+    // The walks of visitors and admins are long.
     test(`as ${who}, navigating between pages`, { tag: who === "member" ? [] : "@thorough" }, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
