@@ -76,7 +76,11 @@ test("acts that can change published results list the consequences", () => {
   const unsaid = allActs.filter(
     ({ row: { log, changesPublished } }) =>
       changesPublished &&
-      !(log !== null && Object.hasOwn(en.panel.correction.what, log) && Object.hasOwn(en.stages.corrections.acts, log)),
+      !(
+        log !== null &&
+        Object.hasOwn(en.panel.correction.what, log) &&
+        Object.hasOwn(en.stagesPanel.corrections.acts, log)
+      ),
   );
   expect(titles(unsaid)).toEqual([]);
 });

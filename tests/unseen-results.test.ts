@@ -12,7 +12,7 @@ import { untilDrawnAnew, walk, walkAll } from "./unseen-results/walk.ts";
  * Requests everything as everyone who may not know unreleased results, then swaps all results in the database and
  * requests it again: no byte may differ.
  */
-const { fairness: texts } = messagesOf("en").competitions;
+const { fairness: texts } = messagesOf("en").competitionsPanel;
 const noJobs = { send: () => Promise.resolve() };
 
 let site: UnseenSite;

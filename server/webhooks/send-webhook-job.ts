@@ -86,7 +86,7 @@ async function messageOf(
   const site = await origin();
   const messages = messagesOf(language);
   const about = { id, event, at, competition: { id: competition.id, name: competition.name } };
-  if (event === "test") return { ...about, text: messages.webhooks.told.test, url: site, data: {} };
+  if (event === "test") return { ...about, text: messages.webhooksPanel.told.test, url: site, data: {} };
   const happening = await findHappening(database, competition, { event, id });
   if (!happening) return undefined;
   const { text, path, data } = happening;

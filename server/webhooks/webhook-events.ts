@@ -55,7 +55,7 @@ const sources: Record<WebhookEvent, Source> = {
       at: createdAt,
       path: `/team/${team.id}`,
       data: { team },
-      text: ({ webhooks }) =>
+      text: ({ webhooksPanel: webhooks }) =>
         webhooks.told.registration({ team: team.university === "" ? team.name : `${team.name} (${team.university})` }),
     }));
   },
@@ -75,7 +75,7 @@ const sources: Record<WebhookEvent, Source> = {
       at: publishedAt,
       path: "/questions",
       data: { english, turkish },
-      text: ({ webhooks }, language) =>
+      text: ({ webhooksPanel: webhooks }, language) =>
         webhooks.told.announcement({ text: announcementIn(language, { english, turkish }) }),
     }));
   },
@@ -100,7 +100,7 @@ const sources: Record<WebhookEvent, Source> = {
             at: answeredAt,
             path: "/questions",
             data: { question: content, answer },
-            text: ({ webhooks }) => webhooks.told.answer({ question: content, answer }),
+            text: ({ webhooksPanel: webhooks }) => webhooks.told.answer({ question: content, answer }),
           },
     );
   },
@@ -128,7 +128,7 @@ const sources: Record<WebhookEvent, Source> = {
       at: new Date(at ?? 0),
       path: `/team/${team.id}`,
       data: { team },
-      text: ({ webhooks }) => webhooks.told["first-car"]({ team: team.name }),
+      text: ({ webhooksPanel: webhooks }) => webhooks.told["first-car"]({ team: team.name }),
     }));
   },
 
@@ -153,7 +153,7 @@ const sources: Record<WebhookEvent, Source> = {
         at,
         path: `/teams/${id}`,
         data: { stage, incident: act },
-        text: ({ webhooks }) => webhooks.told.incident[act as (typeof incidents)[number]]({ stage }),
+        text: ({ webhooksPanel: webhooks }) => webhooks.told.incident[act as (typeof incidents)[number]]({ stage }),
       };
     });
   },
@@ -179,7 +179,7 @@ const sources: Record<WebhookEvent, Source> = {
           at,
           path: `/teams/${competition.id}`,
           data: { stage: name, kind, version, podium },
-          text({ webhooks, syndication }) {
+          text({ webhooksPanel: webhooks, syndication }) {
             const lines = podium.map((team, index) => syndication.places({ place: String(index + 1), team }));
             const head = version === 1 ? webhooks.told.result : webhooks.told.corrected;
             return [head({ stage: name }), ...lines].join("\n");
@@ -208,7 +208,7 @@ const sources: Record<WebhookEvent, Source> = {
         at,
         path: `/race/${raceId}`,
         data: { race: number, team, turns, before: earlier.turns },
-        text: ({ webhooks }) => webhooks.told.record({ team, turns, before: earlier.turns }),
+        text: ({ webhooksPanel: webhooks }) => webhooks.told.record({ team, turns, before: earlier.turns }),
       });
     }
     return found;
@@ -249,7 +249,7 @@ const sources: Record<WebhookEvent, Source> = {
           at,
           path: "/follow",
           data: { show: show.name, scene: place.scene + 1, scenes: counts.length, kind, title, step, steps },
-          text: ({ webhooks, follow }) =>
+          text: ({ webhooksPanel: webhooks, showFollow: follow }) =>
             webhooks.told["show-step"]({ show: show.name, scene: title || follow.scenes[kind], step, steps }),
         },
       ];

@@ -14,7 +14,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
 
-const { competitions: texts, panel: panelTexts, panelTeams, readiness, stages } = en;
+const { competitionsPanel: texts, panel: panelTexts, teamsPanel, readinessPanel: readiness, stagesPanel: stages } = en;
 const { sections } = panelTexts;
 const port = Number(process.env["PORT"] ?? "") || 7120;
 const origin = `http://127.0.0.1:${port}`;
@@ -116,22 +116,22 @@ async function firstHour(page: Page): Promise<void> {
 
   await during(`import of ${teams} teams`, async () => {
     await press(section(sections.teams));
-    await press(page.getByRole("link", { name: panelTeams.import, exact: true }).first());
+    await press(page.getByRole("link", { name: teamsPanel.import, exact: true }).first());
     const choose = async (mistakes: boolean) => {
       part.presses += 3;
       await page
-        .getByLabel(panelTeams.importing.file)
+        .getByLabel(teamsPanel.importing.file)
         .setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: spreadsheet(mistakes) });
-      await press(button(panelTeams.importing.preview));
+      await press(button(teamsPanel.importing.preview));
     };
     await choose(true);
-    await page.getByText(panelTeams.importing.mend).waitFor();
+    await page.getByText(teamsPanel.importing.mend).waitFor();
     // Two cells are fixed in the spreadsheet.
     part.keys += 20;
     await choose(false);
-    await press(button(panelTeams.importing.confirm({ rows: String(teams) })));
-    await page.getByText(panelTeams.importing.done({ teams: String(teams) })).waitFor();
-    await press(page.getByRole("link", { name: panelTeams.cards, exact: true }));
+    await press(button(teamsPanel.importing.confirm({ rows: String(teams) })));
+    await page.getByText(teamsPanel.importing.done({ teams: String(teams) })).waitFor();
+    await press(page.getByRole("link", { name: teamsPanel.cards, exact: true }));
     await page.getByText("Takım 60", { exact: true }).first().waitFor();
   });
 

@@ -30,7 +30,7 @@ import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../form-of.ts";
 
-const { stages: stageTexts } = messagesOf("en");
+const { stagesPanel: stageTexts } = messagesOf("en");
 
 const project = path.join(import.meta.dirname, "..", "..");
 const usage = `npm run event -- [teams] [--show] [--protest] [--divisions]

@@ -114,32 +114,32 @@ test(
   "a dialog closes on success, and stays open on refusal with the same team",
   { tag: "@thorough" },
   async ({ browser }) => {
-    const { decision } = en.stages.acts;
+    const { decision } = en.stagesPanel.acts;
     const operator = await browserOf(browser, evening.panel);
     await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
     const dialog = operator.getByRole("dialog");
-    const team = dialog.getByLabel(en.stages.teams.columns.team);
-    const disqualify = dialog.getByRole("button", { name: en.panelTeams.team.acts["disqualify-team"] });
+    const team = dialog.getByLabel(en.stagesPanel.teams.columns.team);
+    const disqualify = dialog.getByRole("button", { name: en.teamsPanel.team.acts["disqualify-team"] });
     await operator.getByRole("button", { name: decision }).click();
     await expect(team).toHaveValue("");
     await team.selectOption({ label: "Pasaport İskelesi" });
-    await dialog.getByLabel(en.stages.teams.what).selectOption("disqualify-team");
-    await dialog.getByLabel(en.stages.penalty.reason).fill("Raced another team's car");
+    await dialog.getByLabel(en.stagesPanel.teams.what).selectOption("disqualify-team");
+    await dialog.getByLabel(en.stagesPanel.penalty.reason).fill("Raced another team's car");
     // A future time is refused, keeping input.
-    await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("2099-01-01T12:00");
+    await dialog.getByLabel(en.teamsPanel.team.exclude.from).fill("2099-01-01T12:00");
     await disqualify.click();
-    await expect(operator.getByText(en.panelTeams.team.refused["not-past"])).toBeVisible();
+    await expect(operator.getByText(en.teamsPanel.team.refused["not-past"])).toBeVisible();
     await expect(team.locator(":checked")).toHaveText("Pasaport İskelesi");
-    await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("");
+    await dialog.getByLabel(en.teamsPanel.team.exclude.from).fill("");
     await disqualify.click();
     await expect(dialog).toHaveCount(0);
-    await expect(operator.getByText(en.stages.done)).toBeVisible();
+    await expect(operator.getByText(en.stagesPanel.done)).toBeVisible();
 
     await operator.getByRole("button", { name: decision }).click();
     await expect(team).toHaveValue("");
     await expect(team.getByRole("option", { name: "Pasaport İskelesi" })).toHaveCount(0);
     await expect(disqualify).toHaveCount(0);
-    await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
+    await expect(dialog.getByLabel(en.stagesPanel.penalty.reason)).toHaveValue("");
   },
 );
 

@@ -104,7 +104,7 @@ test.afterAll(async () => {
 });
 
 for (const { locale, texts } of languages) {
-  const { accounts, admin: panelTexts } = texts;
+  const { accounts, accountsPanel: panelTexts } = texts;
 
   test.describe(locale, { tag: "@thorough" }, () => {
     test("a forgotten password is replaced by an email in the visitor's language", async ({ browser }) => {
@@ -187,7 +187,7 @@ for (const { locale, texts } of languages) {
           .locator(`[name=${field}]`)
           .fill(`# ${language} ${stamp}\n\n${"Kim, neyi, ne kadar süre. ".repeat(12)}`);
       }
-      await admin.getByRole("button", { name: en.admin.notice.publish }).click();
+      await admin.getByRole("button", { name: en.accountsPanel.notice.publish }).click();
       await expect(admin.getByText(/^Version \d+ is published/)).toBeVisible();
 
       await page.reload();
@@ -231,7 +231,7 @@ test(
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(240_000);
-    const { similarity } = tr;
+    const { similarityPanel: similarity } = tr;
     const teams: { page: Page; team: string; looks: string }[] = [];
     const mark = unique();
     for (const [name, source, { locale, texts }] of [
@@ -253,7 +253,7 @@ test(
         maxRedirects: 0,
       });
       await page.goto(answer.headers()["location"] ?? "");
-      teams.push({ page, team, looks: texts.similarity.looks.title });
+      teams.push({ page, team, looks: texts.similarityPanel.looks.title });
     }
     // Compares cars accepted so far.
     for (const { page } of teams)
@@ -266,8 +266,8 @@ test(
     // The page updates itself.
     await expect(open).toBeVisible({ timeout: 90_000 });
     await own.getByLabel(similarity.search).fill(mark);
-    await own.getByLabel(tr.panelLists.filter).selectOption("not-looked-at");
-    await own.getByRole("button", { name: tr.panelLists.apply, exact: true }).click();
+    await own.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
+    await own.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
     await expect(own).toHaveURL(/filter=not-looked-at/);
     const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
     expect(await exported.text()).toContain(`Asıl ${mark}`);

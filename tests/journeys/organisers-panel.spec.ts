@@ -19,7 +19,7 @@ const en = messagesOf("en");
 const claimToken = "the-first-admin-of-the-panel-test";
 const root = "/code-prix-admin-panel";
 const izmir = `${root}/competitions/izmir`;
-const { approvals: texts } = en.panelTeams;
+const { approvals: texts } = en.teamsPanel;
 
 /** Live updates are fast; benchmarks measure them. */
 const follows = { timeout: 30_000 };
@@ -189,7 +189,7 @@ test("a name changed by someone else isn't decided unread", { tag: "@thorough" }
 
 test("settings change and undo at run time, and no secret is on the page", { tag: "@thorough" }, async () => {
   await admin.goto(`${root}/settings`);
-  const { settings } = en;
+  const { settingsPanel: settings } = en;
   await expect(admin.getByText("ADMIN_CLAIM_TOKEN")).toBeVisible();
   expect(await admin.content()).not.toContain(claimToken);
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
@@ -207,7 +207,7 @@ test("settings change and undo at run time, and no secret is on the page", { tag
   // Undoing adds newer entries, so the oldest is last.
   const edit = admin.getByRole("row", { name: en.acts["edit-site-settings"] ?? "" }).last();
   await edit.getByRole("button").click();
-  await expect(edit).toContainText(en.panelTeams.record.undone);
+  await expect(edit).toContainText(en.teamsPanel.record.undone);
   await admin.goto("/sign-in");
   expect(await admin.content()).not.toContain("Kod Kupası");
 });
@@ -218,17 +218,17 @@ test("an organiser checks a team in from its card without becoming captain", asy
   const card = await admin.getByText("Kapı Takımı").locator("xpath=ancestor::li").innerText();
   const code = /[a-z0-9]{5}-[a-z0-9]{5}/i.exec(card)?.[0] ?? "";
   await admin.goto(`/claim-team?code=${code}`);
-  await expect(admin.getByRole("button", { name: en.panelTeams.claim.take({ team: "Kapı Takımı" }) })).toHaveCount(0);
-  await admin.getByRole("button", { name: en.readiness.door.checkIn({ team: "Kapı Takımı" }) }).click();
+  await expect(admin.getByRole("button", { name: en.teamsPanel.claim.take({ team: "Kapı Takımı" }) })).toHaveCount(0);
+  await admin.getByRole("button", { name: en.readinessPanel.door.checkIn({ team: "Kapı Takımı" }) }).click();
   await expect(admin.getByText(/Kapı Takımı .* checked in/)).toBeVisible();
   const claimed = await admin.request.post("/claim-team", { form: { code }, headers: { origin: address } });
   expect(claimed.status()).toBe(400);
 
   await admin.goto(`${root}/readiness?competition=izmir&q=kapı`);
-  await admin.getByRole("button", { name: en.readiness.door.undo }).click();
+  await admin.getByRole("button", { name: en.readinessPanel.door.undo }).click();
   await admin
     .getByRole("row", { name: /Kapı Takımı/ })
-    .getByRole("button", { name: en.readiness.door.submit })
+    .getByRole("button", { name: en.readinessPanel.door.submit })
     .click();
   await expect(admin.getByText(/Kapı Takımı .* checked in/)).toBeVisible();
 });
@@ -238,15 +238,15 @@ test("a competition is copied with its stages, and every list exports as a table
   await admin.locator("[name=name]").fill("Bahar Kupası");
   await admin.locator("[name=place]").selectOption("izmir");
   await admin.locator("[name=from]").selectOption("season");
-  await admin.getByRole("button", { name: en.competitions.create.submit }).click();
+  await admin.getByRole("button", { name: en.competitionsPanel.create.submit }).click();
   await admin.waitForURL(/competitions\/[0-9a-z]{8,}$/);
   await admin.goto(`${admin.url()}/stages`);
-  for (const name of [en.stages.kinds.qualifying, en.stages.kinds.heats, en.stages.kinds.final]) {
+  for (const name of [en.stagesPanel.kinds.qualifying, en.stagesPanel.kinds.heats, en.stagesPanel.kinds.final]) {
     await expect(admin.getByRole("rowheader", { name, exact: true })).toBeVisible();
   }
-  await admin.getByLabel(en.panelLists.search).fill(en.stages.kinds.heats);
-  await admin.getByRole("button", { name: en.panelLists.apply }).click();
-  await expect(admin.getByRole("rowheader")).toHaveText([en.stages.kinds.heats]);
+  await admin.getByLabel(en.listsPanel.search).fill(en.stagesPanel.kinds.heats);
+  await admin.getByRole("button", { name: en.listsPanel.apply }).click();
+  await expect(admin.getByRole("rowheader")).toHaveText([en.stagesPanel.kinds.heats]);
   await admin.goto(`${root}/competitions?sort=name&order=desc`);
   await expect(admin.getByRole("rowheader").last()).toContainText("Bahar Kupası");
   await admin.goto(`${root}/brands?q=konya`);
@@ -303,7 +303,7 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   const linkIn = async (row: ReturnType<Page["getByRole"]>) => (await row.getByRole("link").getAttribute("href")) ?? "";
   const own = await linkIn(admin.getByRole("rowheader"));
 
-  const { formula } = en;
+  const { formulaPanel: formula } = en;
   await admin.goto(`${own}/formula`);
   const longest = admin.getByTestId("longest-race");
   await expect(longest).toContainText("20 s");
@@ -313,36 +313,36 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   await expect(longest).toContainText("50 min");
   await admin.getByLabel(formula.turnLimit).fill("500");
   await admin.getByRole("button", { name: formula.submit }).click();
-  await expect(admin.getByText(en.competitions.settings.saved, { exact: true })).toBeVisible();
+  await expect(admin.getByText(en.competitionsPanel.settings.saved, { exact: true })).toBeVisible();
   await admin.reload();
   await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
   expect(await entries("edit-formula")).toBe(1);
 
   // A preview that is being computed is left and asked for again; a question that was not answered did nothing.
   await admin.goto(`${own}/stages`);
-  const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
+  const qualifying = admin.getByRole("rowheader", { name: en.stagesPanel.kinds.qualifying, exact: true });
   const stage = await linkIn(qualifying);
   const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
   await qualifying.getByRole("link").click();
   await asked;
   await admin.reload();
   await admin.goto(stage);
-  await expect(admin.getByRole("heading", { name: en.stages.preview.title })).toBeVisible();
-  const announce = admin.getByRole("button", { name: en.stages.acts.announce });
+  await expect(admin.getByRole("heading", { name: en.stagesPanel.preview.title })).toBeVisible();
+  const announce = admin.getByRole("button", { name: en.stagesPanel.acts.announce });
   await announce.click();
-  await expect(admin.getByText(en.stages.sure.announce)).toBeVisible();
+  await expect(admin.getByText(en.stagesPanel.sure.announce)).toBeVisible();
   await admin.reload();
-  await expect(admin.getByText(en.stages.sure.announce)).toHaveCount(0);
+  await expect(admin.getByText(en.stagesPanel.sure.announce)).toHaveCount(0);
   expect(await entries("announce-stage")).toBe(0);
   await announce.click();
   await reloadBeforeAnswer(() =>
-    admin.getByRole("dialog").getByRole("button", { name: en.stages.acts.announce }).click(),
+    admin.getByRole("dialog").getByRole("button", { name: en.stagesPanel.acts.announce }).click(),
   );
-  await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
+  await expect(admin.getByRole("button", { name: en.stagesPanel.acts["withdraw-announcement"] })).toBeVisible();
   expect(await entries("announce-stage")).toBe(1);
 
   // A table with mistakes, and one without, on its way: no team too few or too many.
-  const { importing } = en.panelTeams;
+  const { importing } = en.teamsPanel;
   const preview = async (table: string) => {
     await admin.goto(`${own}/teams/import`);
     const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };

@@ -36,7 +36,7 @@ export function NameField({
   fixedBy = null,
   ...props
 }: AccountFieldProps & { value: string; fixedBy?: string | null }) {
-  const { accounts, logIn } = useMessages();
+  const { accounts, signIn: logIn } = useMessages();
   const { fields } = accounts;
   return (
     <TextField

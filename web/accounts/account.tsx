@@ -36,7 +36,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { UniversitiesCard } from "./universities-card.tsx";
 import { WalletsCard } from "./wallets-card.tsx";
 
-export const handle = { texts: ["accounts", "logIn"] };
+export const handle = { texts: ["accounts", "signIn"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts, database, mailer, visitor } = context.get(siteContext);

@@ -7,7 +7,7 @@ import { Alert } from "../ui/card.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
 export function LogInButtons({ providers, to }: { providers: readonly LogInButton[]; to: string }) {
-  const { logIn } = useMessages();
+  const { signIn: logIn } = useMessages();
   const going = useNavigation().formAction;
   if (providers.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function LogInLogo({ logoPicture }: { logoPicture: string | null }) {
 }
 
 export function LogInProblem({ problem, university }: { problem: string | null; university: string | null }) {
-  const { logIn } = useMessages();
+  const { signIn: logIn } = useMessages();
   if (problem === null || !isLogInProblem(problem)) return null;
   const about = { rule: problem, university: university ?? logIn.yourUniversity };
   return (

@@ -13,7 +13,7 @@ import { problemPath } from "./log-in-problem-path.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 
-export const handle = { texts: ["accounts", "logIn"] };
+export const handle = { texts: ["accounts", "signIn"] };
 
 async function ownPerson(context: Route.LoaderArgs["context"], request: Request) {
   const who = await context.get(siteContext).visitor();
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function LogInLink({ loaderData }: Route.ComponentProps) {
-  const { logIn } = useMessages();
+  const { signIn: logIn } = useMessages();
   const pending = useNavigation().state === "submitting";
   const { name, email, proven } = loaderData;
   return (

@@ -19,7 +19,7 @@ import { LogInButtons, LogInProblem } from "./log-in-buttons.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
-export const handle = { texts: ["accounts", "logIn"] };
+export const handle = { texts: ["accounts", "signIn"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/");
 
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, logIn } = useMessages();
+  const { accounts, signIn: logIn } = useMessages();
   const { signIn, forgotten } = accounts;
   const { signedOutOf } = loaderData;
   const pending = useNavigation().state === "submitting";

@@ -49,7 +49,7 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, answer: object |
   }, [form, answer]);
 }
 
-export const handle = { texts: ["accounts", "logIn"] };
+export const handle = { texts: ["accounts", "signIn"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/addTeam");
 
@@ -168,7 +168,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, logIn } = useMessages();
+  const { accounts, signIn: logIn } = useMessages();
   const { link, signIn, signUp } = accounts;
   const { way, proven } = loaderData;
   return (
@@ -216,7 +216,7 @@ function Proven({
   proven: NonNullable<Route.ComponentProps["loaderData"]["proven"]>;
   isByLetter: boolean;
 }) {
-  const { accounts, logIn } = useMessages();
+  const { accounts, signIn: logIn } = useMessages();
   const { university, name, email, isTaken } = proven;
   const who = [name, email].filter((each) => each !== null && each !== "").join(", ");
   return (

@@ -8,7 +8,7 @@ import type { AccountCardProps } from "./account.tsx";
 import { LogInLogo, LogInProblem } from "./log-in-buttons.tsx";
 
 export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
-  const { logIn } = useMessages();
+  const { signIn: logIn } = useMessages();
   const { dateTime } = useFormats();
   const sending = useNavigation().formData;
   const { identities, logIns, logInNews, inputs, email } = loaderData;

@@ -13,7 +13,7 @@ export default function LatestResult({ result, ...about }: LatestResultProps) {
 
 function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
   const title = useId();
-  const texts = useMessages().bigScreen.result;
+  const texts = useMessages().showScreen.result;
   const { number, dateTime } = useFormats();
   const { places, kind, stage, provisionalUntil, openProtests, version, timeZone } = result;
   const champion = kind === "final" ? places.find(({ place }) => place === 1) : undefined;

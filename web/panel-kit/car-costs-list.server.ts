@@ -14,9 +14,9 @@ export const carCostsList: PanelList<CarCost> = {
     return brands.length === 0 ? undefined : listCarCosts(database, brands);
   },
   key: ({ submissionId }) => submissionId,
-  texts: ({ panelLists }) => panelLists.carCosts,
-  columns({ messages: { panelLists }, nameOfCity }) {
-    const { heads, bytecode } = panelLists.carCosts;
+  texts: ({ listsPanel }) => listsPanel.carCosts,
+  columns({ messages: { listsPanel }, nameOfCity }) {
+    const { heads, bytecode } = listsPanel.carCosts;
     return {
       hostMs: {
         head: heads.hostMs,

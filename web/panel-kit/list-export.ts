@@ -9,6 +9,6 @@ import { findList } from "./panel-lists.server.ts";
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);
-  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).panelLists.noSuchList);
+  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).listsPanel.noSuchList);
   return panelListFile(list, context, request, params.list);
 }

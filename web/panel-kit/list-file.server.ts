@@ -16,9 +16,9 @@ export function listWords(context: Readonly<RouterContextProvider>): ListWords {
     language,
     messages,
     nameOfCity(brand) {
-      if (brand === null) return messages.admin.everywhere;
+      if (brand === null) return messages.accountsPanel.everywhere;
       const city = cities.find(({ slug }) => slug === brand);
-      return city ? cityName(city, language) : messages.admin.defaultCity;
+      return city ? cityName(city, language) : messages.accountsPanel.defaultCity;
     },
   };
 }

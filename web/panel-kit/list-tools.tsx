@@ -25,7 +25,7 @@ type ListToolsProps = {
 /** All of it is in the URL and works without JavaScript. */
 export function ListTools(props: ListToolsProps) {
   const { choice, searchLabel, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
-  const { panelLists: texts } = useMessages();
+  const { listsPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   return (
     <search>

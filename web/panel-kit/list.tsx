@@ -14,17 +14,17 @@ import { useShownValue } from "./use-table-columns.tsx";
 import { findList } from "./panel-lists.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { texts: ["panel", "admin", "panelLists"] };
+export const handle = { texts: ["panel", "accountsPanel", "listsPanel"] };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);
-  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).panelLists.noSuchList);
+  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).listsPanel.noSuchList);
   return shownList(list, context, request);
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { panelLists: texts } = useMessages();
+  const { listsPanel: texts } = useMessages();
   const { number } = useFormats();
   const shownValue = useShownValue();
   const { title, lead, choice, groups, columns, rows, more } = loaderData;

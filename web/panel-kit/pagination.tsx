@@ -3,7 +3,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 
 export function Pages({ page, pages }: { page: number; pages: number }) {
-  const { panelTeams: texts } = useMessages();
+  const { teamsPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   if (pages <= 1) return null;
   const to = (wanted: number) => {

@@ -14,9 +14,9 @@ export const rolesList: PanelList<RoleHolder> = {
     return brands.length === 0 ? undefined : listRoleHolders(database, brands);
   },
   key: ({ grantId }) => grantId,
-  texts: ({ panelLists }) => panelLists.roles,
-  columns({ messages: { admin, panelLists }, nameOfCity }) {
-    const { heads } = panelLists.roles;
+  texts: ({ listsPanel }) => listsPanel.roles,
+  columns({ messages: { accountsPanel: admin, listsPanel }, nameOfCity }) {
+    const { heads } = listsPanel.roles;
     return {
       name: { head: heads.name, value: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
       role: { head: heads.role, value: ({ role }) => admin.roles[role], isFilter: true },

@@ -3,7 +3,7 @@ import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 
 export function useCityName(): (brand: string | null) => string {
-  const { admin } = useMessages();
+  const { accountsPanel: admin } = useMessages();
   const language = useLanguage();
   const { cities } = useSite();
   return (brand) => {

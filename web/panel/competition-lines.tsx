@@ -18,7 +18,7 @@ export function CompetitionLines({
   chosenId: string | undefined;
   nowMs: number;
 }) {
-  const { home, overview, panel } = useMessages();
+  const { home, homePanel: overview, panel } = useMessages();
   const cityName = useCityName();
   return (
     <Card title={overview.next}>

@@ -9,7 +9,7 @@ interface EnvironmentCardProps {
 }
 
 export function EnvironmentCard({ environment }: EnvironmentCardProps) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   const { environmentColumns: heads } = texts;
   return (
     <Card title={texts.environment}>
@@ -52,7 +52,7 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
 }
 
 function Value({ setting: { value, isSet, isSecret } }: { setting: EnvironmentSetting }) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   if (isSecret || value === null) {
     const said = !isSecret ? texts.nothing : isSet ? texts.secretSet : texts.secretUnset;
     return <span className="block text-quiet md:w-md">{said}</span>;

@@ -1,7 +1,7 @@
 import type { TeamReadiness } from "#server/panel/readiness/team-readiness.ts";
 import type { ListColumns } from "../panel-kit/list-columns.ts";
 
-export const lightColumns = (({ messages: { readiness } }) => {
+export const lightColumns = (({ messages: { readinessPanel: readiness } }) => {
   const { columns, lights } = readiness;
   return {
     number: { head: columns.number, value: ({ number }) => number, numeric: true },

@@ -17,7 +17,7 @@ import { brandsThat } from "../panel-kit/people-seen.server.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
 import { useUnsavedMarks } from "../panel-kit/use-unsaved-marks.ts";
 
-export const handle = { texts: ["panel", "admin"] };
+export const handle = { texts: ["panel", "accountsPanel"] };
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -100,7 +100,7 @@ type NavigationProps = Pick<Route.ComponentProps, "loaderData"> & {
 };
 
 function Navigation({ loaderData, competitionId, current }: NavigationProps) {
-  const { admin, panel } = useMessages();
+  const { accountsPanel: admin, panel } = useMessages();
   const { name, isAdmin, isOrganiser } = loaderData;
   const isFor = (section: PanelSection) =>
     section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);

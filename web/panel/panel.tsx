@@ -28,7 +28,7 @@ import { SubjectOfAct } from "./audit-log/subject-of-act.tsx";
 import type { Route } from "./+types/panel";
 
 export const handle = {
-  texts: ["admin", "home", "acts", "overview", "panel", "competitions", "stages", "readiness"],
+  texts: ["accountsPanel", "home", "acts", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel"],
 };
 
 const entriesShown = 15;
@@ -105,7 +105,7 @@ async function raceDayOf(database: Database, summary: CompetitionSummary): Promi
 }
 
 export default function Panel({ loaderData }: Route.ComponentProps) {
-  const { admin, overview } = useMessages();
+  const { accountsPanel: admin, homePanel: overview } = useMessages();
   const { name, isAdmin, isOrganiser, competitions, chosenId, entries, names, nowMs } = loaderData;
   const roleName = isAdmin ? admin.admin : isOrganiser ? admin.organiser : admin.volunteer;
   const chosen = competitions.find(({ id }) => id === chosenId);
@@ -145,7 +145,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
 }
 
 function Audit({ entries, names }: { entries: readonly AuditEntryView[]; names: Record<string, string> }) {
-  const { acts, admin } = useMessages();
+  const { acts, accountsPanel: admin } = useMessages();
   const { dateTime } = useFormats();
   const columns: Column<AuditEntryView>[] = [
     {

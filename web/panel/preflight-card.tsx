@@ -12,7 +12,7 @@ export function PreflightCard({
   lights: readonly HealthLight[] | null;
   screens: { admitted: number; connected: number };
 }) {
-  const { preflight } = useMessages().readiness;
+  const { preflight } = useMessages().readinessPanel;
   const formats = useFormats();
   const { admitted, connected } = screens;
   const rows = [
@@ -44,7 +44,7 @@ export function PreflightCard({
   );
 }
 
-function textOf(light: HealthLight, texts: Messages["readiness"]["preflight"], { number }: Formats): string {
+function textOf(light: HealthLight, texts: Messages["readinessPanel"]["preflight"], { number }: Formats): string {
   const whole = (value: number) => number(Math.round(value));
   const tenth = (value: number) => number(value, { maximumFractionDigits: 1 });
   switch (light.light) {

@@ -19,7 +19,7 @@ const iconClasses: Record<RaceDayLight, string> = {
 };
 
 export function RaceDay({ competition, nowMs }: { competition: RaceDayCompetition; nowMs: number }) {
-  const { overview } = useMessages();
+  const { homePanel: overview } = useMessages();
   const next = nextRaceDayStep(competition.steps);
   return (
     <Card title={overview.evening({ name: competition.name })}>

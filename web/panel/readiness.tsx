@@ -30,7 +30,7 @@ import type { Route } from "./+types/readiness";
 import { useTableColumns } from "../panel-kit/use-table-columns.tsx";
 import { lightColumns } from "./light-columns.ts";
 
-export const handle = { texts: ["panel", "readiness", "panelLists", "divisions"] };
+export const handle = { texts: ["panel", "readinessPanel", "listsPanel", "divisions"] };
 
 const checkInForm = z.object({ team: id });
 
@@ -82,7 +82,7 @@ const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", 
 
 export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { readiness: texts } = useMessages();
+  const { readinessPanel: texts } = useMessages();
   const { number } = useFormats();
   const submit = useSubmit();
   const { competitions, competitionId, cities, lightNames, lights, screens, mayRehearse } = loaderData;
@@ -157,7 +157,7 @@ function Teams({
   competitionId,
   outcome,
 }: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string; outcome: CheckInOutcome | null | undefined }) {
-  const { panelLists, readiness: texts } = useMessages();
+  const { listsPanel, readinessPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   const here = new URLSearchParams(parameters);
   here.set("competition", competitionId);
@@ -199,19 +199,19 @@ function Teams({
         choice={choice}
         groups={groups.map((value) => ({
           value,
-          label: value === "here" || value === "away" ? panelLists.readiness.groups[value] : texts.lights[value],
+          label: value === "here" || value === "away" ? listsPanel.readiness.groups[value] : texts.lights[value],
         }))}
-        sorts={sorts.map((value) => ({ value, label: panelLists.readiness.sorts[value] }))}
+        sorts={sorts.map((value) => ({ value, label: listsPanel.readiness.sorts[value] }))}
         exportAt={`${panelPath}/readiness.csv`}
         keep={{ competition: competitionId }}
       />
       {teams.length === 0 ? (
-        <EmptyState title={panelLists.noneFits} />
+        <EmptyState title={listsPanel.noneFits} />
       ) : (
         <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />
       )}
       {fitting > teams.length && (
-        <p className="text-quiet">{panelLists.more({ count: number(fitting - teams.length) })}</p>
+        <p className="text-quiet">{listsPanel.more({ count: number(fitting - teams.length) })}</p>
       )}
     </div>
   );

@@ -39,7 +39,7 @@ function useLookAgain(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate]);
 }
 
-export const handle = { texts: ["panel", "readiness"] };
+export const handle = { texts: ["panel", "readinessPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
@@ -74,14 +74,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const removed = await removeRehearsal(database, { competitionId: id, personId });
     return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
   }
-  const name = messages.readiness.rehearsal.named({ competition: competition.name }).slice(0, 100);
+  const name = messages.readinessPanel.rehearsal.named({ competition: competition.name }).slice(0, 100);
   const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
   return data({ started }, { status: started.kind === "started" ? 200 : 400 });
 }
 
 export default function RehearsalPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { rehearsal: texts } = useMessages().readiness;
+  const { rehearsal: texts } = useMessages().readinessPanel;
   const { number } = useFormats();
   const { rehearsals, likes, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
@@ -150,7 +150,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
 }
 
 function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { rehearsal: texts } = useMessages().readiness;
+  const { rehearsal: texts } = useMessages().readinessPanel;
   const { number, dateTime } = useFormats();
   const { competitionId, name, teams, submitted, judged, accepted, stage, showId, isReady, startedAt } = rehearsal;
   const isFrozen = rehearsal.state !== "practice";

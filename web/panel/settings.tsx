@@ -33,7 +33,7 @@ import { EnvironmentCard } from "./environment-card.tsx";
 import { tell } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
 
-export const handle = { texts: ["panel", "settings", "competitions"] };
+export const handle = { texts: ["panel", "settingsPanel", "competitionsPanel"] };
 
 const versionForm = z.object({ version: whole() });
 
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the installation is set to: what runs on here, what belongs to other pages, and what whoever started the server chose. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   const { environment, engines, limits } = loaderData;
   return (
     <div className="max-w-6xl space-y-6">
@@ -120,7 +120,7 @@ type ChangedHereProps = {
 };
 
 function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   const pending = useNavigation().state === "submitting";
   const { settings, environment, inputs } = loaderData;
   const outcome = actionData?.outcome;
@@ -190,7 +190,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
 }
 
 function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines">) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   const { number, list } = useFormats();
   const { engineColumns: heads } = texts;
   return (
@@ -236,7 +236,7 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
 }
 
 function Limits({ limits }: Pick<Route.ComponentProps["loaderData"], "limits">) {
-  const { settings: texts } = useMessages();
+  const { settingsPanel: texts } = useMessages();
   const { number } = useFormats();
   const shown = {
     picture: texts.kilobytes({ count: number(limits.picture / 1024) }),

@@ -17,7 +17,7 @@ type StepActProps = {
 };
 
 export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
-  const { open } = useMessages().overview;
+  const { open } = useMessages().homePanel;
   if (step.light === "done" || step.light === "later") return null;
   const kind = isNext ? "primary" : "quiet";
   if (step.act) {

@@ -23,7 +23,7 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
 }
 
 export function StepName({ competition, step }: StepProps) {
-  const { steps } = useMessages().overview;
+  const { steps } = useMessages().homePanel;
   const name =
     step.part === "phase"
       ? steps[step.to]
@@ -40,7 +40,7 @@ export function StepName({ competition, step }: StepProps) {
 }
 
 export function StepStanding({ competition, step }: StepProps) {
-  const { overview, stages } = useMessages();
+  const { homePanel: overview, stagesPanel: stages } = useMessages();
   const { dateTime, number } = useFormats();
   const { planned, timeZone } = competition;
   const isToCome = step.light !== "done";

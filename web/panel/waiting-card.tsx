@@ -45,7 +45,7 @@ export function WaitingCard({
   /** null: fine, or not for this visitor; `ageMs` null: never made */
   backup: { colour: "caution" | "stop"; ageMs: number | null } | null;
 }) {
-  const { overview, readiness } = useMessages();
+  const { homePanel: overview, readinessPanel: readiness } = useMessages();
   const { number } = useFormats();
   const { colours } = readiness.preflight;
   const texts = overview.waiting;

@@ -43,7 +43,7 @@ export async function* archiveFiles(
   database: Database,
   { event: whole, language, anonymity, face, folders, madeAt }: ArchiveRequest,
 ): AsyncGenerator<ArchivedFile, void, undefined> {
-  const nameless = (startNumber: number) => messagesOf(language).archive.nameless({ startNumber: String(startNumber) });
+  const nameless = (startNumber: number) => messagesOf(language).results.nameless({ startNumber: String(startNumber) });
   const event = anonymise(whole, anonymity, nameless);
   const setting: ArchiveSetting = { event, language, face, madeAt };
   const inArchive = (file: string) => `${event.competition.id}/${file}`;

@@ -37,7 +37,7 @@ export const sourceFile = (startNumber: number, language: CarLanguage) =>
   `sources/car-${startNumber}${carLanguages[language].ending}`;
 
 function page({ event, language, face, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
-  const texts = messagesOf(language).archive.pages;
+  const texts = messagesOf(language).results.pages;
   const { dateTime } = formatsFor(language);
   const links = [
     ["index.html", texts.results],
@@ -112,7 +112,7 @@ function Rows({ head, rows }: { head: readonly string[]; rows: readonly (readonl
 
 export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[]): string {
   const { event, language } = setting;
-  const texts = messagesOf(language).archive.pages;
+  const texts = messagesOf(language).results.pages;
   const { number } = formatsFor(language);
   const { seedCommitment, carsRoot, engineHash } = event.competition;
   return page(
@@ -196,14 +196,14 @@ function Podiums({ setting }: { setting: ArchiveSetting }) {
         <Podium key={keyOf(order)} setting={setting} last={order} />
       ))}
       {lasts.length > 0 && face.sponsors.length > 0 && (
-        <p className="text-quiet">{`${messagesOf(language).archive.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
+        <p className="text-quiet">{`${messagesOf(language).results.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
       )}
     </>
   );
 }
 
 function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last: Order }) {
-  const texts = messagesOf(language).archive.pages;
+  const texts = messagesOf(language).results.pages;
   const { number } = formatsFor(language);
   const first = last.places.filter(({ place }) => place <= 3);
   if (first.length === 0) return null;
@@ -233,7 +233,7 @@ function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last
 }
 
 function Decisions({ setting, order }: { setting: ArchiveSetting; order: ReleasedEvent["orders"][number] }) {
-  const { archive, stages } = messagesOf(setting.language);
+  const { results: archive, stagesPanel: stages } = messagesOf(setting.language);
   const { pages: texts } = archive;
   const { number, dateTime } = formatsFor(setting.language);
   return (
@@ -307,7 +307,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
 
 export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, CarLanguage>): string {
   const { event, language } = setting;
-  const { archive, ai } = messagesOf(language);
+  const { results: archive, ai } = messagesOf(language);
   const { pages: texts, source } = archive;
   const { number } = formatsFor(language);
   const results = new Map(resultsOf(event).map((result) => [result.team.id, result]));
@@ -366,7 +366,7 @@ const isFirstOfStage = ({ stageId }: Order, index: number, orders: readonly Orde
 
 export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): string {
   const { event, language } = setting;
-  const texts = messagesOf(language).archive.pages;
+  const texts = messagesOf(language).results.pages;
   const { number, list } = formatsFor(language);
   return page(
     setting,
@@ -399,7 +399,7 @@ export function racePage(
   codeHashes: readonly string[],
   carried: string,
 ): string {
-  const texts = messagesOf(setting.language).archive.pages;
+  const texts = messagesOf(setting.language).results.pages;
   const { number } = formatsFor(setting.language);
   const { meta } = race;
   return page(

@@ -3,7 +3,7 @@ import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/theme.css";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import archive from "virtual:topics/archive";
+import results from "virtual:topics/results";
 import races from "virtual:topics/races";
 import shell from "virtual:topics/shell";
 import ui from "virtual:topics/ui";
@@ -22,14 +22,14 @@ import { findCarriedEngine } from "./engine-in-archive.ts";
 const assets = "../assets/";
 
 function textsOf(language: Language): Messages {
-  const topics = { archive, races, shell, ui };
+  const topics = { results, races, shell, ui };
   return Object.fromEntries(
     Object.entries(topics).map(([topic, texts]) => [topic, texts[language]]),
   ) as unknown as Messages;
 }
 
 function RacePage({ race }: { race: CarriedRace }) {
-  const { archive, races } = useMessages();
+  const { results: archive, races } = useMessages();
   const log = useMemo(() => decodeRaceLog(race.log), [race]);
   const names = race.seats.map((seat) => seat.name);
   const verify = () =>
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   } catch (error) {
-    place.textContent = `${messages.archive.unreadable} ${error instanceof Error ? error.message : String(error)}`;
+    place.textContent = `${messages.results.unreadable} ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

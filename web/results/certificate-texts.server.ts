@@ -20,7 +20,7 @@ export async function certificatesResponse(
   language: Language,
   { origin, face, name }: { origin: string; face: EventFace; name: string },
 ): Promise<Response> {
-  const { certificate: texts } = messagesOf(language).archive;
+  const { certificate: texts } = messagesOf(language).results;
   const { number, date } = formatsFor(language);
   const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, face]));
   const draw = async () => {

@@ -10,7 +10,7 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/certificate";
 
-export const handle = { texts: ["archive"] };
+export const handle = { texts: ["results"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("code")?.slice(0, 100) ?? "";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
-  const { check: texts } = useMessages().archive;
+  const { check: texts } = useMessages().results;
   const { typed, check } = loaderData;
   return (
     <div className="mx-auto max-w-3xl space-y-8">
@@ -53,7 +53,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Answer({ check }: { check: NonNullable<Route.ComponentProps["loaderData"]["check"]> }) {
-  const { check: texts } = useMessages().archive;
+  const { check: texts } = useMessages().results;
   const { number, date } = useFormats();
   if (check.kind === "unknown") {
     return (

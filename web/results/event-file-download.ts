@@ -10,7 +10,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, eventFiles } = context.get(siteContext);
   const isWhole = params.file === "event.jsonl.gz";
   const event = isWhole || params.file === "roster.jsonl" ? await findEventWithFile(database, params.id) : undefined;
-  if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).archive.noEventFile);
+  if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).results.noEventFile);
   const headers = new Headers({
     "Content-Disposition": `attachment; filename="${params.id}-${params.file}"`,
     // Corrections change the file at the same address.

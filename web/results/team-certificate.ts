@@ -13,7 +13,7 @@ import type { Route } from "./+types/team-certificate";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, visitor, configuration } = context.get(siteContext);
   const { language, origin } = context.get(visitContext);
-  const { archive } = messagesOf(language);
+  const { results: archive } = messagesOf(language);
   if (!may(await visitor(), { act: "see-team-private", teamId: params.id })) {
     throw siteError(404, archive.pages.noResults);
   }

@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const team = await findTeam(database, params.id);
   const [published] = team ? await publishedSources(database, team.competitionId, team.id) : [];
-  if (!team || !published) throw siteError(404, messagesOf(context.get(visitContext).language).archive.source.none);
+  if (!team || !published) throw siteError(404, messagesOf(context.get(visitContext).language).results.source.none);
   return new Response(published.source, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

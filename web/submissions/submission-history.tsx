@@ -32,7 +32,7 @@ import { roundWait } from "../garage/round-wait.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 
-export const handle = { texts: ["ai", "submissions", "garage", "home", "similarity"] };
+export const handle = { texts: ["ai", "submissions", "garage", "home", "similarityPanel"] };
 
 const onAPage = 25;
 
@@ -145,7 +145,7 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
 }
 
 function Looks({ looks }: { looks: readonly SourceLook[] }) {
-  const { looks: texts } = useMessages().similarity;
+  const { looks: texts } = useMessages().similarityPanel;
   const { dateTime } = useFormats();
   return (
     <Card title={texts.title}>

@@ -40,7 +40,7 @@ import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "logIn"] };
+export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
 
 const divisionChoiceForm = z.object({ division: id });
 

@@ -5,7 +5,7 @@ import { Alert } from "../ui/card.tsx";
 
 /** Announced by screen readers, to keep the queue moving. */
 export function CheckInAlert({ outcome }: { outcome: CheckInOutcome }) {
-  const { divisions, readiness } = useMessages();
+  const { divisions, readinessPanel: readiness } = useMessages();
   const { door } = readiness;
   const words = useDivisionWords();
   if (outcome.kind === "checked-in") {

@@ -21,7 +21,7 @@ import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
 import { tell } from "#messages/format-problem.ts";
 
-export const handle = { texts: ["panelTeams", "accounts", "readiness", "divisions"] };
+export const handle = { texts: ["teamsPanel", "accounts", "readinessPanel", "divisions"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A member becomes captain of an imported team; a volunteer checks the team in. */
 export default function ClaimTeam({ loaderData, actionData }: Route.ComponentProps) {
-  const { claim: texts } = useMessages().panelTeams;
+  const { claim: texts } = useMessages().teamsPanel;
   const pending = useNavigation().formData !== undefined;
-  const { readiness } = useMessages();
+  const { readinessPanel: readiness } = useMessages();
   const { code, team, isSignedIn, mayCheckIn } = loaderData;
   const mayClaim = team !== null && !team.isClaimed && !mayCheckIn;
   return (

@@ -32,7 +32,7 @@ export function ReleasedResults({ orders, ...about }: ResultsProps) {
 type ResultProps = Omit<ResultsProps, "orders"> & { order: ShownOrder };
 
 function Result({ order, ai, ...about }: ResultProps) {
-  const { stages: texts, divisions } = useMessages();
+  const { stagesPanel: texts, divisions } = useMessages();
   const { number } = useFormats();
   const words = useDivisionWords();
   const { places, division, name } = order;
@@ -123,7 +123,7 @@ function Guests({ order: { guests } }: { order: ShownOrder }) {
 }
 
 function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
-  const { results: texts } = useMessages().stages;
+  const { results: texts } = useMessages().stagesPanel;
   const { number, dateTime } = useFormats();
   const { provisionalUntil, openProtests, versions } = order;
   const version = versions[0]?.version ?? 1;
@@ -139,7 +139,7 @@ function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
 }
 
 function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) {
-  const { results: texts, penalty, versions: versionTexts, corrections: correctionTexts } = useMessages().stages;
+  const { results: texts, penalty, versions: versionTexts, corrections: correctionTexts } = useMessages().stagesPanel;
   const { dateTime } = useFormats();
   const { out, penalties, versions, corrections, keepsPlaces } = order;
   const names = new Map([...order.places, ...out].map((team) => [team.teamId, team.teamName]));

@@ -10,7 +10,7 @@ type ResultVersionsProps = {
 };
 
 export function ResultVersions({ competitionId, stageId, versions, timeZone, teamName }: ResultVersionsProps) {
-  const { versions: texts } = useMessages().stages;
+  const { versions: texts } = useMessages().stagesPanel;
   const { number, dateTime } = useFormats();
   return (
     <ul className="space-y-3">

@@ -79,7 +79,7 @@ function AgeCard({ age: { minimumAge, note } }: AgeProps) {
 }
 
 export const handle = {
-  texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"],
+  texts: ["ai", "teams", "garage", "accounts", "results", "divisions", "signIn"],
   shared: ["page"],
 };
 
@@ -175,7 +175,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Team({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { teams, archive, ai, divisions: divisionTexts } = useMessages();
+  const { teams, results: archive, ai, divisions: divisionTexts } = useMessages();
   const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;
   const { columns } = teams.board;

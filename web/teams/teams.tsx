@@ -48,7 +48,7 @@ export const handle = {
     "ai",
     "teams",
     "divisions",
-    ...(loaderData?.orders.length === 0 ? [] : ["stages", "archive", "races"]),
+    ...(loaderData?.orders.length === 0 ? [] : ["stagesPanel", "results", "races"]),
   ],
   shared: ["q", "city", "entrants", "division", "university", "readiness", "order", "page", "everybody"],
 };
@@ -259,7 +259,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 }
 
 function ResultFiles({ id }: { id: string }) {
-  const { downloads } = useMessages().archive;
+  const { downloads } = useMessages().results;
   const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">

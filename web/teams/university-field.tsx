@@ -26,7 +26,7 @@ type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsP
 
 /** Suggestions while typing; other names are accepted. A plain input until it gets focus, because the list is large. */
 export function UniversityField({ fixed, ...field }: UniversityFieldProps) {
-  const { logIn } = useMessages();
+  const { signIn: logIn } = useMessages();
   if (fixed === null) return <TypedUniversity {...field} />;
   const { label, error, input } = field;
   return <TextField {...input} label={label} hint={logIn.universityFixed} error={error} value={fixed} readOnly />;

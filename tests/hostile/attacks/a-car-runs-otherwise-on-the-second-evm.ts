@@ -8,7 +8,7 @@ import { claimToken, openSite, until } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 import { formOf } from "../../form-of.ts";
 
-const { stages: stageTexts } = messagesOf("en");
+const { stagesPanel: stageTexts } = messagesOf("en");
 
 const call = (id: number, bytes: number, gas: number) => `0 0 ${bytes} 0 ${id} ${gas} STATICCALL POP `;
 const modexp = "257 0 MSTORE 1 32 MSTORE 257 64 MSTORE ";

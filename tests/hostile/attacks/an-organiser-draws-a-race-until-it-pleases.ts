@@ -6,7 +6,7 @@ import { claimToken, openSite, until } from "../site-under-attack.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../../form-of.ts";
 
-const { stages: stageTexts } = messagesOf("en");
+const { stagesPanel: stageTexts } = messagesOf("en");
 const { races: raceTexts } = messagesOf("en");
 
 const tries = 4;

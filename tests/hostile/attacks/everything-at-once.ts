@@ -11,7 +11,7 @@ import { compilerBomb, pairingCar } from "../slow-cars.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../../form-of.ts";
 
-const { stages: stageTexts } = messagesOf("en");
+const { stagesPanel: stageTexts } = messagesOf("en");
 
 const bars = { verdictSeconds: 3, pageMs: 1_000 };
 /** This many, or as many as there is time for. */

@@ -1,8 +1,8 @@
 import type { LogInProvider } from "#server/accounts/university-login/log-in-providers.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-export const logInColumns = (({ messages: { logInPanel } }) => {
-  const { columns, states } = logInPanel;
+export const logInColumns = (({ messages: { signInPanel } }) => {
+  const { columns, states } = signInPanel;
   return {
     label: { head: columns.label, value: ({ label }) => label, rowHeader: true },
     issuer: { head: columns.issuer, value: ({ issuer }) => issuer, wideOnly: true },

@@ -30,7 +30,7 @@ export function LogInFields({
   problems: readonly LogInFormProblem[];
   hasSecret?: boolean;
 }) {
-  const { logInPanel: texts } = useMessages();
+  const { signInPanel: texts } = useMessages();
   const errorOf = (field: string) => {
     const problem = problems.find((each) => each.field === field);
     return problem && tell(texts.problem, problem);

@@ -27,12 +27,12 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/log-in";
 import { LogInFields } from "./log-in-fields.tsx";
 
-export const handle = { texts: ["panel", "logInPanel", "logIn"] };
+export const handle = { texts: ["panel", "signInPanel", "signIn"] };
 
 const page = "accounts/panel/log-in";
 
 const goneFor = (context: Route.LoaderArgs["context"]) =>
-  siteError(404, messagesOf(context.get(visitContext).language).logInPanel.gone);
+  siteError(404, messagesOf(context.get(visitContext).language).signInPanel.gone);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
@@ -95,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** One university's log-in: its state, whether it answers, and its actions. */
 export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { logInPanel: texts } = useMessages();
+  const { signInPanel: texts } = useMessages();
   const { logIn, redirectUris } = loaderData;
   const { label, issuer, state, isFromEnvironment, people } = logIn;
   const isOn = state === "on";
@@ -205,7 +205,7 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
 type Outcome = NonNullable<NonNullable<Route.ComponentProps["actionData"]>["tried"]>;
 
 function Tried({ tried, label }: { tried: Outcome; label: string }) {
-  const { logIn, logInPanel: texts } = useMessages();
+  const { signIn: logIn, signInPanel: texts } = useMessages();
   if (tried.kind === "fault") {
     return (
       <Alert tone="stop" title={logIn.problem[tried.fault]({ university: label })}>

@@ -17,7 +17,7 @@ import type { Route } from "./+types/log-ins";
 import { logInColumns } from "./log-in-columns.ts";
 import { LogInFields } from "./log-in-fields.tsx";
 
-export const handle = { texts: ["panel", "panelLists", "logInPanel"] };
+export const handle = { texts: ["panel", "listsPanel", "signInPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** By which universities' log-ins people sign in. */
 export default function LogIns({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelLists, logInPanel: texts } = useMessages();
+  const { listsPanel, signInPanel: texts } = useMessages();
   const { logIns } = loaderData;
   const columns = useTableColumns(logInColumns, {
     label: ({ id, label }) => (
@@ -66,7 +66,7 @@ export default function LogIns({ loaderData, actionData }: Route.ComponentProps)
           <Table dense caption={texts.title} columns={columns} rows={logIns} rowKey={({ id }) => id} />
           <p>
             <a href={`${panelPath}/log-ins.csv`} className={buttonClass({})}>
-              {panelLists.export}
+              {listsPanel.export}
             </a>
           </p>
         </>

@@ -1,7 +1,7 @@
 import type { PersonView } from "#server/accounts/list-people.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-export const peopleColumns = (({ messages: { admin }, nameOfCity }) => {
+export const peopleColumns = (({ messages: { accountsPanel: admin }, nameOfCity }) => {
   const { columns } = admin.people;
   const told = ({ role, brand }: PersonView["grants"][number]) =>
     admin.person.in({ role: admin.roles[role], city: nameOfCity(brand) });

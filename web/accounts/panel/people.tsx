@@ -19,7 +19,7 @@ import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { peopleColumns } from "./people-columns.ts";
 
-export const handle = { texts: ["admin", "panelTeams"] };
+export const handle = { texts: ["accountsPanel", "teamsPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { admin, panelTeams, ui } = useMessages();
+  const { accountsPanel: admin, teamsPanel, ui } = useMessages();
   const { people: texts } = admin;
   const { choice, sorts, roles: allRoles, people, most, mayOrganise } = loaderData;
   const [parameters] = useSearchParams();
@@ -74,7 +74,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         <a href={`/code-prix-admin-panel/people.csv?${parameters.toString()}`} className={buttonClass({})}>
-          {panelTeams.export}
+          {teamsPanel.export}
         </a>
       </header>
       <search>
@@ -101,7 +101,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           />
           <Select
             name="sort"
-            label={panelTeams.sort}
+            label={teamsPanel.sort}
             options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
             defaultValue={choice.sort}
           />

@@ -26,7 +26,7 @@ import { brandsOf, brandsOfView, shownPerson } from "../../panel-kit/people-seen
 import { signInLinkAddress } from "../../panel-kit/sign-in-link-address.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 
-export const handle = { texts: ["admin"] };
+export const handle = { texts: ["accountsPanel"] };
 
 /** Others look as if they didn't exist. */
 async function personSeen(context: Route.LoaderArgs["context"], id: string) {
@@ -37,7 +37,7 @@ async function personSeen(context: Route.LoaderArgs["context"], id: string) {
   const isSeen =
     may(who, { act: "help-people", brand: null }) || brands.some((brand) => may(who, { act: "help-people", brand }));
   if (!person || !isSeen) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).admin.person.notFound);
+    throw siteError(404, messagesOf(context.get(visitContext).language).accountsPanel.person.notFound);
   }
   return { who, person, brands };
 }
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 type GrantProblem = "not-grantable" | "unknown-person" | "held-already" | "not-held" | "last-admin";
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin } = useMessages();
+  const { accountsPanel: admin } = useMessages();
   const { person } = loaderData;
   const cityName = useCityName();
   return (
@@ -142,7 +142,7 @@ type CardProps = {
 };
 
 function LinkCard({ loaderData, actionData }: CardProps) {
-  const { person: texts } = useMessages().admin;
+  const { person: texts } = useMessages().accountsPanel;
   const { dateTime } = useFormats();
   const link = actionData?.link;
   return (
@@ -170,7 +170,7 @@ function LinkCard({ loaderData, actionData }: CardProps) {
 }
 
 function RolesCard({ loaderData, actionData }: CardProps) {
-  const { admin } = useMessages();
+  const { accountsPanel: admin } = useMessages();
   const { person: texts, roles: roleNames } = admin;
   const cityName = useCityName();
   const isGranting = useIsPending("accounts/panel/person", "grant");

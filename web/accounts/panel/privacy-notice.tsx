@@ -23,7 +23,7 @@ import type { Route } from "./+types/privacy-notice";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 
-export const handle = { texts: ["admin"] };
+export const handle = { texts: ["accountsPanel"] };
 
 const allCities = "all";
 
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PrivacyNotice({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin } = useMessages();
+  const { accountsPanel: admin } = useMessages();
   const { notice: texts } = admin;
   const { dateTime } = useFormats();
   const cityName = useCityName();

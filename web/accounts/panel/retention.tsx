@@ -28,7 +28,7 @@ import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 
-export const handle = { texts: ["admin"] };
+export const handle = { texts: ["accountsPanel"] };
 
 const allCities = "all";
 const mostShown = 50;
@@ -88,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
-  const { retention: texts } = useMessages().admin;
+  const { retention: texts } = useMessages().accountsPanel;
   const { number } = useFormats();
   const cityName = useCityName();
   const { scope, scopes, isOwn, months, limits } = loaderData;
@@ -163,7 +163,7 @@ function DueList({
   dueSoon: number;
   counted: (count: number) => string;
 }) {
-  const { retention: texts } = useMessages().admin;
+  const { retention: texts } = useMessages().accountsPanel;
   const { dateTime } = useFormats();
   if (found === 0) return <p className="text-quiet">{texts.nobody}</p>;
   const columns: Column<DuePerson>[] = [

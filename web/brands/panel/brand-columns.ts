@@ -9,7 +9,7 @@ export interface ListedBrand {
   sponsors: number;
 }
 
-export const brandColumns = (({ messages: { brands } }) => ({
+export const brandColumns = (({ messages: { brandsPanel: brands } }) => ({
   city: { head: brands.columns.city, value: ({ name }) => name, rowHeader: true },
   logo: { head: brands.columns.logo, value: ({ alt }) => alt },
   hosts: { head: brands.columns.hosts, value: ({ hosts }) => hosts.join(", "), wideOnly: true },

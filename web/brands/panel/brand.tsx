@@ -34,12 +34,12 @@ import { tell } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
-export const handle = { texts: ["panel", "admin", "brands", "competitions"] };
+export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "competitionsPanel"] };
 
 /** @throws 404 if it doesn't exist, 403 if someone else organises it */
 async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
   const { configuration, visitor } = context.get(siteContext);
-  const { shell, admin } = messagesOf(context.get(visitContext).language);
+  const { shell, accountsPanel: admin } = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
   if (!may(who, { act: "organise", brand })) throw siteError(403, shell.errors.forbidden);
@@ -143,7 +143,7 @@ function changeOf(
 }
 
 export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
-  const { brands: texts } = useMessages();
+  const { brandsPanel: texts } = useMessages();
   const cityName = useCityName();
   const { face } = loaderData;
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
@@ -189,7 +189,7 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
 type PartProps = Pick<Route.ComponentProps, "loaderData">;
 
 function LogoCard({ loaderData }: PartProps) {
-  const { brands: texts } = useMessages();
+  const { brandsPanel: texts } = useMessages();
   const { face, alt } = loaderData;
   /** of the file to upload; SVG in an image runs no scripts */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -248,7 +248,7 @@ function LogoCard({ loaderData }: PartProps) {
 }
 
 function LanguageCard({ loaderData }: PartProps) {
-  const { brands: texts } = useMessages();
+  const { brandsPanel: texts } = useMessages();
   const { face, language } = loaderData;
   return (
     <Card title={texts.language}>
@@ -270,7 +270,7 @@ function LanguageCard({ loaderData }: PartProps) {
 }
 
 function SponsorsCard({ loaderData }: PartProps) {
-  const { brands: texts } = useMessages();
+  const { brandsPanel: texts } = useMessages();
   const { face } = loaderData;
   return (
     <Card title={texts.sponsors}>
@@ -328,7 +328,7 @@ function SponsorsCard({ loaderData }: PartProps) {
 }
 
 function HostsCard({ loaderData }: PartProps) {
-  const { brands: texts } = useMessages();
+  const { brandsPanel: texts } = useMessages();
   const { face, mayHosts } = loaderData;
   return (
     <Card title={texts.hosts}>

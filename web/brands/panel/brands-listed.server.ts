@@ -37,7 +37,7 @@ export async function listedBrands(context: Readonly<RouterContextProvider>, req
     const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
     const { logo, alt } = brandOf(city, configuration.productName, language, logosIn(language, configuration.logos));
     const { hosts, sponsors } = await findFace(database, key);
-    const name = key === "default" ? messages.brands.default : city === null ? key : cityName(city, language);
+    const name = key === "default" ? messages.brandsPanel.default : city === null ? key : cityName(city, language);
     all.push({ key, name, logo, alt, hosts, sponsors: sponsors.length });
   }
   const choice = readListChoice(new URL(request.url).searchParams, shape);

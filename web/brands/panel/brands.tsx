@@ -10,14 +10,14 @@ import type { Route } from "./+types/brands";
 import { brandColumns } from "./brand-columns.ts";
 import { brandGroups, brandSorts, listedBrands } from "./brands-listed.server.ts";
 
-export const handle = { texts: ["panel", "admin", "brands", "panelLists"] };
+export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "listsPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await listedBrands(context, request)), groups: brandGroups, sorts: brandSorts };
 }
 
 export default function Brands({ loaderData }: Route.ComponentProps) {
-  const { brands: texts, panelLists } = useMessages();
+  const { brandsPanel: texts, listsPanel } = useMessages();
   const { brands, choice, groups, sorts } = loaderData;
   const columns = useTableColumns(brandColumns, {
     city: ({ key, name }) => (
@@ -35,11 +35,11 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       <h1 className="display text-4xl">{texts.title}</h1>
       <ListTools
         choice={choice}
-        groups={groups.map((value) => ({ value, label: panelLists.brands.groups[value] }))}
+        groups={groups.map((value) => ({ value, label: listsPanel.brands.groups[value] }))}
         sorts={sorts.map((value) => ({ value, label: texts.columns[value] }))}
         exportAt={`${panelPath}/brands.csv`}
       />
-      {brands.length === 0 && <EmptyState title={panelLists.noneFits} />}
+      {brands.length === 0 && <EmptyState title={listsPanel.noneFits} />}
       <Table caption={texts.title} rows={brands} rowKey={({ key }) => key} columns={columns} />
     </div>
   );

@@ -4,7 +4,7 @@ import { Alert } from "../../ui/card.tsx";
 import { textNamed } from "#messages/format-problem.ts";
 
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
-  const { meanwhile, fields } = useMessages().competitions;
+  const { meanwhile, fields } = useMessages().competitionsPanel;
   const { dateTime } = useFormats();
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return meanwhile.empty;

@@ -1,7 +1,7 @@
 import type { CompetitionSummary } from "#server/competitions/list-competitions.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-export const competitionColumns = (({ messages: { competitions, panel }, nameOfCity }) => {
+export const competitionColumns = (({ messages: { competitionsPanel: competitions, panel }, nameOfCity }) => {
   const { columns } = competitions.list;
   return {
     name: { head: columns.name, value: ({ name }) => name, rowHeader: true },

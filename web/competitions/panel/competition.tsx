@@ -25,7 +25,7 @@ import { FirstPage } from "./first-page.tsx";
 import { StepForm } from "./step-form.tsx";
 import type { Route } from "./+types/competition";
 
-export const handle = { texts: ["panel", "admin", "competitions"] };
+export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -100,7 +100,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Competition({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { competitions: texts } = useMessages();
+  const { competitionsPanel: texts } = useMessages();
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   return (
@@ -145,7 +145,7 @@ export default function Competition({ loaderData, actionData: answered }: Route.
 type PartProps = Pick<Route.ComponentProps, "loaderData">;
 
 function Phases({ loaderData, actionData }: PartProps & { actionData: Route.ComponentProps["actionData"] }) {
-  const { phases, states } = useMessages().competitions;
+  const { phases, states } = useMessages().competitionsPanel;
   const { dateTime } = useFormats();
   const { competition, next, waiting } = loaderData;
   const { state, timeZone } = competition;
@@ -198,7 +198,7 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
 }
 
 function Fairness({ loaderData }: PartProps) {
-  const { fairness } = useMessages().competitions;
+  const { fairness } = useMessages().competitionsPanel;
   const { competition } = loaderData;
   const rows: [string, string | null, string][] = [
     [fairness.commitment, competition.seedCommitment, fairness.notYet],

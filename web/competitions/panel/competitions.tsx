@@ -24,7 +24,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { competitionColumns } from "./competition-columns.ts";
 import type { Route } from "./+types/competitions";
 
-export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
+export const handle = { texts: ["panel", "teamsPanel", "accountsPanel", "competitionsPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Competitions({ loaderData }: Route.ComponentProps) {
-  const { competitions: texts, panelTeams, ui } = useMessages();
+  const { competitionsPanel: texts, teamsPanel, ui } = useMessages();
   const [parameters] = useSearchParams();
   const { competitions, choice, phases, sorts, total } = loaderData;
   useLiveTopics(competitions.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
@@ -64,7 +64,7 @@ export default function Competitions({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-end gap-4">
         <h1 className="display min-w-64 flex-1 text-4xl">{texts.list.title}</h1>
         <a href={`${panelPath}/competitions.csv?${parameters.toString()}`} className={buttonClass({})}>
-          {panelTeams.export}
+          {teamsPanel.export}
         </a>
         <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
           {texts.list.create}
@@ -86,12 +86,12 @@ export default function Competitions({ loaderData }: Route.ComponentProps) {
           />
           <Select
             name="sort"
-            label={panelTeams.sort}
+            label={teamsPanel.sort}
             options={sorts.map((value) => ({ value, label: heads[value] }))}
             defaultValue={choice.sort}
           />
           <div className="pb-2.5">
-            <CheckboxField name="order" value="desc" label={panelTeams.descending} defaultChecked={choice.descending} />
+            <CheckboxField name="order" value="desc" label={teamsPanel.descending} defaultChecked={choice.descending} />
           </div>
           <Button type="submit">{texts.list.filter}</Button>
         </Form>

@@ -9,7 +9,7 @@ const cut = 3;
 const size = { width: 640, height: 220, left: 72, right: 14, top: 14, bottom: 30 };
 
 export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
-  const { formula: texts } = useMessages();
+  const { formulaPanel: texts } = useMessages();
   const { number } = useFormats();
   const { target, decreasePercent, soldPerTenTurns } = curve;
   const lines = useMemo(() => {

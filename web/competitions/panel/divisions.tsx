@@ -31,7 +31,7 @@ import type { Route } from "./+types/divisions";
 import { divisionColumns } from "./division-columns.ts";
 import { DivisionFields } from "./division-fields.tsx";
 
-export const handle = { texts: ["panel", "panelLists", "divisions", "competitions"] };
+export const handle = { texts: ["panel", "listsPanel", "divisions", "competitionsPanel"] };
 
 const page = "competitions/panel/divisions";
 
@@ -81,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, divisions: texts } = useMessages();
+  const { listsPanel, divisions: texts } = useMessages();
   const { competitionId, divisions, undivided } = loaderData;
   const words = useDivisionWords();
   useLiveTopics([`competition:${competitionId}`]);
@@ -134,7 +134,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
           <Table dense caption={texts.title} columns={columns} rows={divisions} rowKey={({ id }) => id} />
           <p>
             <a href={`${own}/divisions.csv`} className={buttonClass({})}>
-              {panelLists.export}
+              {listsPanel.export}
             </a>
           </p>
         </>

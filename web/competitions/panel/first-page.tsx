@@ -14,7 +14,7 @@ export function FirstPage({
   competition: { id: string; brand: string | null; state: CompetitionState };
   onFirstPage: ShownCompetition | null;
 }) {
-  const { firstPage, states } = useMessages().competitions;
+  const { firstPage, states } = useMessages().competitionsPanel;
   const cityName = useCityName();
   if (brand === null || shown === null || shown.id === id || state === "finished") return null;
   return (

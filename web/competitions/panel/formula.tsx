@@ -23,7 +23,7 @@ import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";
 import type { Route } from "./+types/formula";
 
-export const handle = { texts: ["panel", "admin", "competitions", "formula", "races"] };
+export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel", "formulaPanel", "races"] };
 
 const presetNames = Object.keys(presets) as PresetName[];
 
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function FormulaEditor({ loaderData, actionData }: Route.ComponentProps) {
-  const { competitions, formula: texts, races } = useMessages();
+  const { competitionsPanel: competitions, formulaPanel: texts, races } = useMessages();
   const { settings } = competitions;
   const { actions } = races.charts;
   const { number } = useFormats();
@@ -152,7 +152,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
 
 /** Shown before saving, because races over the server's limit have no result. */
 function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
-  const { formula: texts } = useMessages();
+  const { formulaPanel: texts } = useMessages();
   const { number } = useFormats();
   const time = (of: number) =>
     of < 120

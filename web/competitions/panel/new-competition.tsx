@@ -32,7 +32,7 @@ import { useCityName } from "../../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
 
-export const handle = { texts: ["panel", "admin", "competitions"] };
+export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel"] };
 
 const nationWide = "nation-wide";
 
@@ -93,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (problems.length > 0 || !source || typeof moment === "string") {
     return data({ problems, given }, { status: 400 });
   }
-  const { kinds } = messagesOf(context.get(visitContext).language).stages;
+  const { kinds } = messagesOf(context.get(visitContext).language).stagesPanel;
   const id = await createCompetition(context.get(siteContext).database, {
     brand: place === nationWide ? null : place,
     name,
@@ -108,7 +108,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
-  const { competitions: texts, panel } = useMessages();
+  const { competitionsPanel: texts, panel } = useMessages();
   const cityName = useCityName();
   const pending = useNavigation().state === "submitting";
   const { places, names } = loaderData;

@@ -15,7 +15,7 @@ export function OrderField({
   value: string;
   words: Readonly<Record<string, string>>;
 }) {
-  const { order: texts } = useMessages().competitions.settings;
+  const { order: texts } = useMessages().competitionsPanel.settings;
   const hintId = useId();
   const [chosen, setChosen] = useState(() => value.split("\n").filter((key) => key in words));
   const left = Object.keys(words).filter((key) => !chosen.includes(key));

@@ -34,7 +34,7 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
 }
 
 export function SettingsForm({ version, ...form }: SettingsFormProps) {
-  const { settings } = useMessages().competitions;
+  const { settings } = useMessages().competitionsPanel;
   const pending = useIsPending("competitions/panel/competition", "settings");
   const partOf = (part: SettingRow["part"]): ReactNode =>
     groups.map(({ name, grid }) => {
@@ -70,7 +70,7 @@ export function SettingsForm({ version, ...form }: SettingsFormProps) {
 type SettingProps = Omit<SettingsFormProps, "version"> & { name: SettingName; row: SettingRow };
 
 function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
-  const { fields: labels, settings, problem: texts } = useMessages().competitions;
+  const { fields: labels, settings, problem: texts } = useMessages().competitionsPanel;
   const hints: Partial<Record<string, string>> = settings.hints;
   const problem = problems.find((each) => each.field === name);
   const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);

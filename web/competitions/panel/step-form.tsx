@@ -18,7 +18,7 @@ type StepFormProps = {
 };
 
 export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
-  const { phases, states } = useMessages().competitions;
+  const { phases, states } = useMessages().competitionsPanel;
   const { dateTime } = useFormats();
   const { state: from, submissionsCloseAt: closesAt, timeZone, teams } = competition;
   const fetcher = useFetcher<typeof action>();

@@ -12,7 +12,7 @@ type State =
   | { kind: "raced"; race: RaceStatistics; winner: string | null };
 
 export function TestRace({ formula }: { formula: Formula | null }) {
-  const { formula: texts } = useMessages();
+  const { formulaPanel: texts } = useMessages();
   const { number, percent } = useFormats();
   const [state, setState] = useState<State>({ kind: "idle" });
   const leaving = useRef<AbortController | null>(null);

@@ -29,7 +29,7 @@ import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { recordColumns } from "./audit-log-columns.ts";
 
 export const handle = {
-  texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts", "stages", "show"],
+  texts: ["panel", "teamsPanel", "accountsPanel", "competitionsPanel", "listsPanel", "acts", "stagesPanel", "show"],
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -53,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { acts: actNames, panelLists, panelTeams } = useMessages();
-  const { record: texts, undoRefused, team } = panelTeams;
+  const { acts: actNames, listsPanel, teamsPanel } = useMessages();
+  const { record: texts, undoRefused, team } = teamsPanel;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const pending = useNavigation().formData?.get("entry");
@@ -93,7 +93,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       <header className="flex flex-wrap items-end gap-3">
         <h1 className="display min-w-64 flex-1 text-4xl">{texts.title}</h1>
         <a href={`${panelPath}/audit/export?${parameters.toString()}`} className={buttonClass({})}>
-          {panelTeams.export}
+          {teamsPanel.export}
         </a>
       </header>
       {actionData?.kind === "undone" && <Alert tone="go" title={team.undone} />}
@@ -104,8 +104,8 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         groups={acts.map((value) => ({ value, label: textNamed(actNames, value) ?? value }))}
         group={{ name: "act", label: texts.act, all: texts.anyAct }}
         sorts={[
-          { value: "", label: panelLists.record.newest },
-          { value: "oldest", label: panelLists.record.oldest },
+          { value: "", label: listsPanel.record.newest },
+          { value: "oldest", label: listsPanel.record.oldest },
         ]}
         sortName="order"
       >
@@ -122,7 +122,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
       )}
-      <nav className="flex gap-3" aria-label={panelTeams.pages}>
+      <nav className="flex gap-3" aria-label={teamsPanel.pages}>
         {choice.after !== null && (
           <Link to={`?${fromTheFirst.toString()}`} className={buttonClass({})}>
             {choice.oldestFirst ? texts.oldest : texts.newest}

@@ -2,8 +2,8 @@ import { textNamed } from "#messages/format-problem.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 
 export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {
-  const { fields, meanwhile } = useMessages().competitions;
-  const { details: words } = useMessages().admin;
+  const { fields, meanwhile } = useMessages().competitionsPanel;
+  const { details: words } = useMessages().accountsPanel;
   const told = useValueWords();
   const { before, after, version: _, ...rest } = details;
   const was = (before ?? {}) as Record<string, unknown>;
@@ -29,7 +29,7 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
 }
 
 function useValueWords(): (name: string, value: unknown) => string {
-  const { admin, competitions, show, stages } = useMessages();
+  const { accountsPanel: admin, competitionsPanel: competitions, show, stagesPanel: stages } = useMessages();
   const { dateTime } = useFormats();
   const choices: Record<string, Readonly<Record<string, string>>> = {
     ...competitions.settings.choices,

@@ -2,7 +2,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { textNamed } from "#messages/format-problem.ts";
 
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
-  const { subjects } = useMessages().admin;
+  const { subjects } = useMessages().accountsPanel;
   const [kind = "", id = ""] = subject.split(":", 2);
   const name = names[subject];
   const called = textNamed(subjects, kind);

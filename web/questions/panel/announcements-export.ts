@@ -4,8 +4,8 @@ import { listedAnnouncements, type ListedAnnouncement } from "./announcements-li
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 import { listFile } from "../../panel-kit/list-file.server.ts";
 
-const columns: ListColumns<ListedAnnouncement> = ({ messages: { panelLists, questions }, nameOfCity }) => {
-  const heads = panelLists.announcements.columns;
+const columns: ListColumns<ListedAnnouncement> = ({ messages: { listsPanel, questions }, nameOfCity }) => {
+  const heads = listsPanel.announcements.columns;
   return {
     city: { head: heads.city, value: ({ brand }) => (brand === null ? questions.everywhere : nameOfCity(brand)) },
     turkish: { head: heads.turkish, value: ({ turkish }) => turkish },

@@ -28,7 +28,7 @@ import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
-export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
+export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, questions: texts } = useMessages();
+  const { listsPanel, questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();
   const sending = useNavigation().formData;
@@ -116,12 +116,12 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
         <ListTools
           choice={choice}
           groups={scopes.map((value) => ({ value, label: nameOf(value) }))}
-          sorts={sorts.map((value) => ({ value, label: panelLists.announcements.sorts[value] }))}
+          sorts={sorts.map((value) => ({ value, label: listsPanel.announcements.sorts[value] }))}
           exportAt={`${panelPath}/announcements.csv`}
         />
       )}
       {announcements.length === 0 && (
-        <p className="text-quiet">{total === 0 ? texts.panel.noAnnouncements : panelLists.noneFits}</p>
+        <p className="text-quiet">{total === 0 ? texts.panel.noAnnouncements : listsPanel.noneFits}</p>
       )}
       <ul className="divide-y divide-line">
         {announcements.map(({ id, brand, english, turkish, publishedAt }) => (

@@ -5,8 +5,8 @@ import type { ListColumns } from "../../panel-kit/list-columns.ts";
 import { listFile } from "../../panel-kit/list-file.server.ts";
 import { listedQuestions } from "./questions-listed.server.ts";
 
-const columns: ListColumns<AskedQuestion> = ({ messages: { panelLists } }) => {
-  const { columns: heads, yes, no } = panelLists.questions;
+const columns: ListColumns<AskedQuestion> = ({ messages: { listsPanel } }) => {
+  const { columns: heads, yes, no } = listsPanel.questions;
   return {
     question: { head: heads.question, value: ({ content }) => content },
     asked: { head: heads.asked, value: ({ askedAt }) => askedAt },

@@ -24,7 +24,7 @@ import { listedQuestions, questionGroups, questionSorts } from "./questions-list
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
-export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
+export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
 const mostShown = 100;
 
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, questions: texts, ui } = useMessages();
+  const { listsPanel, questions: texts, ui } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
   const { competitions, competitionId, questions, choice, groups, sorts, total, fitting } = loaderData;
@@ -93,8 +93,8 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
       {total > 0 && (
         <ListTools
           choice={choice}
-          groups={groups.map((value) => ({ value, label: panelLists.questions.groups[value] }))}
-          sorts={sorts.map((value) => ({ value, label: panelLists.questions.sorts[value] }))}
+          groups={groups.map((value) => ({ value, label: listsPanel.questions.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: listsPanel.questions.sorts[value] }))}
           exportAt={`${panelPath}/questions.csv`}
           keep={{ competition: competitionId }}
         />
@@ -105,7 +105,7 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
             total === 0
               ? panel.none
               : choice.search === ""
-                ? panelLists.noneFits
+                ? listsPanel.noneFits
                 : ui.select.noResults({ query: choice.search })
           }
         />
@@ -121,7 +121,7 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
         ))}
       </ol>
       {fitting > questions.length && (
-        <p className="text-quiet">{panelLists.more({ count: number(fitting - questions.length) })}</p>
+        <p className="text-quiet">{listsPanel.more({ count: number(fitting - questions.length) })}</p>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { readRaceQuery } from "./race-query.server.ts";
 import type { Route } from "./+types/races";
 
-export const handle = { texts: ["panel", "stages"] };
+export const handle = { texts: ["panel", "stagesPanel"] };
 
 const pageSize = 100;
 
@@ -56,7 +56,7 @@ const tones = {
 } as const;
 
 export default function Races({ loaderData }: Route.ComponentProps) {
-  const { stages: panelStages, ui } = useMessages();
+  const { stagesPanel: panelStages, ui } = useMessages();
   const language = useLanguage();
   const { races: texts, kinds } = panelStages;
   const { number } = useFormats();

@@ -231,7 +231,7 @@ export function tellStory(session: ReplaySession, telling: Telling, story: Messa
 
 export function tellMoment(
   fact: Fact,
-  { moment: texts, actions }: Messages["commentary"],
+  { moment: texts, actions }: Messages["showCommentary"],
   { car, number }: Pick<Telling, "car" | "number">,
 ): string {
   switch (fact.kind) {

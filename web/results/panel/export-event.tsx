@@ -34,7 +34,7 @@ import { languages } from "#messages/languages.ts";
 
 const mostUngraded = 10;
 
-export const handle = { texts: ["panel", "archive"] };
+export const handle = { texts: ["panel", "results"] };
 
 const page = "results/panel/export-event";
 
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
     const { certificate } = to.certificate;
     const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
-    const { after: texts } = messagesOf(city?.language ?? language).archive;
+    const { after: texts } = messagesOf(city?.language ?? language).results;
     return {
       subject: texts.mailSubject({ competition: name }),
       text: texts.mailBody({
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** What remains of an event: result files, certificates, the archive. */
 export default function After({ loaderData, actionData }: Route.ComponentProps) {
-  const { after: texts, downloads } = useMessages().archive;
+  const { after: texts, downloads } = useMessages().results;
   const { number } = useFormats();
   const language = useLanguage();
   const { id, results, races, isReleased, clics, nameless, unreadable } = loaderData;
@@ -180,7 +180,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: number | null }) {
-  const { after: texts } = useMessages().archive;
+  const { after: texts } = useMessages().results;
   const { open } = letters;
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-4">
@@ -210,7 +210,7 @@ function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: num
 }
 
 function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
-  const { grades: texts } = useMessages().archive.after;
+  const { grades: texts } = useMessages().results.after;
   const { number, list } = useFormats();
   const { ungraded, gradeChoice, hasNoPoints } = loaderData;
   const more = ungraded.length - mostUngraded;

@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
-  const { archive } = messagesOf(context.get(visitContext).language);
+  const { results: archive } = messagesOf(context.get(visitContext).language);
   const { searchParams } = new URL(request.url);
   const choice = readGradeChoice(searchParams);
   if (Number.isNaN(choice.points)) {

@@ -13,7 +13,7 @@ import { RaceStory } from "./race-story.tsx";
 import type { Route } from "./+types/commentary";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 
-export const handle = { texts: ["show", "commentary", "races"], colourMode: "dark" };
+export const handle = { texts: ["show", "showCommentary", "races"], colourMode: "dark" };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show } = await showInScope(context, request, params.showId, "comment-on-show");
@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Read-only. */
 export default function Commentary({ loaderData }: Route.ComponentProps) {
   const { id, name, step, stepsInAll, now, ahead, race, order, teams, duels } = loaderData;
-  const { show, commentary } = useMessages();
+  const { show, showCommentary: commentary } = useMessages();
   const { number } = useFormats();
   useLiveTopics([`show:${id}`]);
   const [next, ...later] = ahead;
@@ -80,7 +80,7 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
 }
 
 function Duels({ duels, names }: { duels: readonly Duel[]; names: ReadonlyMap<string, string> }) {
-  const { commentary } = useMessages();
+  const { showCommentary: commentary } = useMessages();
   const { number } = useFormats();
   const nameOf = (teamId: string) => names.get(teamId) ?? "";
   const columns: Column<Duel>[] = [
@@ -105,7 +105,7 @@ function Duels({ duels, names }: { duels: readonly Duel[]; names: ReadonlyMap<st
 type OrderRow = CommentedOrder["places"][number];
 
 function Order({ order }: { order: CommentedOrder }) {
-  const { commentary } = useMessages();
+  const { showCommentary: commentary } = useMessages();
   const { number } = useFormats();
   const columns: Column<OrderRow>[] = [
     { key: "place", head: commentary.place, numeric: true, cell: ({ place }) => number(place) },
@@ -154,7 +154,7 @@ function Order({ order }: { order: CommentedOrder }) {
 }
 
 function TeamPast({ team }: { team: SceneTeam & { history: TeamHistory } }) {
-  const { commentary } = useMessages();
+  const { showCommentary: commentary } = useMessages();
   const { number } = useFormats();
   const { history } = team;
   const origin = [team.university, team.city].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ import { tellFact, tellMoment } from "../../races/replay/race-texts.ts";
 const lookEveryMs = 250;
 
 export function RaceStory({ race }: { race: CommentedRace }) {
-  const { commentary, races } = useMessages();
+  const { showCommentary: commentary, races } = useMessages();
   const { number } = useFormats();
   const { log, highlights, pace } = useMemo(() => {
     const decoded = decodeRaceLog(race.log);

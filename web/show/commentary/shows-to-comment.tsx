@@ -12,7 +12,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/shows-to-comment";
 
-export const handle = { texts: ["commentary", "show"] };
+export const handle = { texts: ["showCommentary", "show"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ShowsToComment({ loaderData: { shows } }: Route.ComponentProps) {
-  const { commentary, show } = useMessages();
+  const { showCommentary: commentary, show } = useMessages();
   const { number } = useFormats();
   return (
     <div className="max-w-3xl space-y-6">

@@ -23,7 +23,7 @@ import { RacePickCard } from "./race-pick-card.tsx";
 import { raceOnScreen } from "./race-on-screen.server.ts";
 import { SceneNow } from "./scene-now.tsx";
 
-export const handle = { texts: ["follow", "races"], shared: [] };
+export const handle = { texts: ["showFollow", "races"], shared: [] };
 
 /** In milliseconds: all phones share a response for a second. */
 const soonestMs = 1_100;
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Follow({ loaderData }: Route.ComponentProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { show, competition, teams, areAllTeams } = loaderData;
   const [teamId, followTeam] = useFollowedTeam();
   const { own, keepOwn, picks, keepPick } = useOwnPredictions(show?.id);

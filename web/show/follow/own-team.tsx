@@ -32,7 +32,7 @@ export interface OwnTeamProps {
 }
 
 export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number, compare } = useFormats();
   const language = useLanguage();
   const team = teams.find((each) => each.teamId === teamId);
@@ -72,7 +72,7 @@ export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps)
 function standingText(
   team: FollowableTeam,
   show: FollowedShow | null,
-  follow: ReturnType<typeof useMessages>["follow"],
+  follow: ReturnType<typeof useMessages>["showFollow"],
   number: (value: number) => string,
   language: Language,
 ): string {
@@ -95,7 +95,7 @@ function standingText(
 function raceText(
   { teamId }: FollowableTeam,
   { seats, running, order }: Extract<SeenScene, { kind: "race" }>,
-  follow: ReturnType<typeof useMessages>["follow"],
+  follow: ReturnType<typeof useMessages>["showFollow"],
   number: (value: number) => string,
 ): string | null {
   const seat = seats.findIndex((each) => each.teamId === teamId);
@@ -108,7 +108,7 @@ function raceText(
 }
 
 export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { competitionId: string }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { teams, teamId, onFollow } = props;
   const team = useAskedTeam(competitionId, teamId) ?? teams.find((each) => each.teamId === teamId);
   const find = useMemo(() => findTeams(competitionId), [competitionId]);

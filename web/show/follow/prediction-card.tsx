@@ -32,7 +32,7 @@ interface PredictionCardProps {
 }
 
 export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }: PredictionCardProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
   const made = predictionKinds.reduce(
@@ -87,7 +87,7 @@ function PredictionForm({
   own,
   onKept,
 }: Pick<PredictionCardProps, "showId" | "stage" | "own" | "onKept">) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const [kind, setKind] = useState<PredictionKind>(own?.kind ?? "top-three");
   const most = Math.min(topThree, stage.teams.length);
@@ -165,7 +165,7 @@ function PredictionForm({
 }
 
 function OwnOrder({ stage, own, followed }: { stage: FollowedStage; own: OwnPrediction; followed: string }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const teams = new Map(stage.teams.map((team) => [team.teamId, team]));
   return (
@@ -200,7 +200,7 @@ function OrderRow({
 }
 
 function Score({ stage, own, followed }: { stage: FollowedStage; own: OwnPrediction; followed: string }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const places = new Map(Object.entries(stage.told));
   const score = scorePrediction(own.order, places);

@@ -12,7 +12,7 @@ interface OrderProps {
 }
 
 export function TopThree({ teams, order, onOrder }: OrderProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number, compare } = useFormats();
   const sorted = teams.toSorted((a, b) => compare(a.name, b.name));
   return (
@@ -36,7 +36,7 @@ export function TopThree({ teams, order, onOrder }: OrderProps) {
 }
 
 export function FullOrder({ teams, order, onOrder }: OrderProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const byId = new Map(teams.map((team) => [team.teamId, team]));
   const swap = (index: number, other: number) => onOrder(order.with(index, order[other]!).with(other, order[index]!));

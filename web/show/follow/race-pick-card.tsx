@@ -22,7 +22,7 @@ type Refusal = Extract<RacePickOutcome, { kind: "refused" }>["reason"] | "offlin
 
 /** Closes at the start, when the audience's picks are shown. */
 export function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePickCardProps) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const [pending, setPending] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

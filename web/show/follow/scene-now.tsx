@@ -9,7 +9,7 @@ import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { tellCaption } from "../../races/replay/race-texts.ts";
 
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { scene } = show;
   return (
     <section className="card border-t-4 border-t-go" aria-labelledby="on-the-screens" data-testid="scene">
@@ -33,13 +33,13 @@ export function SceneNow({ show, followed }: { show: FollowedShow; followed: str
 }
 
 function ProvisionalLine({ provisional }: { provisional: Provisional }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { time } = useFormats();
   return <p className="mt-3 font-semibold text-caution">{tellProvisional(provisional, follow.provisional, time)}</p>;
 }
 
 function Scene({ scene, show, followed }: { scene: SeenScene; show: FollowedShow; followed: string }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const { number } = useFormats();
   const usual = scene.kind === "standings" && scene.places ? follow.standings : follow.scenes[scene.kind];
   const title = <h2 className="display text-2xl">{scene.title || usual}</h2>;
@@ -149,7 +149,7 @@ interface RunningRaceProps {
 }
 
 function RunningRace({ title, scene, running, followed }: RunningRaceProps) {
-  const { follow, races } = useMessages();
+  const { showFollow: follow, races } = useMessages();
   const { number } = useFormats();
   const { seats } = scene;
   const telling = { races, number, car: (seat: number) => seats[seat]?.name ?? "" };
@@ -182,7 +182,7 @@ function RunningRace({ title, scene, running, followed }: RunningRaceProps) {
 
 function Rows(props: { rows: readonly { team: SceneTeam; place: string; more?: string }[]; followed: string }) {
   const { rows, followed } = props;
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   return (
     <ol className="mt-3">
       {rows.map(({ team, place, more }) => {
@@ -211,7 +211,7 @@ function Rows(props: { rows: readonly { team: SceneTeam; place: string; more?: s
 
 /** Counts locally; the next news corrects it. */
 function Countdown({ seconds }: { seconds: number }) {
-  const { follow } = useMessages();
+  const { showFollow: follow } = useMessages();
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const beganMs = performance.now();

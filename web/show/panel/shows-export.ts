@@ -4,8 +4,8 @@ import { listFile } from "../../panel-kit/list-file.server.ts";
 import type { Route } from "./+types/shows-export";
 import { listedShows, type ListedShow } from "./shows-listed.server.ts";
 
-const columns: ListColumns<ListedShow> = ({ messages: { panelLists, show }, nameOfCity }) => {
-  const heads = panelLists.shows.columns;
+const columns: ListColumns<ListedShow> = ({ messages: { listsPanel, show }, nameOfCity }) => {
+  const heads = listsPanel.shows.columns;
   return {
     name: { head: heads.name, value: ({ name }) => name },
     city: { head: heads.city, value: ({ brand }) => (brand === null ? show.panel.allCities : nameOfCity(brand)) },

@@ -25,7 +25,7 @@ import { useCityName } from "../../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/shows";
 import { listedShows, several, showGroups, showSorts } from "./shows-listed.server.ts";
 
-export const handle = { texts: ["panel", "show", "panelLists"] };
+export const handle = { texts: ["panel", "show", "listsPanel"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { configuration } = context.get(siteContext);
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
   const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;
-  const { panelLists, show } = useMessages();
+  const { listsPanel, show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
   const { panel } = show;
@@ -76,13 +76,13 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
       {total > 0 && (
         <ListTools
           choice={choice}
-          groups={groups.map((value) => ({ value, label: panelLists.shows.groups[value] }))}
-          sorts={sorts.map((value) => ({ value, label: panelLists.shows.sorts[value] }))}
+          groups={groups.map((value) => ({ value, label: listsPanel.shows.groups[value] }))}
+          sorts={sorts.map((value) => ({ value, label: listsPanel.shows.sorts[value] }))}
           exportAt={`${panelPath}/shows.csv`}
         />
       )}
       {shows.length === 0 ? (
-        <EmptyState title={total === 0 ? panel.none : panelLists.noneFits}>
+        <EmptyState title={total === 0 ? panel.none : listsPanel.noneFits}>
           {total === 0 ? panel.noneHint : null}
         </EmptyState>
       ) : (

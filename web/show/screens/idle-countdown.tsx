@@ -14,7 +14,7 @@ type Waiting = Parameters<typeof nextMoment>[0];
 
 /** Null when nothing is planned or it's due, and on the server, which doesn't know the screen's time. */
 export function useAwaited(competition: Waiting | null): Awaited | null {
-  const { bigScreen, home } = useMessages();
+  const { showScreen, home } = useMessages();
   const { number } = useFormats();
   const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
@@ -28,5 +28,5 @@ export function useAwaited(competition: Waiting | null): Awaited | null {
   const { days, hours, minutes, seconds } = splitTime(next.at.getTime() - nowMs);
   const clock = [hours, minutes, seconds].map((part) => number(part, { minimumIntegerDigits: 2 })).join(":");
   const until: Record<NextKind, string> = home.competition.until;
-  return { label: until[next.kind], days: days === 0 ? "" : bigScreen.days({ count: days }), clock, at: next.at };
+  return { label: until[next.kind], days: days === 0 ? "" : showScreen.days({ count: days }), clock, at: next.at };
 }

@@ -45,7 +45,7 @@ interface IdlePage {
 
 /** Empty: the result is final. */
 function useProvisional(result: ShownResult | null): string {
-  const { bigScreen } = useMessages();
+  const { showScreen } = useMessages();
   const { dateTime } = useFormats();
   const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
@@ -57,12 +57,12 @@ function useProvisional(result: ShownResult | null): string {
   if (!result || nowMs === null) return "";
   const { provisionalUntil, openProtests, timeZone } = result;
   if (provisionalUntil !== null && provisionalUntil.getTime() > nowMs)
-    return bigScreen.result.provisional({ moment: dateTime(provisionalUntil, timeZone) });
-  return openProtests > 0 ? bigScreen.result.undecided : "";
+    return showScreen.result.provisional({ moment: dateTime(provisionalUntil, timeZone) });
+  return openProtests > 0 ? showScreen.result.undecided : "";
 }
 
 export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
-  const { bigScreen, show } = useMessages();
+  const { showScreen, show } = useMessages();
   const { number, dateTime } = useFormats();
   const { brand } = useSite();
   const [turn, setTurn] = useState(0);
@@ -91,11 +91,11 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     ...(result
       ? rowsOf(placed, result.stage, competition?.name ?? "").map((each) => ({ ...each, isResult: true }))
       : []),
-    ...(isFinal ? [] : rowsOf(practice, competition?.name ?? "", bigScreen.standings)),
+    ...(isFinal ? [] : rowsOf(practice, competition?.name ?? "", showScreen.standings)),
   ];
   const page = pages[turn % Math.max(1, pages.length)] ?? {
     kind: "message",
-    title: competition?.name ?? bigScreen.title,
+    title: competition?.name ?? showScreen.title,
     stage: "",
     rows: [],
   };
@@ -133,8 +133,8 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
           )}
           {page.kind === "message" && (
             <div className="grid place-content-center justify-items-start gap-[3vh]">
-              <p className={bigWords}>{competition ? bigScreen.none : bigScreen.noCompetition}</p>
-              {competition && <p className={hint}>{bigScreen.noneHint}</p>}
+              <p className={bigWords}>{competition ? showScreen.none : showScreen.noCompetition}</p>
+              {competition && <p className={hint}>{showScreen.noneHint}</p>}
             </div>
           )}
         </>

@@ -21,7 +21,7 @@ import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
-export const handle = { texts: ["bigScreen", "show", "races", "commentary", "home"], colourMode: "dark" };
+export const handle = { texts: ["showScreen", "show", "races", "showCommentary", "home"], colourMode: "dark" };
 
 const shownRaces = 6;
 /** More than fit on a screen; the board lists all. */
@@ -72,18 +72,18 @@ export function ErrorBoundary() {
 
 /** For small screens, such as phones. */
 function ReleasedResults({ competition, result, standings, races }: Route.ComponentProps["loaderData"]) {
-  const { bigScreen } = useMessages();
+  const { showScreen } = useMessages();
   const { brand } = useSite();
   const { number } = useFormats();
   const awaited = useAwaited(result?.kind === "final" ? null : competition);
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
     <div className="flex min-h-dvh flex-col gap-[1.1em] px-[clamp(1rem,5vw,10rem)] py-[clamp(1rem,5vh,6rem)] text-[max(1.125rem,min(3.4vh,3vw))] leading-[1.3] max-sm:text-lg lg:hidden [&:has(+[data-testid=screen-code])]:pb-[3.2em]">
-      <PageHead title={bigScreen.title} unlisted />
+      <PageHead title={showScreen.title} unlisted />
       <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
         <img src={brand.logo} alt={brand.alt} className={`${isDrawn(brand.logo) ? "logo " : ""}h-[1.9em] w-auto`} />
         <h1 className="display flex-[1_1_8em] text-[1.6em] leading-tight wrap-anywhere">
-          {competition?.name ?? bigScreen.title}
+          {competition?.name ?? showScreen.title}
         </h1>
       </header>
       {awaited && (
@@ -101,29 +101,29 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
           </ol>
         </section>
       )}
-      {standings.length > 0 && <h2 className="display text-[1.2em]">{bigScreen.standings}</h2>}
+      {standings.length > 0 && <h2 className="display text-[1.2em]">{showScreen.standings}</h2>}
       {standings.length === 0 ? (
-        <EmptyState title={bigScreen.none}>{competition ? bigScreen.noneHint : bigScreen.noCompetition}</EmptyState>
+        <EmptyState title={showScreen.none}>{competition ? showScreen.noneHint : showScreen.noCompetition}</EmptyState>
       ) : (
-        <ol aria-label={bigScreen.caption}>
+        <ol aria-label={showScreen.caption}>
           {standings.map((row) => (
             <BoardRow key={row.teamId} team={row}>
-              <span className="figures text-right">{bigScreen.wins({ count: number(row.wins) })}</span>
+              <span className="figures text-right">{showScreen.wins({ count: number(row.wins) })}</span>
             </BoardRow>
           ))}
         </ol>
       )}
       {races.length > 0 && (
         <section>
-          <h2 className="display text-[1.2em]">{bigScreen.latest}</h2>
+          <h2 className="display text-[1.2em]">{showScreen.latest}</h2>
           <ul className="mt-[0.4em] grid gap-x-[3vw] sm:grid-cols-2">
             {races.map((race) => (
               <li key={race.id} className="flex gap-[1em] border-t border-line py-[0.35em]">
                 <span className="figures w-[4.2em] shrink-0 text-quiet">
-                  {bigScreen.race({ number: number(race.number) })}
+                  {showScreen.race({ number: number(race.number) })}
                 </span>
                 <span className="wrap-anywhere">
-                  {race.seats.find((seat) => seat.seat === race.winnerSeat)?.teamName ?? bigScreen.nobody}
+                  {race.seats.find((seat) => seat.seat === race.winnerSeat)?.teamName ?? showScreen.nobody}
                 </span>
               </li>
             ))}
@@ -139,7 +139,7 @@ type BoardTeam = Pick<Standing, "place" | "liveryPrimary" | "liverySecondary" | 
 };
 
 function BoardRow({ team, children }: { team: BoardTeam; children?: ReactNode }) {
-  const { bigScreen } = useMessages();
+  const { showScreen } = useMessages();
   const { number } = useFormats();
   return (
     <li className="grid grid-cols-[1.8em_0.8em_1fr_auto] items-center gap-[0.7em] border-t border-line py-[0.35em] odd:bg-panel sm:grid-cols-[1.8em_0.8em_2.6em_1fr_7em]">
@@ -149,7 +149,7 @@ function BoardRow({ team, children }: { team: BoardTeam; children?: ReactNode })
       <span className="min-w-0 font-semibold wrap-anywhere">
         {team.teamName}
         {(team.houseCar ?? null) !== null && (
-          <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
+          <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{showScreen.houseCar}</span>
         )}
       </span>
       {children}

@@ -23,7 +23,7 @@ type ActFormProps = {
 
 /** Asks first if its row in `domain/stages/stage-acts.ts` says so. */
 export function ActForm({ act: intent, label: given, version, published = false, at, look, children }: ActFormProps) {
-  const { stages } = useMessages();
+  const { stagesPanel: stages } = useMessages();
   const label = given ?? stages.acts[intent];
   const row: ActRow = stageActs[intent];
   const corrects = published && (row.changesPublished ?? false);

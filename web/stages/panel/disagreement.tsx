@@ -12,7 +12,7 @@ type Run = StageView["runs"][number];
 export function Disagreement(view: StageView) {
   const { stage, held, runs } = view;
   const facts = factsOf(view);
-  const { disagreement: texts } = useMessages().stages;
+  const { disagreement: texts } = useMessages().stagesPanel;
   const { number } = useFormats();
   const holds = new Map(held.map(({ id, hold }) => [id, hold]));
   /** "end": only after the last turn; null: it agrees with another run. */

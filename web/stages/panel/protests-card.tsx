@@ -10,7 +10,7 @@ import type { StageView } from "./stage-view.ts";
 const tones = { open: "caution", upheld: "go", rejected: "neutral" } as const;
 
 export function ProtestsCard({ stage, protests, entrants, competition, nowMs }: StageView) {
-  const { protests: texts } = useMessages().stages;
+  const { protests: texts } = useMessages().stagesPanel;
   const { dateTime } = useFormats();
   const { provisionalUntil } = stage;
   const moment = provisionalUntil === null ? "" : dateTime(provisionalUntil, competition.timeZone);

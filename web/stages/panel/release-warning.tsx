@@ -3,7 +3,7 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 /** Shown before a release, which can't be undone. */
 export function ReleaseWarning({ delaySeconds, protestMinutes }: { delaySeconds: number; protestMinutes: number }) {
-  const { release } = useMessages().stages;
+  const { release } = useMessages().stagesPanel;
   const { number } = useFormats();
   const hasWayBack = delaySeconds > 0;
   const minutes = number(Math.round(delaySeconds / 6) / 10);

@@ -16,7 +16,7 @@ type Rerun = StageView["reruns"][number];
 type Change = NonNullable<Rerun["difference"]>["places"][number];
 
 export function RerunCard(view: StageView) {
-  const { rerun: texts } = useMessages().stages;
+  const { rerun: texts } = useMessages().stagesPanel;
   const pending = useIsPending("stages/panel/stage", "propose-rerun");
   const [team, setTeam] = useState("");
   const { reruns, entrants, engines, cars } = view;
@@ -78,7 +78,7 @@ export function RerunCard(view: StageView) {
 }
 
 function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
-  const { rerun: texts } = useMessages().stages;
+  const { rerun: texts } = useMessages().stagesPanel;
   const { number, dateTime } = useFormats();
   const { state, difference } = rerun;
   const names = new Map(view.entrants.map(({ id, name }) => [id, name]));

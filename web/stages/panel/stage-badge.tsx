@@ -13,5 +13,5 @@ const tones = {
 } as const satisfies Record<StageState, string>;
 
 export function StageBadge({ state }: { state: StageState }) {
-  return <Badge tone={tones[state]}>{useMessages().stages.states[state]}</Badge>;
+  return <Badge tone={tones[state]}>{useMessages().stagesPanel.states[state]}</Badge>;
 }

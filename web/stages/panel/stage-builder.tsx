@@ -14,7 +14,7 @@ import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
 export function StageBuilder({ stage, others, expected, divisions }: StageView) {
-  const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stages;
+  const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stagesPanel;
   const language = useLanguage();
   const pending = useIsPending("stages/panel/stage", "change");
   const [format, setFormat] = useState(stage.plan.format);

@@ -1,7 +1,7 @@
 import type { StageSummary } from "#server/stages/list-stages.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-export const stageColumns = (({ messages: { stages } }) => {
+export const stageColumns = (({ messages: { stagesPanel: stages } }) => {
   const { columns, formats, kinds, states } = stages;
   return {
     position: { head: columns.position, value: ({ position }) => position, numeric: true, isHeadHidden: true },

@@ -17,7 +17,7 @@ function OneOrder({
   order: { places, notSeparated, division, guests },
   luck,
 }: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
-  const { order, divisions } = useMessages().stages;
+  const { order, divisions } = useMessages().stagesPanel;
   const language = useLanguage();
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);

@@ -3,7 +3,7 @@ import { Alert, Card } from "../../ui/card.tsx";
 import type { StageView } from "./stage-view.ts";
 
 export function StagePreviewCard({ preview }: { preview: NonNullable<StageView["preview"]> }) {
-  const { preview: texts, refused } = useMessages().stages;
+  const { preview: texts, refused } = useMessages().stagesPanel;
   const { number, percent } = useFormats();
   if ("refused" in preview) return <Alert tone="caution" title={refused[preview.refused]} />;
   const { seconds, racesPerTeam } = preview;

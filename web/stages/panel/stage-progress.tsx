@@ -12,7 +12,7 @@ import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 export function StageProgress(view: StageView) {
   const { stage, nextRound, unseen, competition } = view;
-  const { progress, acts, holdReason, builder, races: raceTexts, separate } = useMessages().stages;
+  const { progress, acts, holdReason, builder, races: raceTexts, separate } = useMessages().stagesPanel;
   const { number, dateTime } = useFormats();
   const { version, state, plan, races } = stage;
   const done = races.finished + races.released;

@@ -13,8 +13,8 @@ type Entrant = StageView["entrants"][number];
 
 export function StageTeamsCard(view: StageView) {
   const { stage, entrants, out, penalties } = view;
-  const { teams: texts, penalty, acts: stageTexts } = useMessages().stages;
-  const { acts: teamTexts } = useMessages().panelTeams.team;
+  const { teams: texts, penalty, acts: stageTexts } = useMessages().stagesPanel;
+  const { acts: teamTexts } = useMessages().teamsPanel.team;
   const { number } = useFormats();
   const offered = offeredStageActs("teams", stage.state, factsOf(view));
   const seeded = entrants.toSorted((a, b) => a.position - b.position);

@@ -42,7 +42,7 @@ import { ResultVersions } from "../../teams/result-versions.tsx";
 import type { StageView } from "./stage-view.ts";
 
 function VersionsCard({ stage, versions, entrants, competition }: StageView) {
-  const { versions: texts } = useMessages().stages;
+  const { versions: texts } = useMessages().stagesPanel;
   const names = new Map(entrants.map(({ id, name }) => [id, name]));
   return (
     <Card title={texts.title}>
@@ -58,7 +58,7 @@ function VersionsCard({ stage, versions, entrants, competition }: StageView) {
   );
 }
 
-export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
+export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "races"] };
 
 const usuallyExpected = 25;
 
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const stage = await findStage(database, competition.id, params.stageId);
   if (!stage?.plan) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+    throw siteError(404, messagesOf(context.get(visitContext).language).stagesPanel.refused["no-such-stage"]);
   }
   const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
     plan && position < stage.position ? [{ id, name, sendsOn: sendsTeamsOn(plan) }] : [],
@@ -128,7 +128,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
   const { database, jobs } = context.get(siteContext);
   const stage = await findStage(database, competition.id, params.stageId);
-  if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
+  if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stagesPanel.refused["no-such-stage"]);
   const acting = {
     database,
     jobs,
@@ -151,9 +151,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { stages: texts, panelTeams } = useMessages();
+  const { stagesPanel: texts, teamsPanel } = useMessages();
   const { competition, stage, rule } = loaderData;
-  const refusals = { ...panelTeams.team.refused, ...texts.refused };
+  const refusals = { ...teamsPanel.team.refused, ...texts.refused };
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
   return (

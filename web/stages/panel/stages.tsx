@@ -28,7 +28,7 @@ import { addStage } from "#server/stages/acts/add-stage.ts";
 import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { stageColumns } from "./stage-columns.ts";
 
-export const handle = { texts: ["panel", "stages", "panelLists"] };
+export const handle = { texts: ["panel", "stagesPanel", "listsPanel"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Stages({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, stages: texts } = useMessages();
+  const { listsPanel, stagesPanel: texts } = useMessages();
   const { competition, stages, states, choice, total } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const columns = useTableColumns(stageColumns, {
@@ -91,7 +91,7 @@ export default function Stages({ loaderData, actionData: answered }: Route.Compo
         />
       )}
       {stages.length === 0 ? (
-        <EmptyState title={total === 0 ? texts.none : panelLists.noneFits} />
+        <EmptyState title={total === 0 ? texts.none : listsPanel.noneFits} />
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={stages} rowKey={(stage) => stage.id} />
       )}

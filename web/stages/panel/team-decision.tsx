@@ -13,10 +13,10 @@ import { isPublished, type StageView } from "./stage-view.ts";
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
 export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
-  const { stages, panel, panelTeams } = useMessages();
+  const { stagesPanel: stages, panel, teamsPanel } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
   const { penalty } = stages;
-  const { exclude, acts } = panelTeams.team;
+  const { exclude, acts } = teamsPanel.team;
   const [decision, setDecision] = useState<Decision>("places");
   const kinds = penaltyKinds.filter((kind) => kind !== "points" || rule.places === "points");
   const penaltyKind = penaltyKinds.find((kind) => kind === decision);

@@ -14,13 +14,13 @@ import { LineTable } from "./line-table.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/comparison";
 
-export const handle = { texts: ["ai", "panel", "similarity", "races"] };
+export const handle = { texts: ["ai", "panel", "similarityPanel", "races"] };
 
 async function pairInScope({ context, request, params }: Pick<Route.LoaderArgs, "context" | "request" | "params">) {
   const { competition, personId, messages } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const pair = await findPair(database, competition.id, params.first, params.second);
-  if (!pair) throw siteError(404, messages.similarity.comparison.notFound);
+  if (!pair) throw siteError(404, messages.similarityPanel.comparison.notFound);
   return { competition, personId, pair, submissionIds: [params.first, params.second] as const };
 }
 
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function PairComparison({ loaderData }: Route.ComponentProps) {
-  const { similarity } = useMessages();
+  const { similarityPanel: similarity } = useMessages();
   const { comparison: texts } = similarity;
   const pending = useNavigation().formMethod === "POST";
   const { id, pair, comparison } = loaderData;
@@ -85,7 +85,7 @@ export default function PairComparison({ loaderData }: Route.ComponentProps) {
 }
 
 function Shares({ loaderData: { pair } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { similarity: texts } = useMessages();
+  const { similarityPanel: texts } = useMessages();
   const { percent } = useFormats();
   const share = (value: number | null) => (value === null ? texts.unknownTold : percent(value));
   return (
@@ -109,7 +109,7 @@ function SideBySide({
   loaderData: { pair, wanted, kinds, timeZone },
   comparison,
 }: Pick<Route.ComponentProps, "loaderData"> & { comparison: Comparison }) {
-  const { comparison: texts } = useMessages().similarity;
+  const { comparison: texts } = useMessages().similarityPanel;
   const inCommon = useInCommon(comparison);
   return (
     <>
@@ -137,7 +137,7 @@ function SideBySide({
 }
 
 function useInCommon(comparison: Comparison): string {
-  const { comparison: texts } = useMessages().similarity;
+  const { comparison: texts } = useMessages().similarityPanel;
   const { number } = useFormats();
   if (comparison.kind === "driving") {
     const same = comparison.situations.filter(

@@ -9,7 +9,7 @@ export function DrivingTable({
   pair: Pick<PairView, "first" | "second">;
   comparison: DrivingComparison;
 }) {
-  const { similarity, races } = useMessages();
+  const { similarityPanel: similarity, races } = useMessages();
   const { driving: texts } = similarity.comparison;
   const { number } = useFormats();
   const told = (decision: readonly number[] | null) => {

@@ -12,7 +12,7 @@ export function LineTable({
   stretches: readonly Stretch[];
   timeZone: string;
 }) {
-  const { comparison: texts } = useMessages().similarity;
+  const { comparison: texts } = useMessages().similarityPanel;
   return (
     <div
       // Contains absolutely positioned hidden text.
@@ -53,7 +53,7 @@ export function LineTable({
 }
 
 function CarHead({ car, timeZone }: { car: PairedCar; timeZone: string }) {
-  const { comparison: texts } = useMessages().similarity;
+  const { comparison: texts } = useMessages().similarityPanel;
   const { dateTime } = useFormats();
   return (
     <th
@@ -76,7 +76,7 @@ interface NumberedLine {
 }
 
 function Line({ line, isShared = false }: { line: NumberedLine | undefined; isShared?: boolean }) {
-  const { comparison: texts } = useMessages().similarity;
+  const { comparison: texts } = useMessages().similarityPanel;
   return (
     <>
       <td className="border-line px-2 text-right nth-3:border-l align-top text-quiet select-none">{line?.number}</td>

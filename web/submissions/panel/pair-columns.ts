@@ -3,9 +3,9 @@ import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
 const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);
 
-export const pairColumns = (({ messages: { similarity, panelTeams, ai } }) => {
+export const pairColumns = (({ messages: { similarityPanel: similarity, teamsPanel, ai } }) => {
   const { columns, looked, notLooked } = similarity;
-  const { university } = panelTeams.columns;
+  const { university } = teamsPanel.columns;
   return {
     open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
     code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },

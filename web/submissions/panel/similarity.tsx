@@ -28,7 +28,7 @@ import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { DeclaredText } from "./declared-text.tsx";
 import { pairColumns } from "./pair-columns.ts";
 
-export const handle = { texts: ["ai", "panel", "panelTeams", "panelLists", "similarity"] };
+export const handle = { texts: ["ai", "panel", "teamsPanel", "listsPanel", "similarityPanel"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -59,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Similarity({ loaderData }: Route.ComponentProps) {
-  const { similarity: texts, panelLists } = useMessages();
+  const { similarityPanel: texts, listsPanel } = useMessages();
   const { number, dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const isSending = useNavigation().formMethod === "POST";
@@ -83,7 +83,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 max-w-prose text-quiet">{texts.lead}</p>
         </div>
         <Link to={`${panelPath}/lists/car-costs`} className={buttonClass({})}>
-          {panelLists.carCosts.title}
+          {listsPanel.carCosts.title}
         </Link>
         {comparison.finishedAt !== null && (
           <a href={`${base}.csv?${parameters.toString()}`} className={buttonClass({})}>
@@ -129,7 +129,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
 }
 
 function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base: string; timeZone: string }) {
-  const { similarity: texts } = useMessages();
+  const { similarityPanel: texts } = useMessages();
   const columns = useTableColumns(pairColumns, {
     open: ({ first, second }) => (
       <Link
@@ -159,7 +159,7 @@ function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base
 }
 
 function Likeness({ share }: { share: number | null }) {
-  const { similarity: texts } = useMessages();
+  const { similarityPanel: texts } = useMessages();
   const { percent } = useFormats();
   if (share !== null) return <strong className={share >= 0.6 ? "text-stop" : ""}>{percent(share)}</strong>;
   return (

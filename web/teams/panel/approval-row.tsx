@@ -16,7 +16,7 @@ type ApprovalRowProps = {
 const mostNumbers = 8;
 
 export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }: ApprovalRowProps) {
-  const { approvals: texts } = useMessages().panelTeams;
+  const { approvals: texts } = useMessages().teamsPanel;
   const { kind, text, answer, teamId, university, numbers, waits, flagged } = item;
   const about = [
     texts.kinds[kind],

@@ -5,8 +5,8 @@ import type { ListColumns } from "../../panel-kit/list-columns.ts";
 import { listFile } from "../../panel-kit/list-file.server.ts";
 import type { Route } from "./+types/approvals-export";
 
-const columns: ListColumns<Approval> = ({ messages: { panelTeams } }) => {
-  const { columns: heads, kinds, waits, shown } = panelTeams.approvals;
+const columns: ListColumns<Approval> = ({ messages: { teamsPanel } }) => {
+  const { columns: heads, kinds, waits, shown } = teamsPanel.approvals;
   return {
     kind: { head: heads.kind, value: ({ kind }) => kinds[kind] },
     name: { head: heads.name, value: ({ text }) => text },

@@ -44,7 +44,7 @@ function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
   }, []);
 }
 
-export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
+export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
 
 type Decision = Extract<IntentOf<"teams/panel/approvals">, "approve" | "refuse">;
 
@@ -98,8 +98,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, panelTeams } = useMessages();
-  const { approvals: texts, team: teamTexts } = panelTeams;
+  const { listsPanel, teamsPanel } = useMessages();
+  const { approvals: texts, team: teamTexts } = teamsPanel;
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id, total, choice, kinds, sorts } = loaderData;
@@ -164,7 +164,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
           <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>
         </div>
         <a href={`${panelPath}/competitions/${id}/approvals.csv?${parameters.toString()}`} className={buttonClass({})}>
-          {panelTeams.export}
+          {teamsPanel.export}
         </a>
       </header>
       <ListTools
@@ -172,7 +172,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
         groups={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
         searchLabel={texts.search}
         group={{ name: "kind", label: texts.kind, all: texts.allKinds }}
-        sorts={sorts.map((value) => ({ value, label: panelLists.approvals.sorts[value] }))}
+        sorts={sorts.map((value) => ({ value, label: listsPanel.approvals.sorts[value] }))}
       />
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (

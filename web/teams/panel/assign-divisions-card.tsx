@@ -72,7 +72,7 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
 
 function Told({ outcome }: { outcome: AssignOutcome }) {
   const { assignMany: texts } = useMessages().divisions;
-  const { team: teamTexts } = useMessages().panelTeams;
+  const { team: teamTexts } = useMessages().teamsPanel;
   return (
     <div className="mb-4 space-y-3">
       {outcome.kind === "refused" ? (

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import type { Route } from "./+types/team";
 
 export function ClaimCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, claimAddress, competitionName } = loaderData;
   if (team.claimCode === null || claimAddress === null) return null;
   const mail = new URLSearchParams({

@@ -20,7 +20,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Pages } from "../../panel-kit/pagination.tsx";
 import type { Route } from "./+types/claim-cards";
 
-export const handle = { texts: ["panel", "panelTeams"] };
+export const handle = { texts: ["panel", "teamsPanel"] };
 
 /** Six sheets: rendering a hundred codes takes a quarter of a second. */
 const cardsOnPage = 60;
@@ -86,7 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null, renewed: null }, 400);
   const city = configuration.cities.find(({ slug }) => slug === competition.brand);
-  const { team: texts } = messagesOf(city?.language ?? language).panelTeams;
+  const { team: texts } = messagesOf(city?.language ?? language).teamsPanel;
   const again = intent === "mail-again";
   const sent = await mailClaimCodes(
     database,
@@ -106,8 +106,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Cards to print and cut, ten on a sheet, and emails to teams with an address. */
 export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelTeams } = useMessages();
-  const { cardsPage: texts } = panelTeams;
+  const { teamsPanel } = useMessages();
+  const { cardsPage: texts } = teamsPanel;
   const { number } = useFormats();
   const { cards, address } = loaderData;
   return (
@@ -116,7 +116,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
       <header className="space-y-3 print:hidden">
         <p>
           <Link to={`${panelPath}/competitions/${loaderData.id}/teams`} className="link">
-            {panelTeams.team.back}
+            {teamsPanel.team.back}
           </Link>
         </p>
         <h1 className="display text-4xl">{texts.title}</h1>
@@ -186,7 +186,7 @@ function Address({ address }: { address: string }) {
 }
 
 function LostCodes({ count }: { count: number }) {
-  const { cardsPage: texts } = useMessages().panelTeams;
+  const { cardsPage: texts } = useMessages().teamsPanel;
   const { number } = useFormats();
   return (
     <Alert tone="caution" title={texts.lost({ count: number(count) })}>
@@ -201,7 +201,7 @@ function LostCodes({ count }: { count: number }) {
 }
 
 function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
-  const { cardsPage: texts } = useMessages().panelTeams;
+  const { cardsPage: texts } = useMessages().teamsPanel;
   const { number } = useFormats();
   if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
   if (letters.open === 0 && letters.written === 0) return null;

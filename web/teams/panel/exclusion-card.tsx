@@ -11,7 +11,7 @@ import type { Route } from "./+types/team";
 const page = "teams/panel/team";
 
 export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { exclude } = texts;
   const { dateTime, list } = useFormats();
   const { team, stages, keepsPlaces, timeZone } = loaderData;

@@ -19,7 +19,7 @@ import type { Route } from "./+types/import-teams";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
 
-export const handle = { texts: ["panel", "panelTeams"] };
+export const handle = { texts: ["panel", "teamsPanel"] };
 
 const shownRows = 20;
 const shownProblems = 200;
@@ -62,8 +62,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ImportTeams({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelTeams } = useMessages();
-  const { importing: texts } = panelTeams;
+  const { teamsPanel } = useMessages();
+  const { importing: texts } = teamsPanel;
   const { number, list } = useFormats();
   const isPreviewing = useIsPending("teams/panel/import-teams", "preview");
   const base = `${panelPath}/competitions/${loaderData.id}/teams`;
@@ -73,7 +73,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
       <p>
         <Link to={base} className="link">
-          {panelTeams.team.back}
+          {teamsPanel.team.back}
         </Link>
       </p>
       <h1 className="display text-4xl">{texts.title}</h1>
@@ -81,7 +81,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       {typeof actionData?.done === "number" && (
         <Alert tone="go" title={texts.done({ teams: number(actionData.done) })}>
           <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
-            {panelTeams.cards}
+            {teamsPanel.cards}
           </Link>
         </Alert>
       )}
@@ -160,7 +160,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
 }
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
-  const { importing: texts } = useMessages().panelTeams;
+  const { importing: texts } = useMessages().teamsPanel;
   const { list } = useFormats();
   const told = (problem: ImportProblem) =>
     problem.rule === "no-column"
@@ -193,7 +193,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
 }
 
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
-  const { importing: texts, columns, ai } = useMessages().panelTeams;
+  const { importing: texts, columns, ai } = useMessages().teamsPanel;
   const { number } = useFormats();
   return (
     <div>

@@ -8,7 +8,7 @@ import { findOtherTeams } from "./find-other-teams.ts";
 import type { Route } from "./+types/team";
 
 export function MergeCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, others, stages, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   if (team.mergedInto !== null || (areAllOthers && others.length === 0)) return null;

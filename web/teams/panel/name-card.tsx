@@ -4,7 +4,7 @@ import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
 export function NameCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team } = loaderData;
   return (
     <ActCard

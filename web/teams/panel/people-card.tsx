@@ -9,7 +9,7 @@ import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
 export function PeopleCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, people, others, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   return (

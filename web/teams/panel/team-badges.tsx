@@ -4,7 +4,7 @@ import { Badge } from "../../ui/card.tsx";
 
 /** `aiInColumn`: a column shows AI, if there is room. */
 export function TeamBadges({ team, aiInColumn = false }: { team: PanelTeam; aiInColumn?: boolean }) {
-  const { states } = useMessages().panelTeams;
+  const { states } = useMessages().teamsPanel;
   return (
     <span className="flex flex-wrap gap-1">
       {team.disqualifiedAt !== null && <Badge tone="stop">{states.disqualified}</Badge>}

@@ -1,8 +1,8 @@
 import type { PanelTeam } from "#server/teams/list-panel-teams.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-const allColumns = (({ messages: { panelTeams }, language }) => {
-  const { columns, car, ai } = panelTeams;
+const allColumns = (({ messages: { teamsPanel }, language }) => {
+  const { columns, car, ai } = teamsPanel;
   return {
     number: { head: columns.number, value: ({ number }) => number, numeric: true },
     code: { head: columns.code, value: ({ code }) => code, wideOnly: true },

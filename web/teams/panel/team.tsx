@@ -47,7 +47,7 @@ import { ActButton, ActCard } from "./act-card.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, stages } = loaderData;
   const { hiddenReason: reason } = team;
   const act = reason === null ? "hide-team" : "show-team";
@@ -71,7 +71,7 @@ function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 }
 
 function DeadlineCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { deadline, timeZone } = loaderData;
   return (
     <ActCard title={texts.deadline} lead={texts.deadlineLead({ zone: timeZone })}>
@@ -85,7 +85,7 @@ function DeadlineCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
 }
 
 function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().panelTeams;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, responsible } = loaderData;
   const answers =
     responsible === null
@@ -100,13 +100,13 @@ function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
 }
 
-export const handle = { texts: ["panel", "panelTeams", "competitions", "divisions"] };
+export const handle = { texts: ["panel", "teamsPanel", "competitionsPanel", "divisions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
   const { database, codes } = context.get(siteContext);
   const team = await findPanelTeam(database, codes, competition.id, params.teamId);
-  if (!team) throw siteError(404, messages.panelTeams.team.notFound);
+  if (!team) throw siteError(404, messages.teamsPanel.team.notFound);
   const { origin } = context.get(visitContext);
   const people = await listPeopleOfTeam(database, team.id);
   const others = await offeredTeams(database, competition.id, "panel");
@@ -235,8 +235,8 @@ function wishOf(
 
 export default function PanelTeam({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelTeams } = useMessages();
-  const { team: texts } = panelTeams;
+  const { teamsPanel } = useMessages();
+  const { team: texts } = teamsPanel;
   const { list } = useFormats();
   const words = useDivisionWords();
   const { id, team } = loaderData;
@@ -300,7 +300,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
       {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
       {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
-      {undo?.kind === "refused" && <Alert tone="stop" title={panelTeams.undoRefused[undo.reason]} />}
+      {undo?.kind === "refused" && <Alert tone="stop" title={teamsPanel.undoRefused[undo.reason]} />}
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />

@@ -38,7 +38,7 @@ import type { Route } from "./+types/teams";
 import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { teamColumns } from "./team-columns.ts";
 
-export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
+export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -97,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
+  const { teamsPanel: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id: competitionId, choice, teams, found, perPage, languages, divisions } = loaderData;

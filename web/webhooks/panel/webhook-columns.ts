@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from "#server/webhooks/webhooks.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
-export const webhookColumns = (({ messages: { webhooks } }) => {
+export const webhookColumns = (({ messages: { webhooksPanel: webhooks } }) => {
   const { columns, kinds, states } = webhooks;
   return {
     name: { head: columns.name, value: ({ name }) => name, rowHeader: true },
@@ -14,7 +14,7 @@ export const webhookColumns = (({ messages: { webhooks } }) => {
   };
 }) satisfies ListColumns<Webhook>;
 
-export const deliveryColumns = (({ messages: { webhooks } }) => {
+export const deliveryColumns = (({ messages: { webhooksPanel: webhooks } }) => {
   const { deliveryColumns: columns, deliveryStates, event: events, problems } = webhooks;
   return {
     number: { head: columns.number, value: ({ number }) => number, numeric: true },

@@ -30,7 +30,7 @@ export function WebhookFields({
   given?: GivenWebhook | undefined;
   problems: readonly WebhookProblem[];
 }) {
-  const { webhooks: texts } = useMessages();
+  const { webhooksPanel: texts } = useMessages();
   const own = useLanguage();
   const errorOf = (field: WebhookProblem["field"]) => {
     const problem = problems.find((each) => each.field === field);

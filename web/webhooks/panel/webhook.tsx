@@ -28,7 +28,7 @@ import type { Route } from "./+types/webhook";
 import { deliveryColumns } from "./webhook-columns.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
 
-export const handle = { texts: ["panel", "webhooks"] };
+export const handle = { texts: ["panel", "webhooksPanel"] };
 
 const page = "webhooks/panel/webhook";
 
@@ -36,14 +36,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const webhook = await findWebhook(database, { competitionId: competition.id, id: params.webhookId });
-  if (!webhook) throw siteError(404, messages.webhooks.gone);
+  if (!webhook) throw siteError(404, messages.webhooksPanel.gone);
   return { competitionId: competition.id, webhook, deliveries: await listDeliveries(database, webhook.id) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId, messages } = await competitionInScope(context, request, params.competitionId);
   const { database, secrets, innerHosts } = context.get(siteContext);
-  const gone = () => siteError(404, messages.webhooks.gone);
+  const gone = () => siteError(404, messages.webhooksPanel.gone);
   const id = params.webhookId;
   if (!(await findWebhook(database, { competitionId: competition.id, id }))) throw gone();
   const form = await request.formData();
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { webhooks: texts } = useMessages();
+  const { webhooksPanel: texts } = useMessages();
   const { competitionId, webhook, deliveries } = loaderData;
   const { name, kind, host, state, stoppedBy } = webhook;
   useLiveTopics([`competition:${competitionId}`]);

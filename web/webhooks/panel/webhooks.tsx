@@ -19,7 +19,7 @@ import type { Route } from "./+types/webhooks";
 import { webhookColumns } from "./webhook-columns.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
 
-export const handle = { texts: ["panel", "panelLists", "webhooks"] };
+export const handle = { texts: ["panel", "listsPanel", "webhooksPanel"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { panelLists, webhooks: texts } = useMessages();
+  const { listsPanel, webhooksPanel: texts } = useMessages();
   const { competitionId, webhooks } = loaderData;
   const own = `${panelPath}/competitions/${competitionId}/webhooks`;
   useLiveTopics([`competition:${competitionId}`]);
@@ -91,7 +91,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
           <Table dense caption={texts.title} columns={columns} rows={webhooks} rowKey={({ id }) => id} />
           <p>
             <a href={`${own}.csv`} className={buttonClass({})}>
-              {panelLists.export}
+              {listsPanel.export}
             </a>
           </p>
         </>

@@ -93,7 +93,7 @@ export function RaceScene({ content, step, brand }: { content: Race; step: numbe
 }
 
 function MeanwhileLine({ session }: { session: ReplaySession }) {
-  const { commentary } = useMessages();
+  const { showCommentary: commentary } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
   const { log } = session;
