@@ -293,6 +293,11 @@ test("gives each answer a request id", async () => {
   expect(ids[1]).not.toBe(ids[0]);
 });
 
+test("pages carry the server's time", async () => {
+  const timing = (await ask("/")).headers.get("server-timing") ?? "";
+  expect(Math.abs(Number(timing.replace("now;dur=", "")) - Date.now())).toBeLessThan(60_000);
+});
+
 test("sends ready on a live stream, then its news", async () => {
   const response = await ask("/live?topic=competition:izmir");
   expect(response.headers.get("content-type")).toContain("text/event-stream");

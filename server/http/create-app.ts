@@ -367,6 +367,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const bound: Bindings = { ...bindings, address, isForwarded: isForwarded(received), requestId };
     const answer = await app.fetch(request, bound);
     answer.headers.set("X-Request-Id", requestId);
+    // The page compares it with its own clock.
+    if (isHtml(answer)) answer.headers.set("Server-Timing", `now;dur=${Date.now()}`);
     if (page) openToPage(answer.headers, page);
     const seconds = (performance.now() - begunMs) / 1_000;
     const { method, url } = request;

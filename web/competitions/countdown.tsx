@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
+import { serverAheadMs } from "./server-ahead.ts";
 import { splitTime } from "./next-moment.ts";
 
 const lightsLeft = [0, 1, 2, 3, 4, 5] as const;
 
 /**
  * Lights come on in the last five seconds.
- * @param nowMs server time, so that both sides render the same
+ * @param nowMs server time, which both sides render first
  */
 export function Countdown({ label, targetMs, nowMs }: { label: string; targetMs: number; nowMs: number }) {
   const { countdown } = useMessages().home;
   const { number } = useFormats();
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    const offset = nowMs - Date.now();
-    // Corrects a wrong local clock.
-    const tick = () => setNow(Date.now() + (Math.abs(offset) > 2_000 ? offset : 0));
+    const aheadMs = serverAheadMs();
+    const tick = () => setNow(Date.now() + aheadMs);
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [nowMs]);
+  }, []);
   const span = targetMs - now;
   const parts = splitTime(span);
   const units = ["days", "hours", "minutes", "seconds"] as const;
