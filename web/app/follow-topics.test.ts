@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heartbeatMs as serverBeatMs, screenHeartbeatMs } from "#server/http/live-stream.ts";
 import { followTopics } from "./follow-topics.ts";
-import { heartbeatMs } from "./timing.ts";
+import { heartbeatMs, pollMs } from "./timing.ts";
 
 /** Controlled by the test. */
 class Connection extends EventTarget {
@@ -118,6 +118,25 @@ test("retries with growing delays while a proxy answers for the server", async (
   expect(told).toEqual(Array.from({ length: 6 }, () => "lost"));
   Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
   expect(told.at(-1)).toBe("news");
+  stop();
+});
+
+test("polls while a proxy holds the stream back, and reports an unreachable server", async () => {
+  const events: string[] = [];
+  let isReachable = true;
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: isReachable ? 200 : 502 })));
+  const stop = followTopics(["race:1"], () => events.push("news"), { onUnavailable: () => events.push("unavailable") });
+  await vi.advanceTimersByTimeAsync(pollMs - 1);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events).toEqual(["news"]);
+  isReachable = false;
+  await vi.advanceTimersByTimeAsync(1.5 * pollMs);
+  expect(events).toEqual(["news", "unavailable"]);
+  Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
+  events.length = 0;
+  await vi.advanceTimersByTimeAsync(1.9 * pollMs);
+  expect(events).toEqual([]);
   stop();
 });
 

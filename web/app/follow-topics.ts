@@ -1,4 +1,4 @@
-import { heartbeatMs, screenPatienceMs } from "./timing.ts";
+import { heartbeatMs, pollMs, screenPatienceMs } from "./timing.ts";
 
 interface Follower {
   topics: readonly string[];
@@ -6,6 +6,7 @@ interface Follower {
   onNews: (topic: string | null) => void;
   onRefused: () => void;
   onLost: () => void;
+  onUnavailable: () => void;
 }
 
 export interface FollowingTold {
@@ -15,12 +16,17 @@ export interface FollowingTold {
   onRefused?: () => void;
   /** no news until `onNews(null)` */
   onLost?: () => void;
+  /** neither the stream nor polling reaches the server */
+  onUnavailable?: () => void;
 }
 
 /** Browsers allow few connections to a site, so all parts share one. */
 let connection: { source: EventSource; topics: ReadonlySet<string>; close: () => void } | undefined;
 const followers = new Set<Follower>();
 let failures = 0;
+
+/** Polls without a stream: some proxies hold it back without an error. */
+let polling: ReturnType<typeof setTimeout> | undefined;
 
 /** Spread out while the server starts. */
 const firstRetryMs = 5_000;
@@ -34,8 +40,10 @@ function connect(overlap: boolean): void {
   if (topics.size === 0) {
     old?.close();
     connection = undefined;
+    stopPolling();
     return;
   }
+  pollUntilReady();
   const marks = new Set([...followers].map((follower) => follower.since));
   const [mark] = marks;
   const asked = [...topics].map((topic) => ["topic", topic]);
@@ -62,6 +70,7 @@ function connect(overlap: boolean): void {
   let wasLost = false;
   source.addEventListener("ready", ({ data }: MessageEvent<string | undefined>) => {
     heard();
+    stopPolling();
     failures = 0;
     // Anything between load or loss and now was missed.
     const covered = overlap && !wasReady ? old?.topics : undefined;
@@ -78,6 +87,7 @@ function connect(overlap: boolean): void {
   source.addEventListener("error", () => {
     wasLost = true;
     tellLost();
+    pollUntilReady();
     // The browser reconnects automatically, except after an answer that isn't a stream.
     if (source.readyState !== 2) return;
     void isRefused(address).then((refused) => {
@@ -103,6 +113,29 @@ function tellLost(): void {
   for (const follower of followers) follower.onLost();
 }
 
+function pollUntilReady(afterMs = pollMs): void {
+  polling ??= setTimeout(() => void poll(), afterMs);
+}
+
+async function poll(): Promise<void> {
+  const current = polling;
+  const isReachable = await fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (polling !== current) return;
+  polling = undefined;
+  for (const follower of followers)
+    if (isReachable) follower.onNews(null);
+    else follower.onUnavailable();
+  pollUntilReady(pollMs * (1 + Math.random() / 2));
+}
+
+function stopPolling(): void {
+  clearTimeout(polling);
+  polling = undefined;
+}
+
 function retryMs(after: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** after) * (0.5 + Math.random() / 2);
 }
@@ -126,9 +159,9 @@ async function isRefused(address: string): Promise<boolean> {
 export function followTopics(
   topics: readonly string[],
   onNews: (topic: string | null) => void,
-  { since, onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
+  { since, onRefused = () => undefined, onLost = () => undefined, onUnavailable = () => undefined }: FollowingTold = {},
 ): () => void {
-  const follower = { topics, since, onNews, onRefused, onLost };
+  const follower = { topics, since, onNews, onRefused, onLost, onUnavailable };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {
     // The connection is already open, so it won't report what this part missed.

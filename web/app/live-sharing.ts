@@ -5,10 +5,10 @@ import { pageBeatMs } from "./timing.ts";
 export type PageMessage = { kind: "follow"; topics: string[]; since?: string | undefined } | { kind: "here" };
 
 /**
- * `lost`: no news until the next message. `alone`: the server refuses the combined topics, so each page follows its
- * own.
+ * `lost`: no news until the next message. `unavailable`: polling fails too. `alone`: the server refuses the combined
+ * topics, so each page follows its own.
  */
-export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "lost" } | { kind: "alone" };
+export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "lost" | "unavailable" | "alone" };
 
 /** Ten missed beats. */
 const forgottenAfterMs = 10 * pageBeatMs;
@@ -29,6 +29,7 @@ export function serveSharingPage(tell: (message: WorkerMessage) => void): (messa
       stop = followTopics(message.topics, (topic) => tell({ kind: "news", topic }), {
         since: message.since,
         onLost: () => tell({ kind: "lost" }),
+        onUnavailable: () => tell({ kind: "unavailable" }),
         onRefused() {
           leave();
           tell({ kind: "alone" });

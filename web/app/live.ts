@@ -1,24 +1,27 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigationType, useRevalidator } from "react-router";
 import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { showNotice } from "../ui/notices.ts";
 import { chunkRetryMs, pageBeatMs } from "./timing.ts";
 
-type Told = [
-  topics: readonly string[],
-  onNews: (topic: string | null) => void,
-  onLost: () => void,
-  since: string | undefined,
-];
+type OnNews = (topic: string | null) => void;
+
+interface FollowOptions {
+  onLost?: () => void;
+  onUnavailable?: () => void;
+  since?: string | undefined;
+}
 
 /** Lazy: most browsers don't need it. */
-function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
+function followAlone(topics: readonly string[], onNews: OnNews, options: FollowOptions): () => void {
   let stop: (() => void) | undefined;
   let hasLeft = false;
   const begin = async () => {
     if (hasLeft) return;
     try {
       const { followTopics } = await import("./follow-topics.ts");
-      if (!hasLeft) stop = followTopics(topics, onNews, { onLost, since });
+      if (!hasLeft) stop = followTopics(topics, onNews, options);
     } catch {
       setTimeout(() => void begin(), chunkRetryMs);
     }
@@ -34,26 +37,22 @@ function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
  * Uses a shared worker where available, otherwise (phones) a connection per page.
  * @returns a stop function
  */
-export function followAcrossTabs(
-  topics: readonly string[],
-  onNews: (topic: string | null) => void,
-  onLost: () => void = () => undefined,
-  since?: string,
-): () => void {
-  if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, onLost, since);
+export function followAcrossTabs(topics: readonly string[], onNews: OnNews, options: FollowOptions = {}): () => void {
+  if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, options);
   const worker = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { type: "module", name: "live" });
   let alone: (() => void) | undefined;
   const say = (message: PageMessage) => worker.port.postMessage(message);
-  const follow = () => say({ kind: "follow", topics: [...topics], since });
+  const follow = () => say({ kind: "follow", topics: [...topics], since: options.since });
   const leave = () => say({ kind: "follow", topics: [] });
   const goAlone = () => {
-    alone ??= followAlone(topics, onNews, onLost, since);
+    alone ??= followAlone(topics, onNews, options);
   };
   worker.addEventListener("error", goAlone);
   worker.port.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.kind === "alone") goAlone();
-    else if (data.kind === "lost") onLost();
-    else onNews(data.topic);
+    if (data.kind === "news") onNews(data.topic);
+    else if (data.kind === "alone") goAlone();
+    else if (data.kind === "lost") options.onLost?.();
+    else options.onUnavailable?.();
   });
   worker.port.start();
   follow();
@@ -76,14 +75,26 @@ export function followAcrossTabs(
 
 export function useLiveTopics(topics: readonly string[]): void {
   const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => void revalidate());
+  const { shell } = useMessages();
+  const isUnavailable = useRef(false);
+  const refresh = useEffectEvent(() => {
+    isUnavailable.current = false;
+    void revalidate();
+  });
+  const showUnavailable = useEffectEvent(() => {
+    if (!isUnavailable.current) showNotice({ ...shell.liveUnavailable, kind: "caution" });
+    isUnavailable.current = true;
+  });
   const key = topics.join(" ");
   const reachedBy: string = useNavigationType();
   const followAll = useEffectEvent((followed: readonly string[], onNews: () => void) => {
     const { dataset } = document.documentElement;
     // Later requests may be answered from a cache.
     if (reachedBy !== "POP") delete dataset["newsMark"];
-    return followAcrossTabs(followed, onNews, undefined, dataset["newsMark"]);
+    return followAcrossTabs(followed, onNews, {
+      onUnavailable: () => showUnavailable(),
+      since: dataset["newsMark"],
+    });
   });
   useEffect(() => {
     if (key === "") return undefined;

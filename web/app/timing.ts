@@ -21,6 +21,9 @@ export const sessionMarginMs = 10_000;
 /** (spec); reconnects after two silent beats. */
 export const heartbeatMs = 30_000;
 
+/** Without a first event of the stream; also between polls. */
+export const pollMs = 20_000;
+
 /** Half the time to connect; then it beats every second. */
 export const screenPatienceMs = 2_000;
 

@@ -71,11 +71,7 @@ export function useScreen(): OpenScreen & { picture: ScreenPicture } {
     () =>
       topics === ""
         ? undefined
-        : followAcrossTabs(
-            topics.split(" "),
-            () => link.hearNews(),
-            () => link.loseNews(),
-          ),
+        : followAcrossTabs(topics.split(" "), () => link.hearNews(), { onLost: () => link.loseNews() }),
     [topics, link],
   );
 
