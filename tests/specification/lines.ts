@@ -442,8 +442,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
         ),
         change(
           "web/app/chunk-failure.ts",
-          "onRouteChunkError: () => reloadFor(wantedPath())",
-          "onRouteChunkError: () => false",
+          "isChunkLoss(error) && reloadFor(wantedPath())",
+          "false",
           startUp,
           "a route's chunk that can't be loaded",
         ),

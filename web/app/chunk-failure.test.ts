@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chunkReloadKey, mayReloadFor } from "./chunk-failure.ts";
+import { chunkReloadKey, isChunkLoss, mayReloadFor } from "./chunk-failure.ts";
 
 function memory(initial?: string) {
   const values = new Map(initial === undefined ? [] : [[chunkReloadKey, initial]]);
@@ -33,6 +33,23 @@ describe("8. chunk failure", () => {
     };
     expect(mayReloadFor("/a", 0, denied)).toBe(false);
   });
+
+  test.each([
+    new TypeError("Failed to fetch dynamically imported module: https://example.org/assets/a.js"),
+    new TypeError("error loading dynamically imported module: https://example.org/assets/a.js"),
+    new TypeError("Importing a module script failed."),
+    new SyntaxError("The requested module './a.js' does not provide an export named 'b'"),
+    new Error("Unable to preload CSS for /assets/a.css"),
+  ])("takes %s for a chunk that didn't load", (error) => {
+    expect(isChunkLoss(error)).toBe(true);
+  });
+
+  test.each([new RangeError("invalid language tag: C"), new TypeError("x is undefined"), "text", undefined])(
+    "takes %s for a chunk that throws while it runs",
+    (error) => {
+      expect(isChunkLoss(error)).toBe(false);
+    },
+  );
 
   test.each(["null", "[]", '{"/a":"soon"}', "7"])("ignores the stored value %s", (stored) => {
     expect(mayReloadFor("/a", 20_000, memory(stored))).toBe(true);

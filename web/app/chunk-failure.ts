@@ -1,3 +1,4 @@
+import { isSaidNetworkLoss } from "./network-loss.ts";
 import { routerWindow } from "./react-router-internals.ts";
 import { reloadPage } from "./reload.ts";
 
@@ -30,6 +31,12 @@ function wantedPath(): string {
   return pathname + search;
 }
 
+/** A chunk that throws while it runs would throw again. A missing export is a syntax error: the chunks' builds differ. */
+export function isChunkLoss(error: unknown): boolean {
+  const isStyle = error instanceof Error && error.message.startsWith("Unable to preload CSS");
+  return isStyle || error instanceof SyntaxError || isSaidNetworkLoss(error);
+}
+
 let leftAtMs = -Infinity;
 
 const isLeaving = () => Date.now() - leftAtMs < leavingWindowMs;
@@ -46,8 +53,9 @@ export function installChunkFailureGuard(): void {
   addEventListener("beforeunload", () => {
     leftAtMs = Date.now();
   });
-  Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
-  addEventListener("vite:preloadError", () => void reloadFor(wantedPath()));
+  const onRouteChunkError = (error: unknown) => isChunkLoss(error) && reloadFor(wantedPath());
+  Object.assign(globalThis, { onRouteChunkError, onOtherBuild: () => reloadFor(wantedPath()) });
+  addEventListener("vite:preloadError", (event) => onRouteChunkError((event as Event & { payload?: unknown }).payload));
 }
 
 /**

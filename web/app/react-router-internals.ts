@@ -36,13 +36,14 @@ const reloads = [
     // A route's chunk can't be loaded. Without a reload, the route throws the error.
     of: /react-router[\\/]dist[\\/].*[\\/]routeModules\.js$/,
     code: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/,
-    guarded: "if (globalThis.onRouteChunkError()) return new Promise(() => {}); return { default() { throw error; } };",
+    guarded:
+      "if (globalThis.onRouteChunkError(error)) return new Promise(() => {}); return { default() { throw error; } };",
   },
   {
     // The server's /__manifest is of another build.
     of: /react-router[\\/]dist[\\/].*[\\/]fog-of-war\.js$/,
     code: /window\.location\.href = errorReloadPath;/,
-    guarded: "if (!globalThis.onRouteChunkError()) failReload();",
+    guarded: "if (!globalThis.onOtherBuild()) failReload();",
   },
 ];
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import "./browser-language.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
