@@ -12,22 +12,28 @@ export function hasGraphicsDevice(): boolean {
   return !softwareNames.test(name);
 }
 
-const judgedFrames = 90;
-const slowestFrameMs = 1000 / 30;
+const judgedMs = 3_000;
+const fewestFramesPerSecond = 30;
+/** A hidden tab draws nothing. */
+const pauseMs = 2_000;
 
+/** Some browsers hide the renderer's name; the first seconds show whether it's software. */
 export function createFrameWatch(onSlow: () => void): (nowMs: number) => void {
   let frames = 0;
-  let firstMs = 0;
-  let told = false;
+  let firstMs = -Infinity;
+  let lastMs = -Infinity;
+  let isReported = false;
   return (nowMs) => {
-    if (told) return;
-    if (frames === 0) firstMs = nowMs;
-    frames += 1;
-    if (frames <= judgedFrames) return;
-    if ((nowMs - firstMs) / judgedFrames > slowestFrameMs) {
-      told = true;
-      onSlow();
+    if (isReported) return;
+    if (nowMs - lastMs > pauseMs) [frames, firstMs] = [0, nowMs];
+    lastMs = nowMs;
+    const spentMs = nowMs - firstMs;
+    if (spentMs < judgedMs) {
+      frames += 1;
+      return;
     }
-    frames = 0;
+    isReported = frames < (fewestFramesPerSecond * spentMs) / 1_000;
+    if (isReported) onSlow();
+    [frames, firstMs] = [1, nowMs];
   };
 }

@@ -61,7 +61,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
     const begin = async () => {
       const { View3d } = await import("./scene/view-3d.ts");
       if (gone) return;
-      const stage = new View3d(picture, over, session, circuitTitle);
+      const stage = new View3d(picture, over, session, circuitTitle, () => onSolidFails("impossible"));
       begun = stage;
       await stage.prepare(isDark());
       if (!gone) show(stage);

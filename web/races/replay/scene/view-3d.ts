@@ -14,6 +14,8 @@ import { placePosts } from "./camera-posts.ts";
 /** Enlarged like board-game pieces, where there is room. */
 const overviewCarSize = 1.7;
 
+const restoredWithinMs = 2_000;
+
 export class View3d implements ReplayView {
   readonly renderer: WebGLRenderer;
   readonly #source: StageSource;
@@ -30,14 +32,24 @@ export class View3d implements ReplayView {
   #cameraName: CameraName = "director";
   #dark = false;
   #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
-  #lost = false;
+  readonly #leaving = new AbortController();
+  #lostTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #mustSee: CarPixel[] = [];
   readonly #picture = { widthPx: 1, heightPx: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { moment: Moment; subject: number } | null = null;
 
-  /** @throws when the browser gives no WebGL; the flat view needs none */
-  constructor(canvas: HTMLCanvasElement, plates: HTMLCanvasElement, source: StageSource, title: string) {
+  /**
+   * @param onLost the device was lost and not given back
+   * @throws when the browser gives no WebGL; the flat view needs none
+   */
+  constructor(
+    canvas: HTMLCanvasElement,
+    plates: HTMLCanvasElement,
+    source: StageSource,
+    title: string,
+    onLost: () => void = () => undefined,
+  ) {
     const pen = plates.getContext("2d");
     if (!pen) throw new Error("This browser gives no 2D canvas.");
     const wishes = { antialias: true, powerPreference: "high-performance" } as const;
@@ -59,16 +71,19 @@ export class View3d implements ReplayView {
       labels: new LabelLayout(source.names.length),
       letterPx: 13,
     };
-    canvas.addEventListener("webglcontextlost", (event) => {
+    const { signal } = this.#leaving;
+    const lost = (event: Event) => {
       event.preventDefault();
-      this.#lost = true;
-    });
-    canvas.addEventListener("webglcontextrestored", () => {
-      this.#lost = false;
+      this.#lostTimer ??= setTimeout(onLost, restoredWithinMs);
+    };
+    const restored = () => {
+      this.#stopWaiting();
       this.renderer.shadowMap.needsUpdate = true;
       // A paused race requests no frames itself.
       if (this.#last) this.draw(this.#last.moment, this.#last.subject);
-    });
+    };
+    canvas.addEventListener("webglcontextlost", lost, { signal });
+    canvas.addEventListener("webglcontextrestored", restored, { signal });
   }
 
   /** Compiling shaders can take seconds; the page stays responsive. */
@@ -81,8 +96,9 @@ export class View3d implements ReplayView {
     else this.renderer.compile(scene, this.#camera);
   }
 
-  get lost(): boolean {
-    return this.#lost;
+  #stopWaiting(): void {
+    clearTimeout(this.#lostTimer);
+    this.#lostTimer = undefined;
   }
 
   resize(width: number, height: number, pixelRatio: number, insets: Insets): void {
@@ -109,7 +125,7 @@ export class View3d implements ReplayView {
     this.#last ??= { moment, subject };
     this.#last.subject = subject;
     if (!this.#scene) this.#build();
-    if (this.#lost || !this.#scene || !this.#parts || !this.#work) return;
+    if (this.#lostTimer !== undefined || !this.#scene || !this.#parts || !this.#work) return;
     const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
     const seat = cut?.subject ?? subject;
@@ -134,7 +150,10 @@ export class View3d implements ReplayView {
     if (this.#parts) disposeAll(this.#parts.group);
     this.renderer.dispose();
     // Browsers limit WebGL contexts and free them late. A canvas still in the page is reused.
-    if (!this.#lost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
+    const isLost = this.#lostTimer !== undefined;
+    this.#leaving.abort();
+    this.#stopWaiting();
+    if (!isLost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
   }
 
   #build(): void {
