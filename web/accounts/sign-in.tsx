@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import type { AccountOutcome } from "#server/accounts/account-parts.ts";
 import { json } from "#server/platform/forms/fields.ts";
@@ -61,17 +62,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: outcome.problems, email }, { status: 400 });
 }
 
+const neverChanges = () => () => undefined;
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, signIn: logIn } = useMessages();
   const { signIn, forgotten } = accounts;
   const { signedOutOf } = loaderData;
   const pending = useNavigation().state === "submitting";
+  const takesCookies = useSyncExternalStore(
+    neverChanges,
+    () => navigator.cookieEnabled,
+    () => true,
+  );
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   return (
     <div className="mx-auto max-w-lg">
       <PageHead title={signIn.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signIn.title}</h1>
       <p className="mt-3 text-quiet">{signIn.lead}</p>
+      {!takesCookies && (
+        <div className="mt-6">
+          <Alert tone="caution" title={signIn.cookiesBlocked} />
+        </div>
+      )}
       {loaderData.problem !== null && (
         <div className="mt-6">
           <LogInProblem problem={loaderData.problem} university={loaderData.university} />

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode, type MouseEvent } from "react";
+import { useRevalidator } from "react-router";
 import { hasNotices, onNotice } from "../ui/notices.ts";
 import { watchDeployments } from "./deployment-watch.ts";
 import { keepSignedIn } from "./keep-signed-in.ts";
+import { hideUntilChecked } from "./session-refresh.ts";
 import { onUnhandledError } from "./unhandled-error.ts";
 import { guardUnsentInput } from "./unsent-input.ts";
 import { useSite } from "./use-site.ts";
@@ -39,7 +41,10 @@ export function PageServices({ children }: { children: ReactNode }) {
   const [fault, setFault] = useState<Error | null>(null);
   const { signedInAs, backendUrl } = useSite();
   const isSignedIn = signedInAs !== null;
+  const { revalidate } = useRevalidator();
   useEffect(() => (isSignedIn ? keepSignedIn(backendUrl) : undefined), [isSignedIn, backendUrl]);
+  // Someone may have signed out in another tab since.
+  useEffect(() => (isSignedIn ? hideUntilChecked(revalidate) : undefined), [isSignedIn, revalidate]);
   useEffect(() => {
     const stops = [
       guardUnsentInput(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refreshDelayMs, watchSession } from "./session-refresh.ts";
+import { hideUntilChecked, refreshDelayMs, watchSession } from "./session-refresh.ts";
 import { sessionMarginMs, sessionTickMs } from "./timing.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
@@ -47,4 +47,28 @@ describe("9. session refresh", () => {
     stop();
     expect(asked).toBe(1);
   });
+});
+
+test("a page from the back/forward cache is hidden until the session is checked", async () => {
+  const window = new EventTarget();
+  const properties = new Map<string, string>();
+  const style = {
+    set visibility(value: string) {
+      properties.set("visibility", value);
+    },
+    removeProperty: (name: string) => properties.delete(name),
+  };
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
+  vi.stubGlobal("document", { documentElement: { style } });
+  const check = Promise.withResolvers<void>();
+  const stop = hideUntilChecked(() => check.promise);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  expect(properties.size).toBe(0);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(properties.get("visibility")).toBe("hidden");
+  check.resolve();
+  await vi.waitFor(() => expect(properties.size).toBe(0));
+  stop();
+  vi.unstubAllGlobals();
 });

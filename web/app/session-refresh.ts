@@ -34,3 +34,15 @@ export function watchSession(renew: () => Promise<number | null>): () => void {
     clearTimeout(due);
   };
 }
+
+/** For pages from the back/forward cache. Returns a stop function. */
+export function hideUntilChecked(check: () => Promise<void>): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    const { style } = document.documentElement;
+    style.visibility = "hidden";
+    void check().finally(() => style.removeProperty("visibility"));
+  };
+  addEventListener("pageshow", onShow);
+  return () => removeEventListener("pageshow", onShow);
+}
