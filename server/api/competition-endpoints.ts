@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { practises } from "#domain/competitions/competition-state.ts";
-import { findCompetition } from "../competitions/find-competition.ts";
+import type { Visitor } from "../accounts/visitor.ts";
+import { findCompetition, type Competition } from "../competitions/find-competition.ts";
 import { listCompetitions } from "../competitions/list-competitions.ts";
+import { readSubmissionWindow } from "../competitions/read-submission-window.ts";
 import type { Database } from "../platform/database/database.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { findTeam, listTeams, listTeamsOnBoard } from "../teams/find-team.ts";
@@ -24,8 +25,12 @@ async function competitionOf(database: Database, id: string) {
   return competition;
 }
 
-const answerOf = (competition: Awaited<ReturnType<typeof competitionOf>>) =>
-  competitionAnswer(competition, practises(competition));
+/** Counts the extension of the caller's team. */
+async function answerOf(database: Database, competition: Competition, { memberships }: Visitor) {
+  const teamId = memberships.find(({ competitionId }) => competitionId === competition.id)?.teamId;
+  const { kind } = await readSubmissionWindow(database, competition, teamId);
+  return competitionAnswer(competition, kind !== "closed");
+}
 
 export const competitionEndpoints: Endpoint[] = [
   endpoint({
@@ -37,10 +42,11 @@ export const competitionEndpoints: Endpoint[] = [
     description: "Returns every competition except drafts, in all cities.",
     scope: null,
     answer: z.object({ competitions: z.array(competitionSchema) }),
-    async handle({ site: { database } }) {
+    async handle({ site: { database }, visitor }) {
       const ids = (await listCompetitions(database)).filter(({ state }) => state !== "draft").map(({ id }) => id);
       const competitions = await Promise.all(ids.map((id) => findCompetition(database, id)));
-      return { competitions: competitions.filter((each) => each !== undefined).map(answerOf) };
+      const shown = competitions.filter((each) => each !== undefined);
+      return { competitions: await Promise.all(shown.map((each) => answerOf(database, each, visitor))) };
     },
   }),
   endpoint({
@@ -54,7 +60,8 @@ export const competitionEndpoints: Endpoint[] = [
     params: competitionParams,
     answer: competitionSchema,
     problems: [404],
-    handle: async ({ site: { database }, params }) => answerOf(await competitionOf(database, params.id)),
+    handle: async ({ site: { database }, params, visitor }) =>
+      answerOf(database, await competitionOf(database, params.id), visitor),
   }),
   endpoint({
     method: "get",

@@ -24,6 +24,8 @@ export interface Competition {
   startsAt: Date | null;
   stateSince: Date;
   submissionsCloseAt: Date | null;
+  graceSeconds: number;
+  freezeRequestedAt: Date | null;
   finalStartsAt: Date | null;
   endsAt: Date | null;
 }
@@ -49,6 +51,8 @@ const columns = [
   "startsAt",
   "stateSince",
   "submissionsCloseAt",
+  "graceSeconds",
+  "freezeRequestedAt",
   "finalStartsAt",
   "endsAt",
 ] as const;

@@ -4,6 +4,7 @@ import { countAnswered } from "../questions/count-answered.ts";
 import { standingsOf, type Standing } from "../results/standings/standings-of.ts";
 import { noteVisit } from "../teams/last-visit.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
+import { submissionWindow, type SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findNextRace, type NextRace } from "./continue-practice.ts";
@@ -18,8 +19,8 @@ export interface MyCar {
     liveryPrimary: LiveryColour;
     liverySecondary: LiveryColour;
     hasActiveCar: boolean;
-    deadlineAt: Date | null;
   } | null;
+  submissions: SubmissionWindow;
   standing: Standing | null;
   meanwhile: SinceLastVisit | null;
   newest: SubmissionView | null;
@@ -63,23 +64,26 @@ export async function readMyCar(
             "liverySecondary",
             "activeCarId",
             "deadlineAt",
+            "disqualifiedAt",
+            "mergedInto",
             "proposedName",
           ])
           .executeTakeFirst();
-  if (!row) return { team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
-  const { activeCarId, deadlineAt, proposedName, ...team } = row;
+  const submissions = submissionWindow(competition, row ?? null, now);
+  if (!row) return { team: null, submissions, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
+  const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
+  const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
   const own = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
-  const closesAt = competition.submissionsCloseAt;
   return {
     team: {
       ...team,
       // Members see the name they chose, even while it is pending.
-      name: proposedName ?? team.name,
+      name: row.proposedName ?? row.name,
       hasActiveCar: activeCarId !== null,
-      deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,
     },
+    submissions,
     standing: standing ?? null,
     meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
     newest: newest ?? null,

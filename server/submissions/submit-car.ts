@@ -4,7 +4,7 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { findAgeRequirement } from "../competitions/age-confirmations.ts";
 import { aiRuleOf, languageRuleOf } from "../competitions/find-competition.ts";
 import { settingsOf } from "../competitions/competition-settings.ts";
-import { takesCars } from "../competitions/submission-deadline.ts";
+import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
@@ -280,8 +280,6 @@ async function lockTeamThatMaySubmit(
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.id", "=", teamId)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
     .select([
       "competition.id",
       "competition.state",
@@ -292,13 +290,15 @@ async function lockTeamThatMaySubmit(
       "team.aiEntrant",
       "competition.freezeRequestedAt",
       "team.deadlineAt",
+      "team.disqualifiedAt",
+      "team.mergedInto",
     ])
     .forUpdate("team")
     .forShare("competition")
     .executeTakeFirst();
   if (!row) return undefined;
   const { practiceAfterEnd } = settingsOf({}, row.settings);
-  return takesCars({ ...row, practiceAfterEnd }, row.deadlineAt, receivedAt) ? row : undefined;
+  return submissionWindow({ ...row, practiceAfterEnd }, row, receivedAt).kind === "closed" ? undefined : row;
 }
 
 interface LockedCompetition {

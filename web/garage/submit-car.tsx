@@ -4,8 +4,8 @@ import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
-import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { readSubmissionWindow } from "#server/competitions/read-submission-window.ts";
 import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -101,8 +101,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
-    isOpen: practises(competition),
-    isAfterEnd: practisesAfterEnd(competition),
+    window: await readSubmissionWindow(database, competition, team?.id),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
     limits: carLimits,
@@ -132,11 +131,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
   const { garage, accounts, editor } = useMessages();
   const { submit } = garage;
-  const { competitionName, isOpen, isSignedIn, team, limits, formula, hasHouseCars, personId } = loaderData;
+  const { competitionName, window, isSignedIn, team, limits, formula, hasHouseCars, personId } = loaderData;
   const { brand } = useSite();
   const hasScript = useHasScript();
   const refused = actionData ?? null;
-  const mayHandIn = team !== null && isOpen;
+  const mayHandIn = team !== null && window.kind !== "closed";
   return (
     <div className="wide-page space-y-6">
       <PageHead title={submit.title} />
@@ -186,8 +185,10 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </Card>
       )}
-      {team && !isOpen && <Alert tone="caution" title={submit.closed({ competition: competitionName })} />}
-      {team && loaderData.isAfterEnd && <Alert tone="go" title={submit.afterEnd({ competition: competitionName })} />}
+      {team && window.kind === "closed" && (
+        <Alert tone="caution" title={submit.closed[window.reason]({ competition: competitionName })} />
+      )}
+      {team && window.kind === "late" && <Alert tone="go" title={submit.afterEnd({ competition: competitionName })} />}
       {team && <p>{submit.forTeam({ team: team.name, competition: competitionName })}</p>}
       {mayHandIn && (
         // The same with and without JavaScript, so that it doesn't move during hydration.

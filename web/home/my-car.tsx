@@ -215,7 +215,7 @@ function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; now
 function WhatComesNext({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const texts = useMessages().myCar;
   const { relative, dateTime } = useFormats();
-  const { newest, nextRace, answered, team } = my;
+  const { newest, nextRace, answered, submissions } = my;
   const lines: { key: string; text: string; to?: string; action?: string }[] = [];
   if (newest && !isDecided(newest.state))
     lines.push({
@@ -246,7 +246,10 @@ function WhatComesNext({ my, nowMs }: { my: MyCarData; nowMs: number }) {
     const text = isNow ? texts.nextRaceNow : nextRace.isPlanned ? texts.nextRace({ when }) : texts.nextRaceBy({ when });
     lines.push({ key: "race", text });
   }
-  if (team?.deadlineAt) lines.push({ key: "deadline", text: texts.deadline({ time: dateTime(team.deadlineAt) }) });
+  const { kind, closesAt, reason } = submissions;
+  if (kind === "open" && closesAt && closesAt.getTime() > nowMs)
+    lines.push({ key: "deadline", text: texts.deadline({ time: dateTime(closesAt) }) });
+  if (reason === "deadline" || reason === "frozen") lines.push({ key: "closed", text: texts.closed });
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="next-title">

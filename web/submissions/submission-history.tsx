@@ -3,6 +3,7 @@ import { Link, data } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
+import { readSubmissionWindow } from "#server/competitions/read-submission-window.ts";
 import { oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -12,7 +13,6 @@ import { listSubmissions, type SubmissionView } from "#server/submissions/find-s
 import { listSourceLooks, type SourceLook } from "#server/submissions/source-views.ts";
 import { findTeam } from "#server/teams/find-team.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { nextMoment } from "../competitions/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // One more than shown: for paging, and for the link to the previous submission.
   const found = await listSubmissions(database, team.id, onAPage + 1, (page - 1) * onAPage);
   const competition = await findCompetition(database, team.competitionId);
-  const next = competition && nextMoment(competition, Date.now());
+  const window = competition && (await readSubmissionWindow(database, competition, team.id));
   return {
     team,
     submissions: found.slice(0, onAPage),
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     looks: await listSourceLooks(database, team.id),
     mayChoose: may(who, { act: "choose-active-car", teamId: team.id }),
-    closesAt: next?.kind === "close" ? next.at : null,
+    closesAt: window?.kind === "open" ? window.closesAt : null,
     nowMs: Date.now(),
   };
 }

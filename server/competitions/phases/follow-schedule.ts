@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
 import { repeat } from "../../platform/jobs/repeat.ts";
 import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
+import { submissionsAcceptedUntil } from "#domain/competitions/submission-window.ts";
 import { stepCompetition } from "./step-competition.ts";
 import { type ProcessParts } from "../../platform/audit/undo.ts";
-import { realDeadline } from "../submission-deadline.ts";
 
 export interface Schedule {
   state: CompetitionState;
@@ -18,7 +18,7 @@ export interface Schedule {
 }
 
 /**
- * The freeze waits for the real deadline.
+ * The freeze waits for the last moment at which any team can submit.
  * @param latestTeamDeadline latest of the teams' own deadlines
  */
 export function nextStep(
@@ -28,7 +28,7 @@ export function nextStep(
   const moments: Record<Exclude<CompetitionState, "draft">, Date | null> = {
     registration: schedule.registrationOpensAt,
     practice: schedule.startsAt,
-    frozen: realDeadline(schedule, latestTeamDeadline),
+    frozen: submissionsAcceptedUntil(schedule, latestTeamDeadline),
     final: schedule.finalStartsAt,
     finished: schedule.endsAt,
   };
