@@ -12,7 +12,7 @@ import { createAdmission } from "../platform/network/admission.ts";
 import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
 import { mostWaitingCalls } from "./api-limits.ts";
-import { hourlyLimit } from "../submissions/submit-car.ts";
+import { hourlyLimit } from "../submissions/submission-checks.ts";
 import { makeToken, revokeToken, listTokens } from "../accounts/tokens.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { newTeamForTests } from "../teams/teams-for-tests.ts";

@@ -41,7 +41,7 @@ async function submit(): Promise<string> {
   const jobs = { send: () => Promise.resolve() };
   const fields = { kind: "bytecode" as const, bytecode: "0x00", note: "" };
   const outcome = await submitCar(site.open.database, jobs, { teamId, personId: member.person.id, fields });
-  return outcome.kind === "queued" ? "queued" : (outcome.problems[0]?.rule ?? "");
+  return outcome.kind === "done" ? "queued" : (outcome.problems[0]?.rule ?? "");
 }
 
 const namesInPublic = () => listPublicNames(site.open.database, teamId);

@@ -108,7 +108,7 @@ test("continues practice after the end if allowed, without automatic races", asy
     .updateTable("competition")
     .set({ submissionsCloseAt: new Date("2020-01-01") })
     .execute();
-  expect(await submit()).toMatchObject({ kind: "queued" });
+  expect(await submit()).toMatchObject({ kind: "done" });
   expect(await challenge()).toMatchObject({ kind: "requested" });
   const choice = { wish: "rule", rule: "newest" } as const;
   expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toEqual({ kind: "chosen" });
@@ -149,7 +149,7 @@ test("shares the hourly race limit between the ladder and friendly races", async
   expect(await races()).toHaveLength(practiceRacesPerHour);
   const used = { reason: "practice-hour-is-used", limit: practiceRacesPerHour, waitMinutes: 60 };
   expect(await challenge()).toEqual({ kind: "refused", ...used });
-  expect(await submit()).toMatchObject({ kind: "queued" });
+  expect(await submit()).toMatchObject({ kind: "done" });
   await database
     .updateTable("race")
     .set({ createdAt: new Date(Date.now() - 3_601_000) })

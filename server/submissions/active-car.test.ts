@@ -35,7 +35,7 @@ async function newTeam(): Promise<TestTeam> {
 async function submit(team: TestTeam, bytecode: string): Promise<string> {
   const fields = { kind: "bytecode", bytecode, note: "" } as const;
   const outcome = await submitCar(open.database, jobs, { ...team, fields });
-  if (outcome.kind !== "queued") throw new Error(JSON.stringify(outcome.problems));
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome.problems));
   return outcome.submissionId;
 }
 

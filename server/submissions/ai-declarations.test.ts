@@ -5,7 +5,7 @@ import { openForTests } from "../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { tell } from "#messages/format-problem.ts";
-import type { GivenDeclaration } from "./ai-declarations.ts";
+import type { GivenDeclaration } from "./submission-checks.ts";
 import { lastDeclaration } from "./find-submission.ts";
 import { submitCar } from "./submit-car.ts";
 
@@ -62,13 +62,13 @@ const refusedFor = (rule: string) => ({ kind: "refused", problems: [{ rule }] })
 
 test("requires no AI declaration without a rule, but keeps a voluntary one", async () => {
   await ruleIs("unsaid");
-  expect(await submit()).toMatchObject({ kind: "queued" });
-  expect(await submit({ use: "", note: "words alone" })).toMatchObject({ kind: "queued" });
+  expect(await submit()).toMatchObject({ kind: "done" });
+  expect(await submit({ use: "", note: "words alone" })).toMatchObject({ kind: "done" });
   expect(await declared()).toEqual([
     { aiUse: null, aiNote: "" },
     { aiUse: null, aiNote: "" },
   ]);
-  expect(await submit({ use: "chat", note: "" })).toMatchObject({ kind: "queued" });
+  expect(await submit({ use: "chat", note: "" })).toMatchObject({ kind: "done" });
   expect(await declared()).toContainEqual({ aiUse: "chat", aiNote: "" });
 });
 
@@ -78,7 +78,7 @@ test.each(["none", "declared", "division"] as const)(
     await ruleIs(rule);
     expect(await submit()).toMatchObject(refusedFor("ai-not-declared"));
     expect(await submit({ use: "robot", note: "" })).toMatchObject(refusedFor("ai-not-declared"));
-    expect(await submit({ use: "none", note: "" })).toMatchObject({ kind: "queued" });
+    expect(await submit({ use: "none", note: "" })).toMatchObject({ kind: "done" });
     expect(await declared()).toEqual([{ aiUse: "none", aiNote: "" }]);
   },
 );
@@ -98,7 +98,7 @@ test("limits the declaration to one clean line, and offers the last answer again
   expect(await submit({ use: "chat", note: "a".repeat(201) })).toMatchObject({
     problems: [{ rule: "ai-note-too-long", given: 201, limit: 200 }],
   });
-  expect(await submit({ use: "chat", note: " asked\n  for\tshell\u202e prices " })).toMatchObject({ kind: "queued" });
+  expect(await submit({ use: "chat", note: " asked\n  for\tshell\u202e prices " })).toMatchObject({ kind: "done" });
   expect(await lastDeclaration(open.database, teamId)).toEqual({ use: "chat", note: "asked for shell prices" });
 });
 
@@ -115,7 +115,7 @@ test("accepts an AI entrant's car only with a confirmed responsible captain", as
   await ruleIs("declared");
   expect(await submit(ai)).toMatchObject(refusedFor("ai-entrants-not-admitted"));
   await ruleIs("division");
-  expect(await submit(ai)).toMatchObject({ kind: "queued" });
+  expect(await submit(ai)).toMatchObject({ kind: "done" });
   await entrant(false);
   expect(await submit(ai)).toMatchObject(refusedFor("ai-nobody-responsible"));
   await entrant();

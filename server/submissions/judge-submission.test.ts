@@ -101,7 +101,7 @@ const source = (text: string): CarFields => ({ kind: "source", source: text, con
 const find = (id: string) => findSubmission(open.database, id);
 
 async function decided(outcome: SubmitOutcome): Promise<SubmissionView> {
-  if (outcome.kind !== "queued") throw new Error(JSON.stringify(outcome.problems));
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome.problems));
   const { submissionId } = outcome;
   await expect.poll(async () => (await find(submissionId))?.decidedAt ?? null, { timeout: 80_000 }).not.toBeNull();
   const submission = await find(submissionId);

@@ -62,7 +62,7 @@ test("restores a lost car from its receipt once, also after the deadline", async
   const late = await receiptOf({ submission: "late00000001", receivedAt: new Date("2027-01-01T00:00:00.000Z") });
   expect(await submit(late)).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
 
-  expect(await submit(await receiptOf())).toEqual({ kind: "queued", submissionId: "lost00000001" });
+  expect(await submit(await receiptOf())).toEqual({ kind: "done", submissionId: "lost00000001" });
   const row = await open.database
     .selectFrom("submission")
     .where("id", "=", "lost00000001")

@@ -1,5 +1,4 @@
 import { codeHash } from "#engine/cars/car.ts";
-import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#domain/competitions/car-formats.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { findAgeRequirement } from "../competitions/age-confirmations.ts";
 import { aiRuleOf, languageRuleOf } from "../competitions/find-competition.ts";
@@ -10,24 +9,25 @@ import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { compileMsPerHour, compileTimeOfPerson } from "./compiling/compile-time-of-person.ts";
+import { compileTimeOfPerson } from "./compiling/compile-time-of-person.ts";
 import { bindMembers } from "../competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
 import { receiptKey } from "./store-receipt.ts";
+import { responsibleFor } from "../teams/ai-entrants.ts";
 import {
-  problemOfAiEntrant,
-  readDeclaration,
-  type AiEntrantProblem,
-  type DeclarationProblem,
+  declarationOf,
+  hourlyLimit,
+  problemOfSubmission,
+  waitingLimit,
+  type CheckProblem,
   type GivenDeclaration,
-} from "./ai-declarations.ts";
+  type SubmissionFacts,
+} from "./submission-checks.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
+import { refusedForm, type Result } from "#domain/platform/result.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
-
-export const waitingLimit = 5;
-export const hourlyLimit = 60;
 
 export type CarFields = { note: string } & (
   | {
@@ -47,18 +47,20 @@ export type CarFields = { note: string } & (
 export type SubmitProblem =
   | FormProblem<typeof sourceForm>
   | FormProblem<typeof bytecodeForm>
-  /** `language` and `others` are names of languages; `language` is empty for bytecode */
-  | { field: "source" | "bytecode"; rule: "language-off"; language: string; others: string; reason: string }
-  | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
-  | DeclarationProblem
-  | AiEntrantProblem
-  | { field: "form"; rule: "closed" }
-  | { field: "form"; rule: "age-not-confirmed"; teamId: string }
-  | { field: "form"; rule: "too-many-waiting"; limit: number }
-  | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
-  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number };
+  | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" }
+  | CheckProblem;
 
-export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
+export type SubmitOutcome = Result<{ submissionId: string }, { problems: SubmitProblem[] }>;
+
+interface SubmitInput {
+  teamId: string;
+  personId: string;
+  fields: CarFields;
+  readsIn?: string;
+  /** garage compile time on the server within the hour */
+  compiledMs?: number;
+  ai?: GivenDeclaration | undefined;
+}
 
 /**
  * Creates the row and its job in one transaction. The submission time is the transaction's, or the receipt's after
@@ -67,72 +69,32 @@ export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "
 export async function submitCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  input: {
-    teamId: string;
-    personId: string;
-    fields: CarFields;
-    readsIn?: string;
-    /** garage compile time on the server within the hour */
-    compiledMs?: number;
-    ai?: GivenDeclaration | undefined;
-  },
+  input: SubmitInput,
 ): Promise<SubmitOutcome> {
   const read = readFields(input.fields);
   if (read.kind === "refused") return read;
+  const { car } = read;
   const { teamId, personId } = input;
-  const lost = await readLostReceipt(database, teamId, input.fields, read.car);
-  if (lost.kind === "refused") return lost;
+  const { receipt, problem: receiptProblem } = await readLostReceipt(database, teamId, input.fields, car);
+  if (receiptProblem) return refusedForm(receiptProblem);
 
   return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
-    const receivedAt = lost.receipt?.receivedAt ?? new Date();
-    const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
-    if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
-    const competitionId = competition.id;
-    // Lost cars come back under any rules.
-    const off = lost.receipt ? undefined : problemOfLanguage(competition, read.car, input.readsIn ?? "en");
-    if (off) return { kind: "refused", problems: [off] };
-    const age = await findAgeRequirement(transaction, { competitionId, personId });
-    if (age && !age.isConfirmed) {
-      return { kind: "refused", problems: [{ field: "form", rule: "age-not-confirmed", teamId }] };
+    const receivedAt = receipt?.receivedAt ?? new Date();
+    const competition = await lockTeam(transaction, teamId);
+    if (!competition) return refusedForm({ field: "form", rule: "closed" });
+    const waiting = await listWaiting(transaction, teamId);
+    const repeated = waiting.slice(0, 1).find((newest) => isSameCar(newest, car));
+    const facts = await readFacts(transaction, input, { competition, car, receipt, receivedAt, waiting, repeated });
+    const problem = problemOfSubmission(facts);
+    if (problem) return refusedForm(problem);
+    const declaration = receipt ? receipt.ai : declarationOf(facts);
+    const declared = { aiUse: declaration?.use ?? null, aiNote: declaration?.note ?? "" };
+    if (repeated) {
+      if (declaration)
+        await transaction.updateTable("submission").set(declared).where("id", "=", repeated.id).execute();
+      return { kind: "done", submissionId: repeated.id };
     }
-    const ai = declarationOf(competition, lost.receipt, input.ai);
-    if (ai.kind === "refused") return { kind: "refused", problems: [ai.problem] };
-    const declared = { aiUse: ai.declaration?.use ?? null, aiNote: ai.declaration?.note ?? "" };
-    const waiting = await transaction
-      .selectFrom("submission")
-      .where("teamId", "=", teamId)
-      .where("state", "in", openSubmissionStates)
-      .orderBy("receivedAt", "desc")
-      .select(["id", "source", "language", "contractName", "codeHash"])
-      .execute();
-    if (lost.receipt && (await isHere(transaction, lost.receipt.submission))) {
-      return { kind: "refused", problems: [{ field: "receipt", rule: "not-lost" }] };
-    }
-    const [newest] = waiting;
-    const { car } = read;
-    if (
-      newest &&
-      newest.source === car.source &&
-      newest.language === car.language &&
-      newest.contractName === car.contractName &&
-      (car.source !== null || newest.codeHash === car.codeHash)
-    ) {
-      if (ai.declaration) {
-        await transaction.updateTable("submission").set(declared).where("id", "=", newest.id).execute();
-      }
-      return { kind: "queued", submissionId: newest.id };
-    }
-    if (waiting.length >= waitingLimit) {
-      return { kind: "refused", problems: [{ field: "form", rule: "too-many-waiting", limit: waitingLimit }] };
-    }
-    const tooMuch = await hourlyProblem(transaction, teamId, personId, car.kind, input.compiledMs ?? 0);
-    if (tooMuch) return { kind: "refused", problems: [tooMuch] };
-    const entrant =
-      competition.aiEntrant && !lost.receipt
-        ? await problemOfAiEntrant(transaction, { teamId, rule: aiRuleOf(competition.settings) })
-        : undefined;
-    if (entrant) return { kind: "refused", problems: [entrant] };
-    const submissionId = lost.receipt?.submission ?? newId();
+    const submissionId = receipt?.submission ?? newId();
     const lane = laneOf(car);
     const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
     const priority = queuePriority(waiting.length, compiledMs);
@@ -141,12 +103,12 @@ export async function submitCar(
       .values({
         id: submissionId,
         teamId,
-        competitionId,
+        competitionId: competition.id,
         personId,
         state: "queued",
         lane,
         queuePriority: priority,
-        ...(lost.receipt && { receivedAt }),
+        ...(receipt && { receivedAt }),
         ...car,
         ...declared,
         ...undecided,
@@ -155,8 +117,98 @@ export async function submitCar(
     await bindMembers(transaction, teamId);
     await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: teamId });
     await announce(transaction, `submission:${submissionId}`, `team:${teamId}`);
-    return { kind: "queued", submissionId };
+    return { kind: "done", submissionId };
   });
+}
+
+/**
+ * Locks the team, so that its submissions are accepted one by one. Also locks the competition, so that no car arrives
+ * after a freeze found the queue empty.
+ */
+function lockTeam(transaction: DatabaseTransaction, teamId: string) {
+  return transaction
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", teamId)
+    .select([
+      "competition.id",
+      "competition.state",
+      "competition.isRehearsal",
+      "competition.settings",
+      "competition.submissionsCloseAt",
+      "competition.graceSeconds",
+      "competition.freezeRequestedAt",
+      "team.aiEntrant",
+      "team.deadlineAt",
+      "team.disqualifiedAt",
+      "team.mergedInto",
+    ])
+    .forUpdate("team")
+    .forShare("competition")
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+function listWaiting(transaction: DatabaseTransaction, teamId: string) {
+  return transaction
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("state", "in", openSubmissionStates)
+    .orderBy("receivedAt", "desc")
+    .select(["id", "source", "language", "contractName", "codeHash"])
+    .execute();
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
+
+function isSameCar(waiting: Waiting, car: ReadCar): boolean {
+  return (
+    waiting.source === car.source &&
+    waiting.language === car.language &&
+    waiting.contractName === car.contractName &&
+    (car.source !== null || waiting.codeHash === car.codeHash)
+  );
+}
+
+async function readFacts(
+  transaction: DatabaseTransaction,
+  { teamId, personId, ai, readsIn = "en", compiledMs = 0 }: SubmitInput,
+  found: {
+    competition: NonNullable<Awaited<ReturnType<typeof lockTeam>>>;
+    car: ReadCar;
+    receipt: Receipt | undefined;
+    receivedAt: Date;
+    waiting: readonly Waiting[];
+    repeated: Waiting | undefined;
+  },
+): Promise<SubmissionFacts> {
+  const { competition, car, receipt, receivedAt } = found;
+  const { isRehearsal, settings, aiEntrant: isAiEntrant } = competition;
+  const { practiceAfterEnd } = settingsOf({}, settings);
+  const age = await findAgeRequirement(transaction, { competitionId: competition.id, personId });
+  const used = await compileTimeOfPerson(transaction, personId);
+  return {
+    teamId,
+    window: submissionWindow({ ...competition, practiceAfterEnd }, competition, receivedAt),
+    isRehearsal,
+    languageRule: languageRuleOf(settings),
+    aiRule: aiRuleOf(settings),
+    isAiEntrant,
+    hasConfirmedResponsible: isAiEntrant && ((await responsibleFor(transaction, teamId))?.isConfirmed ?? false),
+    isAgeConfirmed: age?.isConfirmed ?? true,
+    car,
+    readsIn,
+    given: ai,
+    isLost: receipt !== undefined,
+    isStored: receipt !== undefined && (await isHere(transaction, receipt.submission)),
+    isRepeat: found.repeated !== undefined,
+    waiting: found.waiting.length,
+    waitMinutes: {
+      ofTeam: await minutesUntilNext(transaction, "teamId", teamId),
+      ofPerson: await minutesUntilNext(transaction, "personId", personId),
+    },
+    compileTime: { ...used, ms: used.ms + compiledMs },
+  };
 }
 
 /**
@@ -165,24 +217,6 @@ export async function submitCar(
  */
 export function queuePriority(ownWaiting: number, compiledMs: number): number {
   return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
-}
-
-async function hourlyProblem(
-  transaction: DatabaseTransaction,
-  teamId: string,
-  personId: string,
-  kind: CarFields["kind"],
-  compiledMs: number,
-): Promise<SubmitProblem | undefined> {
-  const ofTeam = await minutesUntilNext(transaction, "teamId", teamId);
-  if (ofTeam) return { field: "form", rule: "too-many-this-hour", limit: hourlyLimit, waitMinutes: ofTeam };
-  const ofPerson = await minutesUntilNext(transaction, "personId", personId);
-  if (ofPerson) return { field: "form", rule: "too-many-of-person", limit: hourlyLimit, waitMinutes: ofPerson };
-  if (kind === "bytecode") return undefined;
-  const used = await compileTimeOfPerson(transaction, personId);
-  if (used.ms + compiledMs < compileMsPerHour) return undefined;
-  const waitMinutes = Math.max(1, Math.ceil(used.freeInMs / 60_000));
-  return { field: "form", rule: "too-much-compiling", limitMinutes: compileMsPerHour / 60_000, waitMinutes };
 }
 
 async function minutesUntilNext(
@@ -216,18 +250,15 @@ async function readLostReceipt(
   teamId: string,
   fields: CarFields,
   car: ReadCar,
-): Promise<{ kind: "read"; receipt: Receipt | undefined } | { kind: "refused"; problems: SubmitProblem[] }> {
+): Promise<{ receipt: Receipt | undefined; problem?: SubmitProblem }> {
   const text = fields.kind === "bytecode" ? (fields.receipt ?? "").trim() : "";
-  if (text === "") return { kind: "read", receipt: undefined };
-  const refused = (rule: "not-genuine" | "other-team" | "other-code") => ({
-    kind: "refused" as const,
-    problems: [{ field: "receipt" as const, rule }],
-  });
+  if (text === "") return { receipt: undefined };
   const check = checkReceipt(text, await receiptKey(database));
-  if (check.kind !== "genuine") return refused("not-genuine");
-  if (check.receipt.team.id !== teamId) return refused("other-team");
-  if (check.receipt.codeHash !== car.codeHash) return refused("other-code");
-  return { kind: "read", receipt: check.receipt };
+  const receipt = check.kind === "genuine" ? check.receipt : undefined;
+  if (!receipt) return { receipt, problem: { field: "receipt", rule: "not-genuine" } };
+  if (receipt.team.id !== teamId) return { receipt, problem: { field: "receipt", rule: "other-team" } };
+  if (receipt.codeHash !== car.codeHash) return { receipt, problem: { field: "receipt", rule: "other-code" } };
+  return { receipt };
 }
 
 async function isHere(transaction: DatabaseTransaction, submissionId: string): Promise<boolean> {
@@ -247,94 +278,20 @@ interface ReadCar {
   codeHash: string | null;
 }
 
-function readFields(
-  fields: CarFields,
-): { kind: "read"; car: ReadCar } | { kind: "refused"; problems: SubmitProblem[] } {
+function readFields(fields: CarFields): Result<{ car: ReadCar }, { problems: SubmitProblem[] }> {
   const nothing = { source: null, language: null, contractName: null, initcode: null, codeHash: null };
   if (fields.kind === "source") {
     const read = readForm(sourceForm, fields);
-    if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+    if (read.kind === "refused") return refusedForm(...read.problems);
     const { note, source, language = "solidity", contractName } = read.values;
     const named = contractName === "" ? null : contractName;
-    return { kind: "read", car: { ...nothing, kind: "source", note, source, language, contractName: named } };
+    return { kind: "done", car: { ...nothing, kind: "source", note, source, language, contractName: named } };
   }
   const read = readForm(bytecodeForm, fields);
-  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  if (read.kind === "refused") return refusedForm(...read.problems);
   const { note, bytecode } = read.values;
   return {
-    kind: "read",
+    kind: "done",
     car: { ...nothing, kind: "bytecode", note, initcode: bytecode, codeHash: codeHash(bytecode) },
-  };
-}
-
-/**
- * Locks the team, so that its submissions are accepted one by one. Also locks the competition, so that no car arrives
- * after a freeze found the queue empty. Undefined: not accepting cars.
- */
-async function lockTeamThatMaySubmit(
-  transaction: DatabaseTransaction,
-  teamId: string,
-  receivedAt: Date,
-): Promise<LockedCompetition | undefined> {
-  const row = await transaction
-    .selectFrom("team")
-    .innerJoin("competition", "competition.id", "team.competitionId")
-    .where("team.id", "=", teamId)
-    .select([
-      "competition.id",
-      "competition.state",
-      "competition.isRehearsal",
-      "competition.settings",
-      "competition.submissionsCloseAt",
-      "competition.graceSeconds",
-      "team.aiEntrant",
-      "competition.freezeRequestedAt",
-      "team.deadlineAt",
-      "team.disqualifiedAt",
-      "team.mergedInto",
-    ])
-    .forUpdate("team")
-    .forShare("competition")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { practiceAfterEnd } = settingsOf({}, row.settings);
-  return submissionWindow({ ...row, practiceAfterEnd }, row, receivedAt).kind === "closed" ? undefined : row;
-}
-
-interface LockedCompetition {
-  id: string;
-  aiEntrant: boolean;
-  isRehearsal: boolean;
-  settings: Record<string, unknown>;
-}
-
-function declarationOf(
-  { isRehearsal, settings }: LockedCompetition,
-  receipt: Receipt | undefined,
-  given: GivenDeclaration | undefined,
-): ReturnType<typeof readDeclaration> {
-  if (receipt || isRehearsal) return { kind: "read", declaration: receipt?.ai ?? null };
-  return readDeclaration(given, aiRuleOf(settings));
-}
-
-/** Generated teams of rehearsals may use any language. */
-function problemOfLanguage(
-  { isRehearsal, settings }: LockedCompetition,
-  { kind, language }: ReadCar,
-  readsIn: string,
-): SubmitProblem | undefined {
-  const rule = languageRuleOf(settings);
-  if (isRehearsal || !rule.off.includes(formatOf(language))) return undefined;
-  const titles = (ways: readonly CarFormat[]) =>
-    formatTitles(
-      ways.filter((way) => way !== "bytecode"),
-      "",
-    ).join(", ");
-  return {
-    field: kind,
-    rule: "language-off",
-    language: titles([formatOf(language)]),
-    others: titles(formatsTaken(rule)),
-    reason: reasonFor(rule, readsIn),
   };
 }

@@ -74,7 +74,7 @@ test.each([
   const { kind } = await submitCar(database, jobs, { teamId, personId: person.id, fields });
   await database.deleteFrom("submission").execute();
 
-  expect([page.window.kind !== "closed", home.submissions.kind !== "closed", api.takesCars, kind === "queued"]).toEqual(
+  expect([page.window.kind !== "closed", home.submissions.kind !== "closed", api.takesCars, kind === "done"]).toEqual(
     [accepts, accepts, accepts, accepts],
   );
 });

@@ -124,7 +124,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     compiledMs: await compiler.usedBy(person.id),
     readsIn: context.get(visitContext).language,
   });
-  if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
+  if (outcome.kind === "done") return redirect(`/submission/${outcome.submissionId}`);
   return data({ problems: outcome.problems, fields, ai }, { status: 400 });
 }
 

@@ -288,7 +288,7 @@ test("freezes cars, root and engine once the queue is empty, and keeps the commi
     personId: ada.person.id,
     fields: { kind: "bytecode" as const, bytecode: "0x00", note: "" },
   };
-  expect(await submitCar(database, jobs, car)).toMatchObject({ kind: "queued" });
+  expect(await submitCar(database, jobs, car)).toMatchObject({ kind: "done" });
 
   expect(await step(id, "practice", "frozen")).toEqual({ kind: "waiting", submissions: 1 });
   const late = await submitCar(database, jobs, { ...car, fields: { ...car.fields, bytecode: "0x01" } });

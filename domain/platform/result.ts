@@ -1,0 +1,12 @@
+/** Returned by everything that can be refused. Failures are thrown. */
+export type Result<Done extends object = object, Refusal extends object = { reason: string }> =
+  | ({ kind: "done" } & Done)
+  | ({ kind: "refused" } & Refusal);
+
+export type Refused<Reason extends string> = { kind: "refused"; reason: Reason };
+
+export const refused = <const Reason extends string>(reason: Reason): Refused<Reason> => ({ kind: "refused", reason });
+
+export const refusedForm = <const Problem extends { field: string }>(
+  ...problems: Problem[]
+): { kind: "refused"; problems: Problem[] } => ({ kind: "refused", problems });
