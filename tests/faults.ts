@@ -3,12 +3,13 @@
  * default), a crashed, read-only, overloaded, slow or unreachable database, wrong clocks, a full disk, and a rolling
  * upgrade. Afterwards every race must be recorded exactly once with a reproducible hash. Prints a table.
  *
- * Parts: worker, upgrade, embedded, database, away, clock, disk; all by default.
+ * Parts: worker, upgrade, embedded, first, damage, database, away, clock, disk; all by default.
  */
 import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { damagedFolders, killedFirstStarts } from "./faults/folder-faults.ts";
 import { rollingUpgrade } from "./faults/rolling-upgrade.ts";
 import { printTable } from "./faults/print-table.ts";
 import {
@@ -42,6 +43,8 @@ const faults: Record<string, (() => FaultResult | Promise<FaultResult>)[]> = {
   worker: [() => workerKills(kills)],
   upgrade: [rollingUpgrade],
   embedded: [embeddedKills],
+  first: [killedFirstStarts],
+  damage: [damagedFolders],
   database: databaseFaults.map((fault) => () => harmedDatabase(fault)),
   away: [databaseAway],
   clock: [wrongClocks],

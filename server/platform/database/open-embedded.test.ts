@@ -84,7 +84,7 @@ test("refuses a database that lost a file, unchanged, and names the latest backu
   truncateSync(control, 10);
   const damaged = await refusal();
   expect(damaged).toBeInstanceOf(DatabaseOpenError);
-  expect((damaged as Error).message).toContain(`The database in ${database} can't be opened`);
+  expect((damaged as Error).message).toContain(`The database in ${database} can't be opened: its files are damaged.`);
 });
 
 test("repeats a first start that was killed halfway", async () => {

@@ -150,7 +150,7 @@ export async function openEmbedded(
     if (copied || !fs.existsSync(path.join(folder, "PG_VERSION"))) await createDatabase(folder, copied);
     watch = watchFolder(folder);
     const { outage, refuseWhenGone, close } = watch;
-    const pglite = await openFolder(folder, { watch });
+    const pglite = await openFolder(folder, { watch }).catch(nameDamage);
     // The first start creates files without our file system.
     makePrivate(dataDir);
     const unlock = () => {
@@ -169,6 +169,12 @@ export async function openEmbedded(
       { cause: error },
     );
   }
+}
+
+/** PGlite gives no reason: `Aborted()`. Errors of the file system have a code. */
+function nameDamage(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+  throw new Error("its files are damaged.", { cause: error });
 }
 
 /**
@@ -216,9 +222,9 @@ function newestBackup(folder: string): string | undefined {
 
 const adviceFor = (backup: string | undefined): string[] =>
   backup === undefined
-    ? ["Put the missing files back, or choose another folder with DATA_DIR."]
+    ? ["There is no backup to restore. Put undamaged files back, or choose another folder with DATA_DIR."]
     : [
-        "Put the missing files back, or restore the latest backup into a new data folder:",
+        "Put undamaged files back, or restore the latest backup into a new data folder:",
         `  npm run restore -- ${backup}    with DATA_DIR=<new folder>`,
         "  npm start    with the same DATA_DIR",
       ];
