@@ -9,7 +9,7 @@ import { families } from "#engine/formula/families.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { describeOutcome } from "./explain-command.ts";
 import { loadField } from "./race-cars.ts";
-import { failedLine } from "#languages/compiling/failed-line.ts";
+import { failedLine } from "#languages/compiling/source-map.ts";
 import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
 import { stopWords } from "./site-words.ts";

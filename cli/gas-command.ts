@@ -1,4 +1,4 @@
-import { type RaceGas, meterRace } from "#languages/compiling/race-gas.ts";
+import { type RaceGas, meterRace } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { loadField } from "./race-cars.ts";

@@ -6,11 +6,10 @@ import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-o
 import { formatMessage, formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
-import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { type CarFamily, languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "#engine/evm/machine.ts";
-import type { FailedLine } from "#languages/compiling/failed-line.ts";
+import type { FailedLine } from "#languages/compiling/source-map.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Message } from "#languages/compiling/compiler-text.ts";
 import type { StopReason } from "#languages/codegen/word-code.ts";

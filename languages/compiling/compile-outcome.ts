@@ -1,4 +1,4 @@
-import type { CarFamily } from "./car-family.ts";
+import type { CarFamily } from "./car-language.ts";
 import { type Message, message } from "./compiler-text.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 

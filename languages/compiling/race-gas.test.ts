@@ -7,7 +7,7 @@ import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "../solidity/compile.ts";
 import { houseCar } from "../cars/house-cars/house-cars.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
-import { meterRace, type RaceGas } from "./race-gas.ts";
+import { meterRace, type RaceGas } from "./gas-by-line.ts";
 import { readSourceMap } from "./source-map.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));

@@ -1,21 +1,19 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
-import { message } from "../compiling/compiler-text.ts";
-import type { CarFamily } from "../compiling/car-family.ts";
-import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import { generate, heapPointer, TooComplex } from "../codegen/generate.ts";
-import { get, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
+import { get, type Local, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
+import type { ValueShape, VariablePlace, VariablePlaces } from "../compiling/compile-outcome.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { looseClosures } from "./check-closures.ts";
 import { findUnset } from "./find-unset.ts";
 import { Inference } from "./infer.ts";
 import { refereeOfTurn, turnWords } from "./lower-race.ts";
 import { beforeWriting, serialised } from "./lower-writing.ts";
-import { Lowering } from "./lower.ts";
-import { kindsInWords } from "./kind-words.ts";
-import type { DeclaredType, FunctionDefinition, Language, Program, Refusal } from "./program.ts";
+import { Lowering, type StateSlots } from "./lower.ts";
 import { type KeptState, keptState } from "./module-state.ts";
-import { find, kind, type TypeNode } from "./type-node.ts";
-import { variablePlaces } from "./variable-places.ts";
+import type { DeclaredType, FunctionDefinition, Language, Program, Refusal, Variable } from "./program.ts";
+import { find, kind, kindsInWords, newNode, type TypeNode } from "./type-node.ts";
 
 export interface BuiltProgram {
   initcode: Uint8Array;
@@ -211,4 +209,63 @@ function deploying(runtime: Uint8Array): Uint8Array {
   // PUSH2 length, DUP1, PUSH1 10, PUSH0, CODECOPY, PUSH0, RETURN
   const head = [0x61, length >> 8, length & 0xff, 0x80, 0x60, 10, 0x5f, 0x39, 0x5f, 0xf3];
   return Uint8Array.from([...head, ...runtime]);
+}
+
+/**
+ * @param locals the participant's variables with what they became
+ * @param addressOf where in memory that lies
+ */
+function variablePlaces(
+  program: Program,
+  locals: readonly (readonly [Variable, Local])[],
+  addressOf: (local: Local) => number | undefined,
+  state: StateSlots,
+): VariablePlaces {
+  const shapes = new Shapes();
+  const places: VariablePlace[] = [];
+  const kept = program.variables.filter((variable) => state.slotOf(variable) !== undefined && !variable.isHidden);
+  for (const variable of kept) {
+    places.push({ name: variable.name, slot: String(state.slotOf(variable)), shape: shapes.of(variable.node) });
+  }
+  for (const { name, constant, isHidden } of program.variables) {
+    if (isHidden || !constant || (constant.k !== "int" && constant.k !== "bool")) continue;
+    const node: TypeNode = { ...newNode(), kinds: constant.k === "int" ? kind.int : kind.bool };
+    places.push({ name, constant: String(BigInt(constant.value)), shape: shapes.of(node) });
+  }
+  for (const [variable, local] of locals) {
+    const address = addressOf(local);
+    if (address === undefined || kept.includes(variable)) continue;
+    const { name, node, owner } = variable;
+    places.push({
+      name,
+      ...(owner ? { functionIndex: program.functions.indexOf(owner) } : {}),
+      ...(owner?.params.includes(variable) ? { isParameter: true } : {}),
+      address,
+      shape: shapes.of(node),
+    });
+  }
+  return { places, shapes: shapes.all };
+}
+
+class Shapes {
+  readonly all: ValueShape[] = [];
+  readonly #known = new Map<TypeNode, number>();
+
+  of(node: TypeNode): number {
+    const root = find(node);
+    const known = this.#known.get(root);
+    if (known !== undefined) return known;
+    const shape: ValueShape = { kinds: root.kinds };
+    const index = this.all.push(shape) - 1;
+    // Before what it holds: that may be of the same shape.
+    this.#known.set(root, index);
+    if (root.element) shape.element = this.of(root.element);
+    if (root.tuple?.any) shape.any = this.of(root.tuple.any);
+    else if (root.tuple) shape.items = root.tuple.items.map((item) => this.of(item));
+    if (root.key) shape.key = this.of(root.key);
+    if (root.value) shape.value = this.of(root.value);
+    if (root.fields) shape.fields = [...root.fields].map(([name, field]) => [name, this.of(field)]);
+    if (root.isCarData) shape.isCarData = true;
+    return index;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { python } from "../python/python.ts";
+import { python } from "../compiling/session/compile-session.ts";
 import { compileSource } from "./compile-source.ts";
 
 test("reports a fault of the compiler with its place", () => {

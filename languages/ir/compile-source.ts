@@ -1,6 +1,5 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
-import { type Message, message } from "../compiling/compiler-text.ts";
-import type { CarFamily } from "../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 import {
   type CompileOutcome,
   type FunctionPlace,
@@ -9,11 +8,11 @@ import {
   type RejectedOutcome,
   type RejectReason,
 } from "../compiling/compile-outcome.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
-import { maskSource } from "./masked-source.ts";
 import { buildProgram } from "./compile-program.ts";
-import { ExplanationsNeeded } from "./explanations-needed.ts";
+import { maskSource } from "./masked-source.ts";
 import type { FunctionDefinition, Program, Refusal } from "./program.ts";
 
 export interface SourceInput {
@@ -206,3 +205,6 @@ function functionPlaces(program: Program, source: string, file: string): Functio
 function hex(bytes: Uint8Array): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
+
+/** Thrown where a program has a mistake and the explanations aren't loaded yet. */
+export class ExplanationsNeeded extends Error {}

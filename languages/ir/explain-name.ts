@@ -3,7 +3,7 @@ import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../codegen/word-code.ts";
-import { languageNames } from "./kind-words.ts";
+import { languageNames } from "./type-node.ts";
 import type { Expression, Language } from "./program.ts";
 import { carFields, raceFunctions, snakeCase } from "./race-interface.ts";
 

@@ -6,7 +6,7 @@ import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type MaskedSource, maskSource, wrongCharacters } from "./masked-source.ts";
-import { languageNames } from "./kind-words.ts";
+import { languageNames } from "./type-node.ts";
 import type { Language } from "./program.ts";
 
 export interface Mistake {

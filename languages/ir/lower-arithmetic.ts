@@ -1,13 +1,12 @@
 /** What operators do with numbers, and with what may be a list as well. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, seq, set, shift, type WordStatement } from "../codegen/word-code.ts";
-import { kindsInWords, operatorInWords } from "./kind-words.ts";
-import { condition } from "./lower-logic.ts";
+import { condition } from "./lower-comparisons.ts";
 import { concatenateLists, extendList, repeatList } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { arithmeticRange, constantOf, rangeOf } from "./ranges.ts";
-import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, kindsInWords, numbers, operatorInWords, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,

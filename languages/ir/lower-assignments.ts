@@ -2,13 +2,12 @@
 import { message } from "../compiling/compiler-text.ts";
 import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../codegen/word-code.ts";
 import type { Parts } from "./infer.ts";
-import { kindsInWords } from "./kind-words.ts";
 import { elementAddress, fixedFields, indexWord, keyWord, refuseMember } from "./lower-items.ts";
 import type { WordParts } from "./lower-loops.ts";
 import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Target } from "./program.ts";
-import { find, kind, type TypeNode } from "./type-node.ts";
+import { find, kind, kindsInWords, type TypeNode } from "./type-node.ts";
 import { add, isSingle, isZero, load, present, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 export function assignParts(lowering: Lowering, target: Target, parts: WordParts, nodes: Parts): WordStatement[] {

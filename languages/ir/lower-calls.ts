@@ -1,11 +1,10 @@
 /** Calls of the program's own functions. */
 import { message } from "../compiling/compiler-text.ts";
 import { call, get, type Local, num, op, run, seq, set, type WordStatement } from "../codegen/word-code.ts";
-import { kindsInWords } from "./kind-words.ts";
 import { recodedSpan, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression, FunctionDefinition, Variable } from "./program.ts";
-import { find, kind, type TypeNode } from "./type-node.ts";
+import { find, kind, kindsInWords, type TypeNode } from "./type-node.ts";
 import { add, choose, isPlain, isSingle, load, never, shortcut, store, tagOf, type W } from "./word-pieces.ts";
 
 export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W {

@@ -1,14 +1,13 @@
 /** Items, slices and fields as they are read. */
 import { message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../codegen/word-code.ts";
-import { kindsInWords } from "./kind-words.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
 import type { MemberOwner } from "./explain-name.ts";
 import type { Place } from "../codegen/word-code.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { constantIndex, constantOf } from "./ranges.ts";
-import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, kindsInWords, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,

@@ -15,18 +15,16 @@ import {
   when,
   type WordStatement,
 } from "../codegen/word-code.ts";
-import { kindsInWords } from "./kind-words.ts";
 import { isWithin, narrowed } from "./lower-arithmetic.ts";
-import { areEqual, searchIn } from "./lower-comparisons.ts";
+import { areEqual, condition, searchIn } from "./lower-comparisons.ts";
 import { keyWord } from "./lower-items.ts";
-import { condition } from "./lower-logic.ts";
 import { askRace } from "./lower-race.ts";
 import { elementNodeOf, extendList, recodedSpan, spanOf, spanOfAny, whileLoop } from "./lower-sequences.ts";
 import { lowerSort } from "./lower-sorting.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { rangeOf } from "./ranges.ts";
-import { find, kind, type Kinds, requiredBy } from "./type-node.ts";
+import { find, kind, type Kinds, kindsInWords, requiredBy } from "./type-node.ts";
 import { add, bitsOf, choose, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 /** What lists and dictionaries have under one name, by kind. */

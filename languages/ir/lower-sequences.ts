@@ -16,10 +16,9 @@ import {
   type WordFunction,
   type WordStatement,
 } from "../codegen/word-code.ts";
-import { kindsInWords } from "./kind-words.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
-import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, kindsInWords, type TypeNode } from "./type-node.ts";
 import { add, isSingle, load, sequences, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 /** Address of the first element and how many there are, of a list, tuple or dictionary's keys that lie in a local. */

@@ -1,5 +1,4 @@
 /** Sorting, with keys or a comparing function. */
-import { message } from "../compiling/compiler-text.ts";
 import { readRoutines } from "../codegen/read-routines.ts";
 import {
   call,
@@ -15,13 +14,12 @@ import {
   type WordFunction,
   type WordStatement,
 } from "../codegen/word-code.ts";
-import { kindsInWords } from "./kind-words.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { isOrdered, orderOf } from "./lower-comparisons.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { routine } from "./routines.ts";
-import { sortText } from "./sort-routine.ts";
-import { find, kind, numbers } from "./type-node.ts";
+import { find, kind, kindsInWords, numbers } from "./type-node.ts";
 import { add, isSingle, isZero, load, never, type W } from "./word-pieces.ts";
 
 /** Sorts in place: stable, by keys, by a comparing function or by the elements themselves. */
@@ -123,3 +121,47 @@ function sorterFor(
   lowering.made.set(key, fn);
   return fn;
 }
+
+/** Merges runs of 1, 2, 4 … elements; equal ones keep their order, also backwards. */
+const sortText = `
+fn sort(values, keys, n, backwards) {
+  if n < 2 { return }
+  let a = alloc(n << 5);
+  let b = alloc(n << 5);
+  let i = 0;
+  while i < n { [a + (i << 5)] = keys + (i << 5); i = i + 1; }
+  let width = 1;
+  while width < n {
+    let from = 0;
+    while from < n {
+      let mid = from + width;
+      if mid > n { mid = n }
+      let end = mid + width;
+      if end > n { end = n }
+      let l = from;
+      let r = mid;
+      let k = from;
+      while k < end {
+        let right = 0;
+        if l == mid { right = 1 }
+        else { if r < end {
+          let x = [[a + (l << 5)]];
+          let y = [[a + (r << 5)]];
+          if backwards { right = before(x, y) } else { right = before(y, x) }
+        } }
+        if right { [b + (k << 5)] = [a + (r << 5)]; r = r + 1; }
+        else { [b + (k << 5)] = [a + (l << 5)]; l = l + 1; }
+        k = k + 1;
+      }
+      from = end;
+    }
+    let c = a;
+    a = b;
+    b = c;
+    width = width * 2;
+  }
+  i = 0;
+  while i < n { [b + (i << 5)] = [values + [a + (i << 5)] - keys]; i = i + 1; }
+  mcopy(values, b, n << 5);
+}
+`;

@@ -12,10 +12,26 @@ import {
   type WordFunction,
   type WordStatement,
 } from "../codegen/word-code.ts";
+import { message } from "../compiling/compiler-text.ts";
+import { condition } from "./lower-comparisons.ts";
 import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
-import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
-import { add, bitsOf, isEndless, isSingle, load, store, tagOf, times32, type W } from "./word-pieces.ts";
+import type { PrintPart } from "./program.ts";
+import { find, kind, type Kinds, kindsInWords, numbers, type TypeNode } from "./type-node.ts";
+import {
+  add,
+  bitsOf,
+  consoleAddress,
+  isEndless,
+  isSingle,
+  load,
+  printSelector,
+  store,
+  tagOf,
+  textAt,
+  times32,
+  type W,
+} from "./word-pieces.ts";
 
 /**
  * What is written lies behind the heap's end, where a function that calls itself puts what it saves, too. So a value that may be as deep as
@@ -128,4 +144,62 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
     ]),
     give(get(out)),
   ];
+}
+
+/** Sends the parts to the console's address; races ignore it. */
+export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): WordStatement[] {
+  const out = lowering.temporary("out");
+  const start = lowering.temporary("start");
+  // Values first: what they do happens before anything is said.
+  const { values, told } = toldParts(lowering, parts, out);
+  const size = op("sub", get(out), get(start));
+  return [
+    ...values,
+    set(start, load(num(0x40))),
+    set(out, add(get(start), 32)),
+    store(get(start), num(printSelector << 224n)),
+    ...told,
+    run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))),
+    // What lies behind the heap's end is zero again, as dictionaries want it: calldata are zero behind their end.
+    run(op("calldatacopy", get(start), op("calldatasize"), size)),
+  ];
+}
+
+/** What makes the values of what is printed, and what writes all of it at an address. */
+function toldParts(
+  lowering: Lowering,
+  parts: readonly PrintPart[],
+  out: Local,
+): { values: WordStatement[]; told: WordStatement[] } {
+  const values: WordStatement[] = [];
+  const told: WordStatement[] = [];
+  for (const part of parts) {
+    if (typeof part === "string") told.push(...textAt(out, part, 20));
+    else if ("yes" in part) {
+      const test = lowering.temporary();
+      const yes = toldParts(lowering, part.yes, out);
+      const no = toldParts(lowering, part.no, out);
+      values.push(set(test, condition(lowering, part.test)), when(get(test), yes.values, no.values));
+      told.push(when(get(test), yes.told, no.told));
+    } else {
+      const local = lowering.temporary();
+      const how = "how" in part ? part.how : "";
+      const expression = "how" in part ? part.value : part;
+      const known = find(expression.node!);
+      const isFormat = how.startsWith("f");
+      const word = isFormat
+        ? lowering.int(
+            expression,
+            message("only-numbers-formatted", { found: kindsInWords(known.kinds, lowering.inference.language) }),
+          )
+        : lowering.expression(expression);
+      const node = isFormat ? { ...known, kinds: kind.int } : known;
+      values.push(set(local, word), ...beforeWriting(lowering, get(local), node));
+      // Texts of JavaScript are another form of arrays and objects only.
+      const isOther = how !== "s" || (known.kinds & ~(numbers | kind.none | kind.undefined)) !== 0;
+      if (how !== "" && isOther) told.push(...textAt(out, how, 21));
+      told.push(set(out, serialised(lowering, get(local), node, get(out))));
+    }
+  }
+  return { values, told };
 }

@@ -25,19 +25,17 @@ import {
 } from "../codegen/word-code.ts";
 import { EvaluationOrder, inOrder } from "./evaluation-order.ts";
 import type { Inference } from "./infer.ts";
-import { kindsInWords } from "./kind-words.ts";
 import { lowerBinary, lowerUnary } from "./lower-arithmetic.ts";
 import { assignTo } from "./lower-assignments.ts";
 import { lowerCall } from "./lower-calls.ts";
-import { lowerCompare } from "./lower-comparisons.ts";
+import { condition, lowerCompare, lowerLogic } from "./lower-comparisons.ts";
 import { keyWord, lowerAttribute, lowerIndex, lowerSlice } from "./lower-items.ts";
-import { condition, lowerLogic } from "./lower-logic.ts";
 import { loopLabels, lowerFor, withOtherwise } from "./lower-loops.ts";
 import { lowerMethod } from "./lower-methods.ts";
-import { lowerPrint } from "./lower-printing.ts";
+import { lowerPrint } from "./lower-writing.ts";
 import type { Expression, FunctionDefinition, Loop, Refusal, Statement, Target, Variable } from "./program.ts";
 import { constantOf } from "./ranges.ts";
-import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, kindsInWords, numbers, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,

@@ -1,12 +1,11 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Place } from "../codegen/word-code.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import type { Place } from "../codegen/word-code.ts";
-import type { Explanations } from "./explanations.ts";
 import type { Mistake } from "./explain-syntax.ts";
+import type { Explanations } from "./explanations.ts";
 import { wrongCharacters } from "./masked-source.ts";
-import { languageNames } from "./kind-words.ts";
 import type {
   Expression,
   FunctionDefinition,
@@ -18,7 +17,7 @@ import type {
   Target,
   Variable,
 } from "./program.ts";
-import { newNode } from "./type-node.ts";
+import { languageNames, newNode } from "./type-node.ts";
 
 /** Deepest nesting of brackets or blocks; deeper code isn't readable. */
 const deepest = 150;
@@ -384,4 +383,30 @@ export function firstError(tree: Tree, isFine: (node: SyntaxNode) => boolean = (
     },
   });
   return found;
+}
+
+/** Texts of what is printed, as both languages write them. */
+
+const format = /^(?:.?[<>=^])?[-+ ]?(?:#?0?\d{0,3}(?:[dnbxXo])?|0?\d{0,3}[,_]?d?|0?\d{0,3}[,_]?(?:\.\d{1,2})?[fF%])$/u;
+
+/** Whether it is a format of whole numbers, as Python's f-strings write it, in the part that is shown. */
+export function isFormat(how: string): boolean {
+  // Zeros in front and signs between thousands: Python counts the signs among the zeros.
+  const isZeroed = /^(?:.?[<>=^])?[-+ ]?#?0\d/u.test(how) || /^.?=/u.test(how);
+  return format.test(how) && !(isZeroed && /[,_]/.test(how.replace(/^.?[<>=^]/u, "")));
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0", "\n": "" };
+
+/** A text between quotes as it is shown. */
+export function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|([\s\S]))/g,
+    (_, x, u, long, sign: string) => {
+      const code = (x ?? u ?? long) as string | undefined;
+      if (code !== undefined)
+        return Number.parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(code, 16)) : "";
+      return escapes[sign] ?? sign;
+    },
+  );
 }

@@ -1,5 +1,5 @@
 /** What a car may ask of the referee, by family, as the interfaces in `languages/solidity/interfaces/` say it. */
-import type { CarFamily } from "../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 
 /** What a function of the race takes and gives, in the words of its interface. */
 export interface RaceFunction {

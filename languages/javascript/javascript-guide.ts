@@ -1,5 +1,5 @@
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
-import { refusedNames, refusedNodes } from "./javascript-words.ts";
+import { refusedNames, refusedNodes } from "./javascript-explanations.ts";
 
 /** Wraps a turn's statements in a car; whole cars are unchanged. */
 export function javascriptProgram(code: string): string {

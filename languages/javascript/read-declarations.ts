@@ -3,7 +3,7 @@ import { childrenOf, placeOf } from "../ir/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../ir/program.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
-import { readType } from "./read-types.ts";
+import { readType } from "./read-functions.ts";
 
 /** `isRest`: takes the rest. */
 interface PatternItem {

@@ -1,6 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { unescaped } from "../ir/printed-texts.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../ir/program.ts";
 import type { Place } from "../codegen/word-code.ts";
 import { stepOf } from "./read-assignments.ts";

@@ -1,12 +1,13 @@
 /** Unsupported syntax is refused with a message that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
+import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
+import type { LanguageRow } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../ir/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
-import type { Place } from "../codegen/word-code.ts";
 import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
 import { isPatternSign, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
@@ -40,7 +41,7 @@ export interface ReadJavascript {
 }
 
 /** @param grammar passed in, because a page has already loaded it for its editor */
-export function readJavascript(
+function readJavascript(
   source: string,
   grammar: Parser,
   lists: ReadonlySet<number>,
@@ -257,3 +258,20 @@ export class JavascriptReader extends ProgramReader {
     this.program.body = this.program.body.filter((statement) => !isConstant(statement));
   }
 }
+
+export interface JavascriptGrammar extends Parser {
+  configure(config: { dialect: string }): Parser;
+}
+
+/** Increase the version when the same program compiles to other bytes. */
+export const javascriptWith = (grammar: Parser, explanations: () => Explanations, isTyped = false): LanguageRow => ({
+  turn: "takeTurn",
+  signature: "export function takeTurn(race, cars, place) {",
+  compiler: "javascript-1",
+  read: (source, lists) => readJavascript(source, grammar, lists, isTyped, explanations),
+});
+
+export const typescriptWith = (grammar: JavascriptGrammar, explanations: () => Explanations): LanguageRow => ({
+  ...javascriptWith(grammar.configure({ dialect: "ts" }), explanations, true),
+  compiler: "typescript-1",
+});

@@ -1,6 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { unescaped } from "../ir/printed-texts.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { PrintPart, Statement } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf } from "./read-calls.ts";

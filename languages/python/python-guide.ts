@@ -1,6 +1,6 @@
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
 import { functionNames, methodsOf } from "./python-words.ts";
-import { refusedNames, refusedNodes } from "./refused-words.ts";
+import { refusedNames, refusedNodes } from "./python-explanations.ts";
 
 /** Wraps a turn's statements in a car; whole cars are unchanged. */
 export function pythonProgram(code: string): string {

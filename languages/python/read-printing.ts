@@ -1,6 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { isFormat, unescaped } from "../ir/printed-texts.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, isFormat, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { Expression, PrintPart, Statement } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf, builtinName } from "./read-calls.ts";

@@ -1,14 +1,15 @@
 /** Unsupported syntax is refused with a message that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
+import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
+import type { LanguageRow } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../ir/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
-import type { Place } from "../codegen/word-code.ts";
-import { wrongIndentation } from "./indentation.ts";
 import { checkSyntax } from "./check-syntax.ts";
+import { wrongIndentation } from "./indentation.ts";
 import { functionNames, noString } from "./python-words.ts";
 import { readTarget } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
@@ -21,10 +22,8 @@ import {
   readUnary,
   readVariable,
 } from "./read-expressions.ts";
-import { readLambda } from "./read-functions.ts";
 import { declareNames, findGlobals, type Scope } from "./read-names.ts";
-import { readStatement } from "./read-statements.ts";
-import { isTextFine, refuseNode } from "./read-syntax.ts";
+import { readLambda, readStatement } from "./read-statements.ts";
 import { readComprehension } from "./read-walks.ts";
 
 export type Node = SyntaxNode;
@@ -36,7 +35,7 @@ export interface ReadPython {
 }
 
 /** @param grammar passed in, because a page has already loaded it for its editor */
-export function readPython(source: string, grammar: Parser, explanations: () => Explanations): ReadPython {
+function readPython(source: string, grammar: Parser, explanations: () => Explanations): ReadPython {
   // The grammar treats a last line of white space as a block.
   return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n"), explanations).readModule(grammar);
 }
@@ -196,4 +195,43 @@ export class PythonReader extends ProgramReader {
       s.k === "assign" && s.target.k === "variable" && s.target.variable.constant !== undefined;
     this.program.body = this.program.body.filter((statement) => !isConstant(statement));
   }
+}
+
+/** Increase the version when the same program compiles to other bytes. */
+export const pythonWith = (grammar: Parser, explanations: () => Explanations): LanguageRow => ({
+  turn: "take_turn",
+  signature: "def take_turn(race, cars, place):",
+  compiler: "python-1",
+  read: (source) => readPython(source, grammar, explanations),
+});
+
+function isTextFine(reader: PythonReader): boolean {
+  let tabs = -1;
+  let spaces = -1;
+  let at = 0;
+  for (const line of reader.source.split("\n")) {
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+    if (line.trim() !== "" && indent !== "") {
+      if (indent.includes("\t")) tabs = tabs < 0 ? at : tabs;
+      if (indent.includes(" ")) spaces = spaces < 0 ? at : spaces;
+      if (tabs >= 0 && spaces >= 0) {
+        reader.refuse({ from: at, to: at + indent.length }, message("mixed-indentation"));
+        return false;
+      }
+    }
+    at += line.length + 1;
+  }
+  return true;
+}
+
+export function refuseNode(reader: PythonReader, node: Node): [] {
+  // Reported by wrongText.
+  if (node.type.isError) reader.nothing(node);
+  else if (node.name === "PrintStatement") {
+    const what = reader.text(node).slice("print".length).trim();
+    reader.refuse(node, message("call-brackets", { call: `print(${what})` }), [
+      { from: node.from, to: node.to, insert: `print(${what})` },
+    ]);
+  } else reader.refusePart(node, node.name);
+  return [];
 }

@@ -2,10 +2,8 @@
  * Runs in a browser worker, Node and the command line with a loaded compiler (`soljson.ts`). User errors are values;
  * only a broken compiler throws.
  */
-import { satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
-import { message } from "../compiling/compiler-text.ts";
-import { sourceRefusal } from "../compiling/decode-source.ts";
-import type { Diagnostic } from "../compiling/diagnostics.ts";
+import { families } from "#engine/formula/families.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 import {
   type CompileOutcome,
   type DebugInfo,
@@ -13,11 +11,12 @@ import {
   refuseSize,
   rejected,
 } from "../compiling/compile-outcome.ts";
-import { diagnosticsOf } from "./diagnostics.ts";
+import { message, type Message } from "../compiling/compiler-text.ts";
+import { sourceRefusal } from "../compiling/decode-source.ts";
+import { type Diagnostic, type TextPlaces, textPlaces } from "../compiling/diagnostics.ts";
+import { satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
 import { familyOfSource, resolveImport, withOwnImports } from "./imports.ts";
-import type { CarFamily } from "../compiling/car-family.ts";
-import { pickCar } from "./pick-car.ts";
-import type { SolcContract, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
+import type { SolcContract, SolcError, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
 export const maxFurtherFiles = 32;
 
@@ -183,4 +182,141 @@ function functionsOf(node: SyntaxNode, file: string, contract: string): Function
     const [start = 0, length = 0] = child.src.split(":").map(Number);
     return [{ file, name: `${contract}${child.name === "" ? (child.kind ?? "") : (child.name ?? "")}`, start, length }];
   });
+}
+
+/** @param texts as solc saw them; diagnostics in our files lose their place */
+export function diagnosticsOf(errors: readonly SolcError[], texts: Readonly<Record<string, string>>): Diagnostic[] {
+  const places = new Map<string, TextPlaces>();
+  return errors
+    .filter((error) => !isNoise(error, texts))
+    .map((error) => {
+      const code = error.errorCode ?? "";
+      const advice = adviceFor(code, error);
+      const diagnostic: Diagnostic = {
+        severity: error.severity,
+        code,
+        message: error.message.trim(),
+        ...(advice && { advice }),
+      };
+      const location = error.sourceLocation;
+      const text = location && texts[location.file];
+      if (!location || text === undefined) return diagnostic;
+      diagnostic.file = location.file;
+      if (location.start < 0) return diagnostic;
+      let textPlace = places.get(location.file);
+      if (!textPlace) places.set(location.file, (textPlace = textPlaces(text)));
+      diagnostic.from = textPlace.at(location.start);
+      diagnostic.to = textPlace.at(Math.max(location.start, location.end));
+      return diagnostic;
+    });
+}
+
+/** Licence lines, a missing pragma, and warnings in our own files. */
+function isNoise(error: SolcError, texts: Readonly<Record<string, string>>): boolean {
+  if (error.severity === "error") return false;
+  if (error.errorCode === "1878" || error.errorCode === "3420") return true;
+  return error.sourceLocation !== undefined && texts[error.sourceLocation.file] === undefined;
+}
+
+function adviceFor(code: string, error: SolcError): Message | undefined {
+  if (/stack too deep/i.test(error.message)) return message("stack-too-deep");
+  if (error.type === "InternalCompilerError") return message("compiler-limits");
+  return advice[code];
+}
+
+const convert = message("convert-explicitly");
+
+/** By solc's error numbers, which are stable between versions. */
+const advice: Readonly<Record<string, Message>> = {
+  "2314": message("line-before"),
+  "3656": message("parents-function"),
+  "4822": message("parents-parameters"),
+  "6275": message("own-imports"),
+  "7407": convert,
+  "7576": message("check-spelling"),
+  "7858": message("line-before"),
+  "9456": message("add-override"),
+  "9574": convert,
+  "9582": message("referee-functions"),
+};
+
+/** Default first. */
+const carFamilies = ["code-prix", "titans", "monaco"] as const satisfies CarFamily[];
+
+type PickedCar =
+  | { kind: "picked"; contractName: string; family: CarFamily }
+  | { kind: "no-car" | "several-cars" | "unknown-contract" | "bad-constructor"; said: Message; candidates: string[] };
+
+interface Candidate {
+  name: string;
+  family: CarFamily;
+  node: SyntaxNode;
+  contract: SolcContract;
+}
+
+/**
+ * @param ast of the car's main file
+ * @param contracts solc's results for it
+ * @param wanted required if there are several
+ */
+function pickCar(ast: SyntaxNode, contracts: Record<string, SolcContract>, wanted?: string): PickedCar {
+  const definitions = (ast.nodes ?? []).filter((node) => node.nodeType === "ContractDefinition");
+  const candidates: Candidate[] = definitions.flatMap((node) => {
+    const name = node.name ?? "";
+    const contract = contracts[name];
+    const family = contract && familyOf(contract);
+    if (!contract || !family || node.contractKind !== "contract" || node.abstract || node.fullyImplemented === false)
+      return [];
+    return [{ name, family, node, contract }];
+  });
+  const names = candidates.map((candidate) => candidate.name);
+
+  if (wanted !== undefined) {
+    const chosen = candidates.find((candidate) => candidate.name === wanted);
+    if (chosen) return checked(chosen, names);
+    const said = message("unknown-contract", { name: wanted, count: names.length, names: names.join(", ") });
+    return { kind: "unknown-contract", said, candidates: names };
+  }
+  // Base contracts aren't the car.
+  const leaves = candidates.filter(
+    (candidate) =>
+      !candidates.some(
+        (other) => other !== candidate && other.node.linearizedBaseContracts?.includes(candidate.node.id),
+      ),
+  );
+  const [first, second] = leaves;
+  if (!first) return { kind: "no-car", said: whyNoCar(definitions), candidates: [] };
+  if (second) {
+    const list = leaves.map((candidate) => candidate.name);
+    const said = message("several-cars", { count: list.length, names: list.join(", ") });
+    return { kind: "several-cars", said, candidates: list };
+  }
+  return checked(first, names);
+}
+
+function checked(candidate: Candidate, candidates: string[]): PickedCar {
+  const { name, family } = candidate;
+  const parameters = candidate.contract.abi?.find((entry) => entry.type === "constructor")?.inputs ?? [];
+  const types = parameters.map((parameter) => parameter.type).join(", ");
+  const expected = families[family].constructorTakesReferee ? "address" : "";
+  if (types === expected || types === "") return { kind: "picked", contractName: name, family };
+  const said = message("bad-constructor", { name, types, expected: expected || "nothing" });
+  return { kind: "bad-constructor", said, candidates };
+}
+
+function familyOf(contract: SolcContract): CarFamily | undefined {
+  const selectors = Object.values(contract.evm?.methodIdentifiers ?? {});
+  return carFamilies.find((family) =>
+    selectors.includes(families[family].takeYourTurnSelector.toString(16).padStart(8, "0")),
+  );
+}
+
+function whyNoCar(definitions: readonly SyntaxNode[]): Message {
+  const found = definitions.map((node) => `${describe(node)} ${node.name ?? ""}`).join(", ");
+  return message("no-car", { count: definitions.length, found });
+}
+
+function describe(node: SyntaxNode): string {
+  if (node.contractKind !== "contract") return node.contractKind ?? "contract";
+  return node.abstract ? "abstract contract" : "contract";
 }

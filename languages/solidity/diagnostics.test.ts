@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { diagnosticsOf } from "./diagnostics.ts";
+import { diagnosticsOf } from "./compile.ts";
 import { formatDiagnostic, textPlaces } from "../compiling/diagnostics.ts";
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;

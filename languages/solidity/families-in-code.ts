@@ -1,5 +1,5 @@
 import { families } from "#engine/formula/families.ts";
-import type { CarFamily } from "../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 
 /** By takeYourTurn's selector. Hand-written code can hide it. */
 export function familiesInCode(hex: string): CarFamily[] {

@@ -2,7 +2,7 @@
  * Each family's interfaces have one canonical path (`code-prix/Car.sol`); the kits' paths lead to the same files, so
  * that published cars compile unchanged.
  */
-import type { CarFamily } from "../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 import interfaceSources from "./interfaces/interface-sources.json" with { type: "json" };
 import type { ImportAnswer } from "./soljson.ts";
 

@@ -7,7 +7,7 @@ import { maxFurtherFiles } from "./compile.ts";
 import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { filesOfCar } from "./imports.ts";
-import type { CarFamily } from "../compiling/car-family.ts";
+import type { CarFamily } from "../compiling/car-language.ts";
 import { familiesInCode } from "./families-in-code.ts";
 
 export interface BytecodeCar {

@@ -14,7 +14,7 @@ import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
-import { failedLine } from "#languages/compiling/failed-line.ts";
+import { failedLine } from "#languages/compiling/source-map.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
 

@@ -1,11 +1,10 @@
 import { extname } from "node:path";
-import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CarFamily } from "#languages/compiling/car-language.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { compileSource, type LanguageRow } from "#languages/ir/compile-source.ts";
-import { javascript, typescript } from "#languages/javascript/javascript.ts";
+import { javascript, python, typescript } from "#languages/compiling/session/compile-session.ts";
 import { formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { python } from "#languages/python/python.ts";
 
 const byEnding: Readonly<Record<string, LanguageRow>> = { ".py": python, ".js": javascript, ".ts": typescript };
 

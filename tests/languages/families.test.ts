@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultFormula, type Formula, type PresetName, presets } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
-import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CarFamily } from "#languages/compiling/car-language.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";

@@ -3,7 +3,7 @@
  * @throws without CPython
  */
 import { spawnSync } from "node:child_process";
-import { isFormat } from "#languages/ir/printed-texts.ts";
+import { isFormat } from "#languages/ir/program-reader.ts";
 import { formatNumber } from "#web/garage/debugger/read-printed.ts";
 import { type JudgedReport, noPrograms } from "./judge-programs.ts";
 import { chosen } from "./judge-python.ts";

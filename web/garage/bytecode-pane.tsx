@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { families } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import {
   type BytecodeCar,
   maxCarFileBytes,

@@ -1,5 +1,5 @@
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { Draft } from "./drafts/draft.ts";
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
-import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CarFamily } from "#languages/compiling/car-language.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "./drafts/autosave.ts";

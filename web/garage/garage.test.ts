@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
-import { python } from "#languages/python/python.ts";
+import { python } from "#languages/compiling/session/compile-session.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { browserForTests } from "./drafts/browser-for-tests.ts";
 import { DeviceDrafts } from "./drafts/device-drafts.ts";

@@ -3,8 +3,7 @@
  * newer steps cancel older ones.
  */
 import type { Formula } from "#engine/formula/formula.ts";
-import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
-import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
+import { carLanguages, languageOfFile, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templateOfSource } from "#languages/cars/first-cars/templates.ts";
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";

@@ -1,7 +1,6 @@
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
-import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { carFamilyOf, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

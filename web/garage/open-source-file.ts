@@ -1,6 +1,5 @@
-import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { carLanguages, languageOfFile, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { decodeSource, maxSourceBytes } from "#languages/compiling/decode-source.ts";
-import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import { pathOfNewCar } from "./drafts/draft.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";

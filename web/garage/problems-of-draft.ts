@@ -1,9 +1,8 @@
 import { families, type Family } from "#engine/formula/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
-import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { type CarFamily, carFamilyOf, languageOfFile } from "#languages/compiling/car-language.ts";
 import { usualPragma } from "#languages/solidity/choose-compiler.ts";
-import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import type { Draft, DraftFile } from "./drafts/draft.ts";
 import { explainDiagnostic } from "./editor/explain-diagnostic.ts";

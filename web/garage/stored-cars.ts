@@ -1,4 +1,4 @@
-import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CarFamily } from "#languages/compiling/car-language.ts";
 import { familiesInCode } from "#languages/solidity/families-in-code.ts";
 import { keptCarsKey } from "./drafts/cars-storage-key.ts";
 import type { KeptCar } from "./garage-state.ts";

@@ -13,8 +13,13 @@ import { bytecodeForm, sourceForm } from "#server/submissions/car-form.ts";
 import { lastDeclaration } from "#server/submissions/find-submission.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
-import { type CarLanguage, carLanguageNames, carLanguages, isCarLanguage } from "#languages/compiling/car-language.ts";
-import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
+import {
+  type CarLanguage,
+  carLanguageNames,
+  carLanguages,
+  isCarLanguage,
+  recogniseLanguage,
+} from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";

@@ -2,11 +2,10 @@
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
-import { javascript } from "#languages/javascript/javascript.ts";
+import { javascript, python } from "#languages/compiling/session/compile-session.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";
 import { formatOutcome } from "#messages/format-compiler-message.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { python } from "#languages/python/python.ts";
 import { pythonGuide, pythonProgram } from "#languages/python/python-guide.ts";
 
 const languages = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { javascriptGuide } from "#languages/javascript/javascript-guide.ts";
-import * as javascriptWords from "#languages/javascript/javascript-words.ts";
+import * as javascriptWords from "#languages/javascript/javascript-explanations.ts";
 import { pythonGuide } from "#languages/python/python-guide.ts";
-import * as pythonWords from "#languages/python/refused-words.ts";
+import * as pythonWords from "#languages/python/python-explanations.ts";
 import { guidedLanguages, guideOf, saidOf } from "./language-guides.server.ts";
 
 const guides = { python: pythonGuide, javascript: javascriptGuide };

@@ -1,5 +1,5 @@
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import { accountDrafts } from "../garage/drafts/account-drafts.ts";
 import { DeviceDrafts } from "../garage/drafts/device-drafts.ts";
 import { loadDrafts } from "../garage/drafts/load-drafts.ts";

@@ -1,6 +1,6 @@
 /** Compiled when opened, which takes milliseconds. */
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "../../compiling/car-family.ts";
+import { carFamilyOf } from "../../compiling/car-language.ts";
 import type { Flaw, ScriptLanguage } from "./flaws.ts";
 import built from "./script-templates.json" with { type: "json" };
 

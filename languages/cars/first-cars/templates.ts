@@ -1,6 +1,6 @@
 /** Precompiled, so that the first race needs no compiler. */
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf, type CarFamily } from "../../compiling/car-family.ts";
+import { carFamilyOf, type CarFamily } from "../../compiling/car-language.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
 

@@ -1,4 +1,4 @@
-import type { CarFamily } from "../../compiling/car-family.ts";
+import type { CarFamily } from "../../compiling/car-language.ts";
 import type { HouseCarId } from "./house-car-names.ts";
 import built from "./house-cars.json" with { type: "json" };
 

@@ -1,13 +1,21 @@
-import { languageOfFile } from "../car-language.ts";
-import type { CompileOutcome } from "../compile-outcome.ts";
+import { parser as javascriptGrammar } from "@lezer/javascript";
+import { parser as pythonGrammar } from "@lezer/python";
 import type { LanguageRow } from "../../ir/compile-source.ts";
-import { javascript, typescript } from "../../javascript/javascript.ts";
-import { python } from "../../python/python.ts";
+import { javascriptExplanations } from "../../javascript/javascript-explanations.ts";
+import { javascriptWith, typescriptWith } from "../../javascript/read-javascript.ts";
+import { pythonExplanations } from "../../python/python-explanations.ts";
+import { pythonWith } from "../../python/read-python.ts";
 import type { CompilerVersion } from "../../solidity/choose-compiler.ts";
 import type { CompileInput } from "../../solidity/compile.ts";
 import { createSoliditySession } from "../../solidity/solidity-session.ts";
 import type { SolidityCompiler } from "../../solidity/soljson.ts";
+import { languageOfFile } from "../car-language.ts";
+import type { CompileOutcome } from "../compile-outcome.ts";
 import { compileScript } from "./compile-script.ts";
+
+export const python = pythonWith(pythonGrammar, () => pythonExplanations);
+export const javascript = javascriptWith(javascriptGrammar, () => javascriptExplanations);
+export const typescript = typescriptWith(javascriptGrammar, () => javascriptExplanations);
 
 const rows: Readonly<Record<string, LanguageRow>> = { python, javascript, typescript };
 

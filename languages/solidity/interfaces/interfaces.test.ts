@@ -9,7 +9,7 @@ import { wad, wadExp, wadLn } from "#engine/formula/wad-math.ts";
 import { compilerVersions } from "../choose-compiler.ts";
 import { compileCar } from "../compile.ts";
 import { interfacePaths, interfaceSource, resolveImport } from "../imports.ts";
-import type { CarFamily } from "../../compiling/car-family.ts";
+import type { CarFamily } from "../../compiling/car-language.ts";
 import { loadCompiler } from "../node/load-compiler.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 

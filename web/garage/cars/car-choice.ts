@@ -1,5 +1,5 @@
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { carsOf } from "../stored-cars.ts";

@@ -1,5 +1,5 @@
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
+import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import type { Draft, DraftFile } from "../drafts/draft.ts";
 import type { CarCompiler } from "../compiler/car-compiler.ts";
 import { compileInputOf } from "../compile-input.ts";

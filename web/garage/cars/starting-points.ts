@@ -1,5 +1,5 @@
 import type { Formula } from "#engine/formula/formula.ts";
-import type { CarFamily } from "#languages/compiling/car-family.ts";
+import type { CarFamily } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { ScriptLanguage } from "#languages/cars/first-cars/flaws.ts";

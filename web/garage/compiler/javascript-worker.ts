@@ -1,9 +1,5 @@
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import {
-  type JavascriptGrammar,
-  javascriptWith,
-  typescriptWith,
-} from "#languages/javascript/javascript-with-grammar.ts";
+import { type JavascriptGrammar, javascriptWith, typescriptWith } from "#languages/javascript/read-javascript.ts";
 import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";

@@ -1,7 +1,7 @@
 import { parser } from "@lezer/python";
 import { expect, test, vi } from "vitest";
 import { pythonExplanations } from "#languages/python/python-explanations.ts";
-import { pythonWith } from "#languages/python/python-with-grammar.ts";
+import { pythonWith } from "#languages/python/read-python.ts";
 import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 

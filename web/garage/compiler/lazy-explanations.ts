@@ -1,4 +1,4 @@
-import { ExplanationsNeeded } from "#languages/ir/explanations-needed.ts";
+import { ExplanationsNeeded } from "#languages/ir/compile-source.ts";
 import type { Explanations } from "#languages/ir/explanations.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 

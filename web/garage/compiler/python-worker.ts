@@ -1,5 +1,5 @@
 import type { Parser } from "@lezer/common";
-import { pythonWith } from "#languages/python/python-with-grammar.ts";
+import { pythonWith } from "#languages/python/read-python.ts";
 import { compileScript } from "#languages/compiling/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";

@@ -9,9 +9,8 @@ import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line
 import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
 import type { SteppedRace, TurnObserver } from "../test-drive/race-in-steps.ts";
 import type { DebugInfo } from "#languages/compiling/compile-outcome.ts";
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { carFamilyOf, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { carFields, snakeCase } from "#languages/ir/race-interface.ts";
-import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import {
   type ConsoleLine,
   consoleAddress,

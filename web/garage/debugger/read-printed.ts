@@ -82,7 +82,7 @@ const bases: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16, X: 16 };
 
 /**
  * Python's f-string formats, via float for f and %, as in Python. Supports what `isFormat` of
- * `languages/ir/printed-texts.ts` accepts.
+ * `languages/ir/program-reader.ts` accepts.
  */
 export function formatNumber(value: bigint, format: string): string {
   const [, fill, align, sign, hash, zero, width, group, places, type = "d"] =

@@ -1,7 +1,7 @@
 /** Keeps drafts of different rules apart when a competition changes its rules. */
 import type { Family } from "#engine/formula/families.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { carFamilyOf, type CarFamily } from "#languages/compiling/car-family.ts";
+import { carFamilyOf, type CarFamily } from "#languages/compiling/car-language.ts";
 import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";
 import { templates } from "#languages/cars/first-cars/templates.ts";
 import type { Draft } from "./draft.ts";

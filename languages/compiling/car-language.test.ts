@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { recogniseLanguage } from "./recognise-language.ts";
+import { recogniseLanguage } from "./car-language.ts";
 
 const starter = (name: string) => readFileSync(new URL(`../../starter/cars/${name}`, import.meta.url), "utf8");
 

@@ -1,2 +1,0 @@
-/** Thrown where a program has a mistake and the explanations aren't loaded yet. */
-export class ExplanationsNeeded extends Error {}
