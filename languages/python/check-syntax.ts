@@ -1,14 +1,8 @@
 /** The grammar is for editors and accepts more than CPython does. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../ir/program-reader.ts";
-import { noString } from "./python-words.ts";
+import { keywords, noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
-
-const keywords = new Set(
-  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
-    " ",
-  ),
-);
 
 /** Children by name, where the grammar accepts more than Python. */
 const shapes: Readonly<Record<string, RegExp>> = {

@@ -2,6 +2,7 @@ import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, misspelledKeyword, type MistakeFinder, neighbours } from "../ir/explain-syntax.ts";
 import { explanationsOf } from "../ir/explanations.ts";
 import { header, logicalLines, shifted, wrongIndentation } from "./indentation.ts";
+import { keywords } from "./python-words.ts";
 
 export const refusedNames: Readonly<Record<string, Message>> = {
   eval: message("no-eval", { name: "eval" }),
@@ -58,11 +59,6 @@ export const refusedNodes: Readonly<Record<string, Message>> = {
   Ellipsis: message("no-ellipsis"),
 };
 
-const keywords = new Set(
-  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
-    " ",
-  ),
-);
 const values = new Set(["False", "None", "True"]);
 const wordsBetween = new Set([...keywords].filter((word) => !values.has(word)));
 

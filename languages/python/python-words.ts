@@ -1,37 +1,41 @@
 import { message } from "../compiling/compiler-text.ts";
 import { type RequiredKinds, requiredKinds } from "../ir/type-node.ts";
 
-export const functionNames: readonly string[] =
-  "abs min max sum len sorted reversed range enumerate zip any all int bool divmod pow print list tuple dict map filter".split(
+export const supportedKeywords =
+  "False None True and assert break continue def del elif else for global if in is lambda nonlocal not or pass return while".split(
     " ",
   );
+const refusedKeywords = "as async await class except finally from import raise try with yield".split(" ");
+export const keywords: ReadonlySet<string> = new Set([...supportedKeywords, ...refusedKeywords].toSorted());
 
 /** Fewest and most positional values, keywords, and whether it accepts a generator. */
 export const functionArguments: Readonly<
   Record<string, readonly [least: number, most: number, named?: readonly string[], walks?: true]>
 > = {
   abs: [1, 1],
-  all: [1, 1, [], true],
-  any: [1, 1, [], true],
-  bool: [0, 1],
-  dict: [0, 1, [], true],
-  divmod: [2, 2],
-  enumerate: [1, 2, ["start"], true],
-  filter: [0, 2],
-  int: [0, 1],
-  len: [1, 1],
-  list: [0, 1, [], true],
-  map: [0, Infinity],
-  max: [0, Infinity, ["key", "default"], true],
   min: [0, Infinity, ["key", "default"], true],
-  pow: [2, 3],
-  range: [1, 3],
-  reversed: [1, 1],
-  sorted: [1, 1, ["key", "reverse"], true],
+  max: [0, Infinity, ["key", "default"], true],
   sum: [1, 2, ["start"], true],
-  tuple: [0, 1, [], true],
+  len: [1, 1],
+  sorted: [1, 1, ["key", "reverse"], true],
+  reversed: [1, 1],
+  range: [1, 3],
+  enumerate: [1, 2, ["start"], true],
   zip: [0, Infinity],
+  any: [1, 1, [], true],
+  all: [1, 1, [], true],
+  int: [0, 1],
+  bool: [0, 1],
+  divmod: [2, 2],
+  pow: [2, 3],
+  list: [0, 1, [], true],
+  tuple: [0, 1, [], true],
+  dict: [0, 1, [], true],
+  map: [0, Infinity],
+  filter: [0, 2],
 };
+
+export const functionNames: readonly string[] = [...Object.keys(functionArguments), "print"];
 
 /** Receiver, and fewest and most values. */
 export const methods: Readonly<Record<string, readonly [of: RequiredKinds, least: number, most: number]>> = {

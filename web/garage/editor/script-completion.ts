@@ -5,14 +5,13 @@ import {
   completeAnyWord,
 } from "@codemirror/autocomplete";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import { functionNames, supportedKeywords } from "#languages/python/python-words.ts";
 import { completionOf, type DescribedDoc } from "./described-doc.ts";
 
-const words = {
-  python:
-    "def return if elif else for while in range break continue pass and or not is None True False global nonlocal lambda assert len min max sum abs sorted enumerate reversed zip any all divmod pow print",
-  javascript:
-    "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log",
-};
+const javascriptWords =
+  "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log".split(
+    " ",
+  );
 
 export function scriptCompletion(
   docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
@@ -22,9 +21,8 @@ export function scriptCompletion(
     .filter(({ kind }) => kind === "buy" || kind === "price" || kind === "view")
     .map((doc) => completionOf(doc));
   const fields = docs.filter(({ kind }) => kind === "field").map((doc) => completionOf(doc));
-  const keywords = words[language === "python" ? language : "javascript"]
-    .split(" ")
-    .map((label): Completion => ({ label, type: "keyword", boost: -1 }));
+  const words = language === "python" ? [...supportedKeywords, ...functionNames] : javascriptWords;
+  const keywords = words.map((label): Completion => ({ label, type: "keyword", boost: -1 }));
   const parameters = docs.filter(({ kind }) => kind === "parameter").map((doc) => completionOf(doc));
   const names = [{ label: "race", type: "variable" }, ...parameters].map((each): Completion => ({ ...each, boost: 1 }));
   return async (context) => {
