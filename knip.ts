@@ -27,7 +27,7 @@ export default {
     // a route that only a development build has
     "web/docs/design.tsx!",
     "tests/vectors/make-sample.ts",
-    // bundled by path: `tools/bundling/archive-viewer.ts`
+    // bundled by path: `tools/bundling/build-files.ts`
     "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
     // the start of racing a car in a finished event
     "web/races/race-final-again.ts!",

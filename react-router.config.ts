@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { writeKit } from "./cli/build-package.ts";
-import { writeArchiveViewer } from "./tools/bundling/archive-viewer.ts";
-import { writeBuildFiles } from "./tools/bundling/build-files.ts";
-import { writeEngineBundle } from "./tools/bundling/engine-bundle.ts";
-import { writeStaticShell } from "./tools/bundling/static-shell.ts";
+import {
+  writeArchiveViewer,
+  writeBuildFiles,
+  writeEngineBundle,
+  writeStaticShell,
+} from "./tools/bundling/build-files.ts";
 
 export default {
   appDirectory: "web",

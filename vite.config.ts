@@ -2,9 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { currentBuildId } from "./tools/bundling/build-id.ts";
-import { compressedAssets } from "./tools/bundling/compressed-assets.ts";
-import { documentPages } from "./tools/bundling/document-pages.ts";
-import { noServerCodeInBrowser } from "./tools/bundling/no-server-code-in-browser.ts";
+import { compressedAssets, documentPages, noServerCodeInBrowser } from "./tools/bundling/vite-plugins.ts";
 import { chunkReload } from "./web/app/react-router-internals.ts";
 import { textModules } from "#messages/text-modules.ts";
 

@@ -4,20 +4,17 @@ import { creator } from "#engine/cars/create-address.ts";
 import { codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
 import type { Machine } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import { blockOf, deploymentGas, runRace } from "#engine/referee/run-race.ts";
+import { blockOf, creationData, deploymentGas, runRace } from "#engine/referee/run-race.ts";
 import { families } from "#engine/formula/families.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { describeOutcome } from "./explain-command.ts";
-import { loadField } from "./race-cars.ts";
+import { loadField, loadFormula } from "./race-cars.ts";
 import { failedLine } from "#languages/compiling/source-map.ts";
 import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
-import { stopWords } from "./site-words.ts";
 import type { LoadedCar } from "./load-car.ts";
-import { loadFormula } from "./load-formula.ts";
-import { loadMachine } from "./load-machine.ts";
-import type { Terminal } from "./terminal.ts";
-import { creationData } from "#engine/referee/creation-data.ts";
+import { loadMachine } from "./race-workers.ts";
+import { stopWords, type Terminal } from "./terminal.ts";
 
 export interface Finding {
   rule: "creation code" | "deployment" | "turns" | "gas";

@@ -1,8 +1,7 @@
 import { type Evaluation, evaluate } from "#engine/evaluation/evaluate.ts";
 import { seatOrders } from "#engine/evaluation/luck.ts";
 import type { Options } from "./arguments.ts";
-import { loadField } from "./race-cars.ts";
-import { loadFormula } from "./load-formula.ts";
+import { loadField, loadFormula } from "./race-cars.ts";
 import { startRaceWorkers } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";
 

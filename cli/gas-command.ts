@@ -1,9 +1,8 @@
 import { type RaceGas, meterRace } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type Options, UsageError } from "./arguments.ts";
-import { loadField } from "./race-cars.ts";
-import { loadFormula } from "./load-formula.ts";
-import { loadMachine } from "./load-machine.ts";
+import { loadField, loadFormula } from "./race-cars.ts";
+import { loadMachine } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";
 
 const shownLines = 15;

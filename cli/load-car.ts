@@ -1,17 +1,20 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/formula/families.ts";
-import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { formatMessage, formatOutcome } from "#messages/format-compiler-message.ts";
-import { messagesOf } from "#messages/messages-of.ts";
-import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { type CarFamily, languageOfFile } from "#languages/compiling/car-language.ts";
+import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
-import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
+import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
+import { loadCompiler as loadFromPackage } from "#languages/solidity/node/load-compiler.ts";
 import { maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
-import { loadCompiler } from "./load-compiler.ts";
+import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
+import { formatMessage, formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 
 /** The car can't be read or compiled: exit code 1. */
 export class CarError extends Error {
@@ -141,4 +144,9 @@ function carFamilyOf(family: Family): CarFamily {
 
 function bytesOf(hex: `0x${string}`): Uint8Array {
   return Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
+}
+
+function loadCompiler(version: CompilerVersion): SolidityCompiler {
+  const beside = fileURLToPath(new URL(`./soljson-${version}.cjs`, import.meta.url));
+  return existsSync(beside) ? loadFromPackage(version, beside) : loadFromPackage(version);
 }

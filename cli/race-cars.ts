@@ -1,8 +1,9 @@
-import type { Formula } from "#engine/formula/formula.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { type Formula, parseFormula, presets } from "#engine/formula/formula.ts";
 import { houseCars, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 import { formatDiagnostic } from "#languages/compiling/diagnostics.ts";
 import { type Options, UsageError } from "./arguments.ts";
-import { type LoadedCar, loadCar } from "./load-car.ts";
+import { loadCar, type LoadedCar } from "./load-car.ts";
 import type { Terminal } from "./terminal.ts";
 
 const fillers = [...openingRivals, ...houseCars.map((car) => car.id).filter((id) => !openingRivals.includes(id))];
@@ -38,4 +39,24 @@ function numberTwins(cars: LoadedCar[]): LoadedCar[] {
     seen.set(car.name, count);
     return count === 1 ? car : { ...car, name: `${car.name} ${count}` };
   });
+}
+
+/**
+ * @param word a preset's name or the path of a JSON file
+ * @throws {UsageError}, or the refusal of `parseFormula`, which names the path in the file and the rule
+ */
+export function loadFormula(word: string): Formula {
+  if (Object.hasOwn(presets, word)) return presets[word as keyof typeof presets];
+  if (!existsSync(word)) {
+    throw new UsageError(
+      `Invalid value for --formula: ${word}. Use a file or one of ${Object.keys(presets).join(", ")}.`,
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(word, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new UsageError(`Couldn't read ${word} as JSON: ${(error as Error).message}`);
+  }
+  return parseFormula(value);
 }

@@ -2,11 +2,10 @@ import { writeFileSync } from "node:fs";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { standingsAt } from "#engine/race-log/race-standings.ts";
+import { standingsAt } from "#engine/race-log/race-summary.ts";
 import type { Options } from "./arguments.ts";
-import { loadField } from "./race-cars.ts";
-import { loadFormula } from "./load-formula.ts";
-import { loadMachine } from "./load-machine.ts";
+import { loadField, loadFormula } from "./race-cars.ts";
+import { loadMachine } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";
 
 export function raceOf(options: Options, terminal: Terminal): RaceLog {

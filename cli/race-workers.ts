@@ -1,9 +1,10 @@
 /** The threads run the program's own file. */
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { Worker, parentPort } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
+import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { postedChannel, type RaceChannel } from "#engine/referee/race-channel.ts";
 import { createRaceService, type RaceReply, type RaceRequest } from "#engine/referee/race-service.ts";
-import { loadMachine } from "./load-machine.ts";
 
 export interface RaceWorkers {
   channels: RaceChannel[];
@@ -47,4 +48,13 @@ export function channelTo(worker: Worker): RaceChannel {
   worker.on("error", (error: Error) => channel.close(error));
   worker.on("exit", () => channel.close(new Error("The thread has ended.")));
   return channel.ask;
+}
+
+export function loadMachine(): CarMachine {
+  return createMachine({ interpreter: new WebAssembly.Module(readFileSync(interpreterUrl())) });
+}
+
+function interpreterUrl(): URL {
+  const beside = new URL("./interpreter.wasm", import.meta.url);
+  return existsSync(beside) ? beside : new URL("../engine/evm/interpreter.wasm", import.meta.url);
 }

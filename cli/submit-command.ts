@@ -1,27 +1,34 @@
 /** Exit code 1 when the car is rejected. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { presets } from "#engine/formula/formula.ts";
+import {
+  aiNoteLimit,
+  type AiRule,
+  aiRules,
+  type AiUse,
+  aiUses,
+  asksForDeclaration,
+} from "#domain/competitions/ai-rule.ts";
 import { families, type Family } from "#engine/formula/families.ts";
+import { presets } from "#engine/formula/formula.ts";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Options, UsageError } from "./arguments.ts";
-import { isReadableOnTheWay, siteOf, tokenFor, type Environment } from "./credentials.ts";
-import { declareAi } from "./declare-ai.ts";
+import { type Environment, isReadableOnTheWay, siteOf, tokenFor } from "./credentials.ts";
 import { loadCar, splitContract } from "./load-car.ts";
 import type { TokenInput } from "./login-command.ts";
 import {
   createSiteClient,
   printable,
-  SiteError,
   type SiteClient,
+  SiteError,
   type SiteMe,
   type SiteSubmission,
   type SiteTeam,
 } from "./site-client.ts";
-import { siteWords } from "./site-words.ts";
-import type { Terminal } from "./terminal.ts";
+import { siteWords, type Terminal } from "./terminal.ts";
 
 const waitSeconds = 25;
 /** How long the site may be unreachable; a restart takes seconds. */
@@ -209,3 +216,57 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 const isUnknownHost = (error: Error) => /ENOTFOUND|EAI_AGAIN/.test(error.message);
+
+interface SaidOfAi {
+  use: AiUse;
+  note: string;
+}
+
+const rules: Record<Exclude<AiRule, "unsaid">, string> = {
+  none: "This competition doesn't allow AI.",
+  declared: "This competition allows AI if you declare it.",
+  division: "This competition has a separate division for AI entrants. Declare the AI help you had.",
+};
+
+const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
+
+/**
+ * Asks if the competition requires a declaration and `--ai` is missing.
+ * @param told the competition's rule; missing on older sites
+ * @returns undefined: nothing declared, and nothing required
+ * @throws {UsageError} when one is required and there is no terminal
+ */
+export async function declareAi(
+  options: Pick<Options, "ai" | "aiNote">,
+  told: string | undefined,
+  terminal: Terminal,
+  input: TokenInput,
+): Promise<SaidOfAi | undefined> {
+  const note = options.aiNote ?? "";
+  if (options.ai !== undefined) {
+    if (!isUse(options.ai)) throw new UsageError(`Invalid value for --ai: ${options.ai}. Use ${aiUses.join(", ")}.`);
+    return { use: options.ai, note };
+  }
+  const rule = aiRules.find((each) => each === told) ?? "unsaid";
+  if (rule === "unsaid" || !asksForDeclaration(rule)) {
+    if (note !== "") throw new UsageError(`--ai-note needs --ai: ${aiUses.join(", ")}.`);
+    return undefined;
+  }
+  const flag = `--ai ${aiUses.join("|")}`;
+  if (input.isTTY !== true) {
+    throw new UsageError(`${rules[rule]} Add ${flag}, and --ai-note "…" if you like.`);
+  }
+  terminal.complain(rules[rule]);
+  terminal.complain("Your answer is in the receipt, and public with the results.");
+  const lines = createInterface({ input, output: process.stderr, terminal: true });
+  const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
+  const ask = (question: string) => Promise.race([lines.question(question), ended]);
+  try {
+    const use = (await ask(`How did AI help? (${aiUses.join(", ")}) `)).trim().toLowerCase();
+    if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" isn't a valid answer. Use ${flag}.`);
+    const words = note || (await ask(`Note (optional, at most ${aiNoteLimit} characters): `));
+    return { use, note: words.trim() };
+  } finally {
+    lines.close();
+  }
+}

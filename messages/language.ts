@@ -38,3 +38,9 @@ export function chooseLanguage(request: {
   const accepted = wantedLanguages(request.acceptLanguage ?? "").find(isLanguage);
   return accepted ?? request.cityLanguage ?? firstLanguage;
 }
+
+/** Languages other than Turkish use the English name. */
+export const divisionName = (
+  { nameEnglish, nameTurkish }: { nameEnglish: string; nameTurkish: string },
+  language: Language,
+): string => (language === "tr" ? nameTurkish : nameEnglish);

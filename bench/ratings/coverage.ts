@@ -1,9 +1,13 @@
-import { bootstrapStrengths, type Replicates } from "../../engine/ratings/resample.ts";
-import { createChance } from "../../engine/ratings/chance.ts";
+import { createChance, drawFinishingOrder } from "../../engine/ratings/chance.ts";
 import { packOrders, type PackedOrders } from "../../engine/ratings/finishing-orders.ts";
-import { placeInterval, placesInReplicates, probabilityAhead } from "../../engine/ratings/intervals.ts";
+import {
+  bootstrapStrengths,
+  placeInterval,
+  placesInReplicates,
+  probabilityAhead,
+  type Replicates,
+} from "../../engine/ratings/intervals.ts";
 import { fitField, fitStrengths, type FieldFit } from "../../engine/ratings/plackett-luce.ts";
-import { drawFinishingOrder } from "../../engine/ratings/race-outcome.ts";
 import { placesOf, rankCorrelation, runSeason, type Field } from "./season.ts";
 
 export type Resampling = "blocks" | "unweighed blocks" | "single races" | "model" | "fixed prior";

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import { bootstrapStrengths } from "../../engine/ratings/resample.ts";
+import { bootstrapStrengths } from "../../engine/ratings/intervals.ts";
 import { packOrders } from "../../engine/ratings/finishing-orders.ts";
 import { fitField } from "../../engine/ratings/plackett-luce.ts";
 import type { Resampling, SeasonResult } from "./coverage.ts";

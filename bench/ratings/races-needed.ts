@@ -1,8 +1,7 @@
-import { createChance } from "../../engine/ratings/chance.ts";
+import { createChance, drawFinishingOrder } from "../../engine/ratings/chance.ts";
 import { packOrders, type FinishingOrder } from "../../engine/ratings/finishing-orders.ts";
 import { planLadderRaces } from "../../engine/ratings/matchmaking.ts";
 import { fitField } from "../../engine/ratings/plackett-luce.ts";
-import { drawFinishingOrder } from "../../engine/ratings/race-outcome.ts";
 import { rateTeams } from "../../engine/ratings/rate-teams.ts";
 import { elo, openSkill } from "./rivals.ts";
 import { fieldSize, randomFields, rankCorrelation } from "./season.ts";

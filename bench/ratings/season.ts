@@ -1,6 +1,5 @@
-import { createChance, type Chance } from "../../engine/ratings/chance.ts";
+import { type Chance, createChance, drawFinishingOrder } from "../../engine/ratings/chance.ts";
 import type { FinishingOrder } from "../../engine/ratings/finishing-orders.ts";
-import { drawFinishingOrder } from "../../engine/ratings/race-outcome.ts";
 
 /** Cars in a race, as in University Code Prix. */
 export const fieldSize = 5;

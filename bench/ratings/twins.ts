@@ -1,5 +1,4 @@
-import { createChance } from "../../engine/ratings/chance.ts";
-import { drawFinishingOrder } from "../../engine/ratings/race-outcome.ts";
+import { createChance, drawFinishingOrder } from "../../engine/ratings/chance.ts";
 import type { FinishingOrder } from "../../engine/ratings/finishing-orders.ts";
 import { planLadderRaces } from "../../engine/ratings/matchmaking.ts";
 import { rateTeams, teamDeviationsAhead, type RatingTable, type TeamRating } from "../../engine/ratings/rate-teams.ts";

@@ -3,10 +3,9 @@
  * every machine.
  */
 import type { Car } from "../cars/car.ts";
-import type { RaceChannel } from "../referee/race-channel.ts";
+import { type RaceChannel, shareTranslations } from "../referee/race-channel.ts";
 import type { RaceReply } from "../referee/race-service.ts";
 import { dealRaces } from "./deal-races.ts";
-import { shareTranslations } from "../referee/share-translations.ts";
 
 export interface DealingModel {
   race: number;

@@ -1,8 +1,8 @@
 import { fromNumber, toAddress, toHex } from "./bytes.ts";
+import type { Deployed, OpenWorld } from "./deployments.ts";
 import { writeEnvironment } from "./interpreter.ts";
 import * as layout from "./layout.ts";
-import { outcomeOf } from "./outcome.ts";
-import type { Deployed, OpenWorld } from "./deployments.ts";
+import { answer } from "./layout.ts";
 import type { MachineHost } from "./machine-host.ts";
 import type {
   Address,
@@ -10,6 +10,8 @@ import type {
   CallResult,
   DeployInput,
   DeployResult,
+  HaltReason,
+  LimitName,
   Log,
   Outcome,
   TracedFrame,
@@ -385,4 +387,39 @@ export class MachineWorld implements World {
 
 function keepsGas({ kind }: Outcome): boolean {
   return kind === "ok" || kind === "reverted" || kind === "no-code";
+}
+
+const outOfGas = 16;
+const halts: readonly HaltReason[] = [
+  "bad-opcode",
+  "bad-jump",
+  "stack-underflow",
+  "stack-overflow",
+  "static-violation",
+  "bad-create",
+  "bad-return-data",
+];
+const ok: Outcome = { kind: "ok" };
+const firstLimit = 32;
+const limits: readonly LimitName[] = ["return-data", "memory", "logs", "created-code", "work"];
+
+function outcomeOf(code: number): Outcome {
+  switch (code) {
+    case answer.stopped:
+    case answer.returned:
+      return ok;
+    case answer.reverted:
+      return { kind: "reverted" };
+    case answer.noCode:
+      return { kind: "no-code" };
+    case outOfGas:
+      return { kind: "out-of-gas" };
+    default: {
+      const limit = limits[code - firstLimit];
+      if (limit) return { kind: "over-limit", limit };
+      const reason = halts[code - outOfGas - 1];
+      if (reason) return { kind: "halted", reason };
+      throw new Error(`The interpreter gave the unknown answer ${code}.`);
+    }
+  }
 }

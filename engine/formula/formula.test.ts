@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { defaultFormula, formulaHash, formulaText, parseFormula, presetOf, presets } from "./formula.ts";
-import { createPriceTable } from "./prices.ts";
+import {
+  defaultFormula,
+  formulaHash,
+  formulaText,
+  longestRaceSeconds,
+  parseFormula,
+  presetOf,
+  presets,
+} from "./formula.ts";
+import { createPriceTable, wad, wadExp, wadLn } from "./prices.ts";
 import { Refusal } from "./refusal.ts";
-import { wad, wadExp, wadLn } from "./wad-math.ts";
 
 const refusalOf = (value: unknown) => {
   try {
@@ -119,4 +126,9 @@ describe("prices", () => {
     expect(table.quote(1, 0, 1000)).toMatchObject({ priced: 457, failure: "overflow" });
     expect(table.quote(1, 0, Number.MAX_SAFE_INTEGER)).toMatchObject({ priced: 457, failure: "overflow" });
   });
+});
+
+test("limits races of the published formula to 20 s, and of any to 50 minutes", () => {
+  expect(longestRaceSeconds(defaultFormula)).toBe(20);
+  expect(longestRaceSeconds({ gasPerTurn: 30_000_000, turnLimit: 10_000 })).toBe(3_000);
 });

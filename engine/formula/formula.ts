@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { type ActionName, type Family, actionNames, families } from "./families.ts";
-import { Refusal, asInteger, asRecord, shown } from "./refusal.ts";
+import { type ActionName, actionNames, families, type Family } from "./families.ts";
+import { asInteger, asRecord, Refusal, shown } from "./refusal.ts";
 
 /**
  * Variable-rate gradual auction: the price falls every turn and rises with every sale. Integers only, so that a formula
@@ -200,4 +200,15 @@ export function priceCurve(formula: Formula, name: ActionName): PriceCurve {
 export function presetOf(formula: Formula): PresetName | undefined {
   const text = formulaText(formula);
   return (Object.keys(presets) as PresetName[]).find((name) => formulaText(presets[name]) === text);
+}
+
+/**
+ * What a unit of gas takes at most on a usual server while a car runs opcodes: ten times the median one. Precompiles may take longer, see
+ * `docs/decisions/engine.md`.
+ */
+const nanosecondsPerGas = 10;
+
+/** Upper bound: no car finishes, and all gas is used. */
+export function longestRaceSeconds({ gasPerTurn, turnLimit }: Pick<Formula, "gasPerTurn" | "turnLimit">): number {
+  return (gasPerTurn * turnLimit * nanosecondsPerGas) / 1e9;
 }

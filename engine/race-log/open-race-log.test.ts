@@ -9,7 +9,7 @@ import { openLog } from "./open-race-log.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
 import { Refusal } from "../formula/refusal.ts";
 import { raceEvents } from "./race-events.ts";
-import { standingsAt } from "./race-standings.ts";
+import { standingsAt } from "./race-summary.ts";
 import { runRace } from "../referee/run-race.ts";
 import { sampleRace } from "../referee/sample-race.cases.ts";
 import { raceStatistics } from "./statistics.ts";

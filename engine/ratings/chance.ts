@@ -1,4 +1,4 @@
-import { naturalLogarithm } from "./exponential.ts";
+import { exponential, naturalLogarithm } from "./exponential.ts";
 
 /** Deterministic by seed on every machine. */
 export interface Chance {
@@ -94,4 +94,14 @@ export function createChance(seed: string | readonly [number, number, number, nu
   }
 
   return { uint32, below, fraction, exponential: () => -naturalLogarithm(fraction()), normal, shuffled };
+}
+
+/**
+ * Draws from Plackett–Luce: times are exponential with rate e^strength, the shortest wins.
+ * @param field indexes into `strengths`
+ * @param strengths log-strengths
+ */
+export function drawFinishingOrder(field: readonly number[], strengths: ArrayLike<number>, chance: Chance): number[] {
+  const times = field.map((car) => ({ car, time: chance.exponential() / exponential(strengths[car]!) }));
+  return times.sort((a, b) => a.time - b.time).map(({ car }) => car);
 }

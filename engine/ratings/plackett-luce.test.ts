@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { createChance } from "./chance.ts";
+import { createChance, drawFinishingOrder } from "./chance.ts";
 import { exponential, naturalLogarithm } from "./exponential.ts";
 import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
 import { fitField, fitStrengths } from "./plackett-luce.ts";
-import { drawFinishingOrder } from "./race-outcome.ts";
 
 const order = (...places: (number | number[])[]): FinishingOrder<number> => ({ order: places });
 

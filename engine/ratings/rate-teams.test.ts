@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createChance } from "./chance.ts";
+import { createChance, drawFinishingOrder } from "./chance.ts";
 import type { FinishingOrder } from "./finishing-orders.ts";
-import { drawFinishingOrder } from "./race-outcome.ts";
 import { cutCertainty, rateTeams, teamDeviationsAhead } from "./rate-teams.ts";
 
 function season(

@@ -1,14 +1,15 @@
-import { bootstrapStrengths, type Replicates } from "./resample.ts";
 import { packOrders, type FinishingOrder, type PackedOrders } from "./finishing-orders.ts";
 import {
+  bootstrapStrengths,
   deviationsAhead,
+  type Interval,
   placeInterval,
   placesInReplicates,
   probabilityAhead,
+  type Replicates,
   sampleInterval,
   standardDeviation,
   strengthSample,
-  type Interval,
 } from "./intervals.ts";
 import { fitField } from "./plackett-luce.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { createChance } from "./chance.ts";
+import { createChance, drawFinishingOrder } from "./chance.ts";
 import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
 import { fitField } from "./plackett-luce.ts";
-import { drawFinishingOrder } from "./race-outcome.ts";
 import { rateTeams } from "./rate-teams.ts";
 
 const teams = 10;

@@ -1,4 +1,6 @@
-import type { RaceReply, RaceRequest } from "./race-service.ts";
+import type { Car } from "../cars/car.ts";
+import type { NamedTranslation } from "../evm/translations.ts";
+import type { RaceReply, RaceRequest, Shared } from "./race-service.ts";
 
 /** Requests are answered in order and can be pipelined. A rejection is a host fault, never a car's. */
 export type RaceChannel = (request: RaceRequest) => Promise<RaceReply>;
@@ -25,6 +27,49 @@ export function postedChannel(post: (request: RaceRequest) => void): PostedChann
     fail: (error) => waiting.shift()?.reject(error),
     close(error) {
       for (const { reject } of waiting.splice(0)) reject(error);
+    },
+  };
+}
+
+/** Each code is translated by one worker. */
+interface SharingWorkers {
+  channels: RaceChannel[];
+  /** Translates the field's cars, distributed over workers, while the others interpret races. */
+  translate(): Promise<void>;
+}
+
+/**
+ * Passes one worker's translations on with the others' next requests. @param ahead cars that `translate` will handle;
+ * default: each worker translates hot code itself
+ */
+export function shareTranslations(channels: readonly RaceChannel[], ahead: readonly Car[] = []): SharingWorkers {
+  const codes = new Map(ahead.map((car) => [String(car.initcode), car]));
+  const known: NamedTranslation[] = [];
+  const hashes = new Set<string>();
+  let isDealt = ahead.length > 0;
+  const sharing = channels.map((channel): RaceChannel => {
+    let given = 0;
+    return async (request) => {
+      const shared: Shared = { take: known.slice(given), isLeftToOthers: isDealt };
+      given = known.length;
+      const reply = await channel({ ...request, shared });
+      for (const translation of reply.made ?? []) {
+        if (hashes.has(translation[0])) continue;
+        hashes.add(translation[0]);
+        known.push(translation);
+      }
+      return reply;
+    };
+  });
+  return {
+    channels: sharing,
+    async translate() {
+      const left = [...codes.values()];
+      const work = async (ask: RaceChannel) => {
+        for (let car = left.shift(); car !== undefined; car = left.shift()) await ask({ kind: "translate", car });
+      };
+      await Promise.all(sharing.map(work));
+      isDealt = false;
     },
   };
 }

@@ -2,11 +2,10 @@ import { type Car, initcodeLimitBytes } from "../cars/car.ts";
 import { creator } from "../cars/create-address.ts";
 import type { CarMachine } from "../evm/create-machine.ts";
 import type { NamedTranslation } from "../evm/translations.ts";
-import { creationData } from "./creation-data.ts";
 import type { Formula } from "../formula/formula.ts";
 import { encodeRaceLog } from "../race-log/race-log-text.ts";
 import type { RaceSummary } from "../race-log/race-summary.ts";
-import { type RaceRunner, blockOf, createRaceRunner, deploymentGas } from "./run-race.ts";
+import { blockOf, createRaceRunner, creationData, deploymentGas, type RaceRunner } from "./run-race.ts";
 
 /** Seed: hex with 0x. */
 export interface RaceOrder {

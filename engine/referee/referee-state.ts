@@ -1,14 +1,48 @@
 import type { Address } from "../evm/machine.ts";
-import { addressBytes, writeWord } from "./abi.ts";
-import { type ActionName, type FamilyRow, families } from "../formula/families.ts";
+import { type ActionName, families, type FamilyRow } from "../formula/families.ts";
 import { type Formula, priceCurve } from "../formula/formula.ts";
-import { type GasSchedule, gasSchedules } from "./gas-schedule.ts";
-import { Journal } from "./journal.ts";
-import { type PriceList, priceLists } from "./price-lists.ts";
-import { type PriceTable, createPriceTable } from "../formula/prices.ts";
+import { createPriceTable, type PriceTable } from "../formula/prices.ts";
 import type { CarState, Effect } from "../race-log/race-log.ts";
+import { addressBytes, writeWord } from "./abi.ts";
+import { type GasSchedule, gasSchedules } from "./gas-schedule.ts";
+import { type PriceList, priceLists } from "./price-lists.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
 import { type Draws, type Hash, rememberingDraws } from "./shuffle.ts";
+
+/**
+ * Undo journal over number arrays: rollback restores old values in reverse. The referee makes all changes of a turn
+ * through it. Its lists keep their capacity.
+ */
+class Journal {
+  readonly #arrays: Float64Array[] = [];
+  readonly #indexes: number[] = [];
+  readonly #values: number[] = [];
+  #count = 0;
+
+  write(array: Float64Array, index: number, value: number): void {
+    const at = this.#count;
+    this.#arrays[at] = array;
+    this.#indexes[at] = index;
+    this.#values[at] = array[index]!;
+    this.#count = at + 1;
+    array[index] = value;
+  }
+
+  checkpoint(): number {
+    return this.#count;
+  }
+
+  rollback(checkpoint: number): void {
+    for (let i = this.#count - 1; i >= checkpoint; i -= 1) {
+      this.#arrays[i]![this.#indexes[i]!] = this.#values[i]!;
+    }
+    this.#count = Math.min(this.#count, checkpoint);
+  }
+
+  clear(): void {
+    this.#count = 0;
+  }
+}
 
 export interface BookedPurchase {
   action: ActionName;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "../cars/create-address.ts";
 import { noAnswers } from "../evm/answer-lists.ts";
 import { word, writeWord } from "./abi.ts";
-import { endTurn } from "./end-turn.ts";
+import { endTurn } from "./take-turn.ts";
 import { type Family, families } from "../formula/families.ts";
 import { type PresetName, presets } from "../formula/formula.ts";
 import { RefereeState, createRulebook, phases } from "./referee-state.ts";

@@ -1,14 +1,14 @@
 import { type Car, hashText, initcodeLimitBytes } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
-import { readSaidName } from "./car-name.ts";
 import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
-import { creationData } from "./creation-data.ts";
+import { families, type Family } from "../formula/families.ts";
 import { type Formula, parseFormula } from "../formula/formula.ts";
-import { type RaceLog, type Seat, type TurnRecord, finishOrder, startState } from "../race-log/race-log.ts";
-import { RaceCounts, type RaceSummary } from "../race-log/race-summary.ts";
-import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
-import { Referee } from "./referee.ts";
 import { Refusal } from "../formula/refusal.ts";
+import { finishOrder, type RaceLog, type Seat, startState, type TurnRecord } from "../race-log/race-log.ts";
+import { RaceCounts, type RaceSummary } from "../race-log/race-summary.ts";
+import { addressBytes } from "./abi.ts";
+import { createRulebook, RefereeState, type Rulebook } from "./referee-state.ts";
+import { Referee } from "./referee.ts";
 import { startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
@@ -195,4 +195,53 @@ function seatedCars(formula: Formula, { cars, seats, seed }: RaceEntry): Car[] {
     throw new Refusal("seats", "seats", `expected each number from 0 to ${cars.length - 1} once.`);
   }
   return seats.map((car) => cars[car]!);
+}
+
+/** The init bytecode, followed by the ABI-encoded referee's address if the family's constructor takes it. */
+export function creationData(family: Family, initcode: Uint8Array): Uint8Array {
+  if (!families[family].constructorTakesReferee) return initcode;
+  const data = new Uint8Array(initcode.length + 32);
+  data.set(initcode);
+  data.set(addressBytes(refereeAddress), initcode.length + 12);
+  return data;
+}
+
+const sayMyName = Uint8Array.of(0xe2, 0x52, 0x3a, 0x69);
+const nameGas = 200_000;
+const maxCharacters = 32;
+
+/**
+ * Calls `sayMyName()` in a copy of the world. Cut to 32 characters, without control characters. Undefined if the call
+ * fails or returns no text, which isn't the car's failure.
+ */
+export function readSaidName(world: World, car: Address, referee: Referee): string | undefined {
+  const checkpoint = referee.checkpoint();
+  const { outcome, output } = world.callAndForget({
+    from: creator,
+    to: car,
+    data: sayMyName,
+    gas: nameGas,
+    isStatic: true,
+  });
+  referee.rollback(checkpoint);
+  return outcome.kind === "ok" ? decodeName(output) : undefined;
+}
+
+function decodeName(output: Uint8Array): string | undefined {
+  const start = readLength(output, 0);
+  const length = start === undefined ? undefined : readLength(output, start);
+  if (start === undefined || length === undefined || start + 32 + length > output.length) return undefined;
+  const bytes = output.subarray(start + 32, start + 32 + Math.min(length, 4 * maxCharacters));
+  const text = new TextDecoder().decode(bytes).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
+  return Array.from(text).slice(0, maxCharacters).join("");
+}
+
+function readLength(output: Uint8Array, offset: number): number | undefined {
+  if (offset + 32 > output.length) return undefined;
+  let value = 0;
+  for (let i = offset; i < offset + 32; i += 1) {
+    value = value * 256 + output[i]!;
+    if (value > output.length) return undefined;
+  }
+  return value;
 }

@@ -195,3 +195,7 @@ export function placeOfStep(stepsOfScenes: readonly number[], step: number): Sce
 export function firstStepOf(stepsOfScenes: readonly number[], scene: number): number {
   return stepsOfScenes.slice(0, scene).reduce((sum, steps) => sum + steps, 0);
 }
+
+export function groupName(group: number): string {
+  return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
+}

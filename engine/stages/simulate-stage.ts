@@ -1,5 +1,4 @@
-import { createChance, type Chance } from "../ratings/chance.ts";
-import { drawFinishingOrder } from "../ratings/race-outcome.ts";
+import { type Chance, createChance, drawFinishingOrder } from "../ratings/chance.ts";
 import { nextRound, type PlannedRace, type StageEntrants, type StageRace } from "./next-round.ts";
 import { advancingCount, rankTeams } from "./order-stage.ts";
 import type { StagePlan } from "./stage-plan.ts";

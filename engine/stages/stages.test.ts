@@ -1,11 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createChance } from "../ratings/chance.ts";
-import { drawFinishingOrder } from "../ratings/race-outcome.ts";
+import { createChance, drawFinishingOrder } from "../ratings/chance.ts";
 import { fieldSizes, snakeFields } from "./balanced-fields.ts";
-import { furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "./next-round.ts";
+import { allOrders, furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "./next-round.ts";
 import { advancingCount, orderStage, rankTeams } from "./order-stage.ts";
-import { allOrders } from "./seat-orders.ts";
 import { simulateStage } from "./simulate-stage.ts";
 import { parseStagePlan, stageFormats, usualPlan, type StageFormat, type StagePlan } from "./stage-plan.ts";
 

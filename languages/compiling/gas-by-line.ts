@@ -6,7 +6,7 @@ import { carAddress } from "#engine/cars/create-address.ts";
 import type { Machine, TraceStep } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { followSeat } from "#engine/referee/follow-seat.ts";
+import { followSeat } from "#engine/referee/trace-failure.ts";
 import { type RaceEntry, runRace } from "#engine/referee/run-race.ts";
 import type { SourceMap, SourcePlace } from "./source-map.ts";
 

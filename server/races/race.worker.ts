@@ -8,14 +8,13 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { raceInterest } from "#engine/race-log/race-interest.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { blockOf, deploymentGas, runRace } from "#engine/referee/run-race.ts";
+import { blockOf, creationData, deploymentGas, runRace } from "#engine/referee/run-race.ts";
 import { packLog, type LogPacking } from "./packed-log.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
 import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
-import { creationData } from "#engine/referee/creation-data.ts";
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;

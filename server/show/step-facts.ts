@@ -1,16 +1,16 @@
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { groupName } from "#engine/show/group-name.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
   type boards,
   drawnAt,
   firstStepOf,
+  groupName,
   placeOfStep,
   revealPlanOf,
-  teamsOnGridPage,
-  teamsOnStandingsPage,
   type SceneContent,
   type SceneKind,
+  teamsOnGridPage,
+  teamsOnStandingsPage,
 } from "#engine/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";

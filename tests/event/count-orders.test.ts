@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createChance } from "#engine/ratings/chance.ts";
-import { drawFinishingOrder } from "#engine/ratings/race-outcome.ts";
+import { createChance, drawFinishingOrder } from "#engine/ratings/chance.ts";
 import { nextRound, type StageRace } from "#engine/stages/next-round.ts";
 import { rankTeams } from "#engine/stages/order-stage.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";

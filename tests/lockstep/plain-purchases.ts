@@ -1,7 +1,7 @@
 import { panic } from "#engine/referee/abi.ts";
 import { priceCurve } from "#engine/formula/formula.ts";
 import { eventTopics } from "./referee-events.ts";
-import { wad, wadExp, wadExpOverflowAt, wadExpZeroAt, wadLn } from "#engine/formula/wad-math.ts";
+import { wad, wadExp, wadExpOverflowAt, wadExpZeroAt, wadLn } from "#engine/formula/prices.ts";
 import {
   Refused,
   done,

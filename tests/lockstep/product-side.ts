@@ -1,5 +1,5 @@
 import type { Address } from "#engine/evm/machine.ts";
-import { endTurn } from "#engine/referee/end-turn.ts";
+import { endTurn } from "#engine/referee/take-turn.ts";
 import { purchaseEvents } from "./referee-events.ts";
 import { RefereeState, type Rulebook } from "#engine/referee/referee-state.ts";
 import { Referee } from "#engine/referee/referee.ts";

@@ -1,7 +1,6 @@
 import type { BrokenRule, DivisionRules } from "#domain/competitions/divisions.ts";
-import { divisionName } from "#messages/division-name.ts";
 import { tell } from "#messages/format-problem.ts";
-import type { Language } from "#messages/language.ts";
+import { divisionName, type Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../ui/messages.tsx";
 
 export function useDivisionWords() {

@@ -1,5 +1,4 @@
-import { divisionName } from "#messages/division-name.ts";
-import type { Language } from "#messages/language.ts";
+import { divisionName, type Language } from "#messages/language.ts";
 import type { ReleasedOrder } from "#server/stages/released-orders.ts";
 
 /** Shared by the home page and the idle screen. */

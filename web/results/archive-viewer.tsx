@@ -1,4 +1,4 @@
-/** The archive's only script, a classic one so that it runs from disk. Built by `tools/bundling/archive-viewer.ts`. */
+/** The archive's only script, a classic one so that it runs from disk. Built by `tools/bundling/build-files.ts`. */
 import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/theme.css";

@@ -2,7 +2,6 @@ import { frame as field } from "../layout.ts";
 import { byteOf, immediateBytes } from "../opcodes.ts";
 import { instruction as op } from "./emitter.ts";
 import { frame, gas, halt, type HeadTranslation, type Path, type Step } from "./head-translation.ts";
-import { pushValue } from "./push-value.ts";
 import { valueOf } from "./symbolic-stack.ts";
 import { i32 } from "./wasm-writer.ts";
 
@@ -175,4 +174,12 @@ export function jumpDynamically(t: HeadTranslation, path: Path): Step {
   e.code.u32(0); // the heads' type
   e.code.u32(0); // the only table
   return "ended";
+}
+
+/** Bytes past the code are zero. */
+export function pushValue(code: Uint8Array, pc: number): bigint {
+  const bytes = immediateBytes(code[pc]!);
+  let value = 0n;
+  for (let i = 1; i <= bytes; i++) value = (value << 8n) | BigInt(code[pc + i] ?? 0);
+  return value;
 }

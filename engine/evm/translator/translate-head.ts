@@ -9,9 +9,8 @@ import { translateCall, translateLog } from "./calls.ts";
 import { instruction as op } from "./emitter.ts";
 import { translateEnvironment } from "./environment.ts";
 import { frame, gas, halt, HeadTranslation, type Path, type Program, sp, type Step } from "./head-translation.ts";
-import { jumpDynamically, jumpTo, jumpWhen, mostOpcodes } from "./jumps.ts";
+import { jumpDynamically, jumpTo, jumpWhen, mostOpcodes, pushValue } from "./jumps.ts";
 import { translateMemory } from "./memory-and-storage.ts";
-import { pushValue } from "./push-value.ts";
 import { entryPosition, knownWord, SymbolicStack, valueOf } from "./symbolic-stack.ts";
 import { i32, i64, type FunctionBody, type Signature } from "./wasm-writer.ts";
 

@@ -5,7 +5,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import type { World } from "#engine/evm/machine.ts";
 import { families } from "#engine/formula/families.ts";
 import { blockOf } from "#engine/referee/run-race.ts";
-import { wad, wadExp, wadLn } from "#engine/formula/wad-math.ts";
+import { wad, wadExp, wadLn } from "#engine/formula/prices.ts";
 import { compilerVersions } from "../choose-compiler.ts";
 import { compileCar } from "../compile.ts";
 import { interfacePaths, interfaceSource, resolveImport } from "../imports.ts";

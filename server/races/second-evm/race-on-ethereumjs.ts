@@ -2,15 +2,13 @@ import { type EVMRunCallOpts, type ExecResult, EVMError } from "@ethereumjs/evm"
 import { createAddressFromString } from "@ethereumjs/util";
 import { type Car, initcodeLimitBytes } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
-import { turnCalldata } from "#engine/referee/turn-calldata.ts";
+import { endTurn, turnCalldata } from "#engine/referee/take-turn.ts";
 import type { Address } from "#engine/evm/machine.ts";
-import { endTurn } from "#engine/referee/end-turn.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { RefereeState, createRulebook } from "#engine/referee/referee-state.ts";
 import { Referee } from "#engine/referee/referee.ts";
-import { blockOf, deploymentGas } from "#engine/referee/run-race.ts";
+import { blockOf, creationData, deploymentGas } from "#engine/referee/run-race.ts";
 import { startEntropy } from "#engine/referee/shuffle.ts";
-import { creationData } from "#engine/referee/creation-data.ts";
 import { type TurnEvm, createTurnEvm } from "./turn-rules.ts";
 
 export interface SecondTurn {

@@ -1,14 +1,13 @@
 import type { Car } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import type { Machine } from "#engine/evm/machine.ts";
-import { creationData } from "#engine/referee/creation-data.ts";
 import { families } from "#engine/formula/families.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { createRulebook, phases, type Position, RefereeState } from "#engine/referee/referee-state.ts";
 import { Referee } from "#engine/referee/referee.ts";
-import { blockOf, deploymentGas } from "#engine/referee/run-race.ts";
+import { blockOf, creationData, deploymentGas } from "#engine/referee/run-race.ts";
 import { nextEntropy } from "#engine/referee/shuffle.ts";
-import { turnCalldata } from "#engine/referee/turn-calldata.ts";
+import { turnCalldata } from "#engine/referee/take-turn.ts";
 
 export type Decision = readonly number[];
 

@@ -1,5 +1,5 @@
 import type { PanelDivision } from "#server/competitions/divisions/divisions.ts";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import type { ListColumns } from "../../panel-kit/list-columns.ts";
 
 export const divisionColumns = (({ messages: { divisions }, language }) => {

@@ -1,7 +1,6 @@
 /** Can stop between turns, to inspect one or replace a car. Played through, it gives the same log as `runRace`. */
 import { type Car, codeHash } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
-import { readSaidName } from "#engine/referee/car-name.ts";
 import type {
   CallInput,
   CallResult,
@@ -12,15 +11,14 @@ import type {
   World,
   WorldOptions,
 } from "#engine/evm/machine.ts";
-import { followWorld } from "#engine/referee/follow-seat.ts";
+import { followWorld } from "#engine/referee/trace-failure.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { finishOrder, type RaceLog, type Seat, startState, type TurnRecord } from "#engine/race-log/race-log.ts";
 import { createRulebook, RefereeState } from "#engine/referee/referee-state.ts";
 import { Referee } from "#engine/referee/referee.ts";
-import { blockOf, deploymentGas } from "#engine/referee/run-race.ts";
+import { blockOf, creationData, deploymentGas, readSaidName } from "#engine/referee/run-race.ts";
 import { startEntropy } from "#engine/referee/shuffle.ts";
 import { takeTurn } from "#engine/referee/take-turn.ts";
-import { creationData } from "#engine/referee/creation-data.ts";
 
 export interface SteppedRaceEntry {
   formula: Formula;

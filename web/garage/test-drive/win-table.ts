@@ -7,10 +7,9 @@ import { dealRaces } from "#engine/evaluation/deal-races.ts";
 import { balancedSeats } from "#engine/evaluation/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { type Estimate, meanInterval, shareInterval } from "#engine/evaluation/win-intervals.ts";
-import type { RaceChannel } from "#engine/referee/race-channel.ts";
+import { type RaceChannel, shareTranslations } from "#engine/referee/race-channel.ts";
 import type { RaceOrder } from "#engine/referee/race-service.ts";
 import type { RaceSummary } from "#engine/race-log/race-summary.ts";
-import { shareTranslations } from "#engine/referee/share-translations.ts";
 
 export interface WinRow {
   name: string;

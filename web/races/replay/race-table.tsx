@@ -5,7 +5,7 @@ import { Table } from "../../ui/table.tsx";
 import { factsOfTurn } from "./race-story.ts";
 import { tellFact } from "./race-texts.ts";
 import { useReplaySession, useTelling, useReplayStatus } from "./use-replay.ts";
-import { standingsAt, type Standing } from "#engine/race-log/race-standings.ts";
+import { standingsAt, type Standing } from "#engine/race-log/race-summary.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import { ShieldPips } from "./timing-tower.tsx";
 

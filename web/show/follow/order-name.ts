@@ -1,6 +1,5 @@
 import type { FollowedStage } from "#server/show/companion.ts";
-import { divisionName } from "#messages/division-name.ts";
-import type { Language } from "#messages/language.ts";
+import { divisionName, type Language } from "#messages/language.ts";
 
 export const orderName = ({ name, division }: Pick<FollowedStage, "name" | "division">, language: Language): string =>
   division === null ? name : `${name} · ${divisionName(division, language)}`;

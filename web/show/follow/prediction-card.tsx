@@ -10,7 +10,7 @@ import {
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { httpRequest } from "../../app/http.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { groupName } from "#engine/show/group-name.ts";
-import type { Provisional, SceneTeam } from "#engine/show/scenes.ts";
+import { groupName, type Provisional, type SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";

@@ -2,7 +2,7 @@ import { boards, scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "#domain/platform/limits.ts";
 import type { SceneDefinition } from "#domain/show/scene.ts";
 import type { ShowStage } from "#server/show/edit-scenes.ts";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

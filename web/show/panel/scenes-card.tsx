@@ -5,7 +5,7 @@ import { offeredShowActs, type ShowActId, type ShowFacts } from "#domain/show/sh
 import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/show/races-to-show.ts";
 import type { ShowRow } from "#server/show/shows.ts";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { tellScene } from "../remote/scene-text.ts";

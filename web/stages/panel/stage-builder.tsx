@@ -4,7 +4,7 @@ import { groupDraws } from "#engine/stages/draw.ts";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
 import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } from "#domain/platform/limits.ts";
 import { officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

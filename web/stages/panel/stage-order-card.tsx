@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { divisionName } from "#messages/division-name.ts";
+import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";

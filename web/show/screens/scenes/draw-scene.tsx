@@ -1,5 +1,4 @@
-import { groupName } from "#engine/show/group-name.ts";
-import { drawnAt, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
+import { drawnAt, groupName, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { LiverySwatch } from "../../../races/livery-swatch.tsx";
 import { fitOf, turnOf } from "./team-row.tsx";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { groupName } from "#engine/show/group-name.ts";
-import { drawnAt, revealPlanOf, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
+import { drawnAt, groupName, revealPlanOf, type SceneContent, teamsOnStandingsPage } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { declareAi } from "./declare-ai.ts";
+import { declareAi } from "./submit-command.ts";
 import { createTerminal } from "./terminal.ts";
 
 const silent = { write: () => true };

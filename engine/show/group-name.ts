@@ -1,3 +1,0 @@
-export function groupName(group: number): string {
-  return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
-}
