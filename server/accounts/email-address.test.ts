@@ -14,6 +14,8 @@ test.each([
   ["full-width characters", "ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ", "ada@example.org"],
   ["a name before it", "Ada Lovelace <ada@example.org>", "ada@example.org"],
   ["a link", "mailto:ada@example.org?subject=Hello", "ada@example.org"],
+  ["a full stop at the end", "ada@example.org.", "ada@example.org"],
+  ["an apostrophe of a spreadsheet", "'ada@example.org", "ada@example.org"],
   ["a domain in ASCII form", "ada@xn--mnchen-3ya.de", "ada@xn--mnchen-3ya.de"],
 ])("reads %s", (_, text, email) => {
   expect(readEmail(text)).toBe(email);
@@ -30,5 +32,7 @@ test.each([
   ["a Cyrillic letter in the domain", "ada@exаmple.org"],
   ["a domain in other letters", "ada@münchen.de"],
   ["no domain", "ada@localhost"],
+  ["a comma in the domain", "ada@example,org"],
+  ["an empty part of the domain", "ada@example..org"],
   ["an address before a thousand spaces and more", `ada@example.org${" ".repeat(1_100)}x`],
 ])("refuses %s", (_, text) => expect(readEmail(text)).toBeUndefined());

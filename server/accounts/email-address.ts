@@ -22,6 +22,7 @@ export function readEmail(text: string): string | undefined {
     .replace(/^[^<>]*<([^<>]+)>$/, "$1")
     .replace(/^\s*mailto:([^?]*)(?:\?.*)?$/iu, "$1")
     .trim()
+    .replace(/^'|\.+$/g, "")
     .toLowerCase()
     // Unicode lower-cases İ to i with a second dot.
     .replaceAll("i\u0307", "i")

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { csvText } from "#domain/platform/csv.ts";
 import { readImportTable } from "./import-table.ts";
 
 const read = (...lines: string[]) => readImportTable(new TextEncoder().encode(lines.join("\r\n")), new Map());
@@ -55,4 +56,39 @@ test("rejects a cell with several addresses, and keeps a long address", () => {
     { line: 3, column: "email", rule: "not-an-address", value: "ada@example.org / bob@example.org" },
     { line: 4, column: "email", rule: "not-an-address" },
   ]);
+});
+
+test.each([
+  ["sep=;", ["sep=;", "takım;üniversite;şehir", "Şimşek;Ege;İzmir"]],
+  ["empty first lines", ["", ";;", "takım;üniversite;şehir", "Şimşek;Ege;İzmir"]],
+  ["a title", ["Kayıtlar, 2026", "", "takım;üniversite;şehir", "Şimşek;Ege;İzmir"]],
+  ["a comma inside a heading", ["Team name, if any;University;City;Team", "x;Ege;İzmir;Şimşek"]],
+])("reads a file with %s", (_, lines) => {
+  const { problems, rows } = read(...lines);
+  expect(problems).toEqual([]);
+  expect(rows).toMatchObject([{ name: "Şimşek", university: "Ege", city: "İzmir", line: lines.length }]);
+});
+
+test("uses the columns that the organiser chose", () => {
+  const bytes = new TextEncoder().encode("Grup,Kurum,Kent,E-posta\nŞimşek,Ege,İzmir,ada@example.org");
+  expect(readImportTable(bytes, new Map()).problems).toMatchObject([
+    { column: "name", rule: "no-column", heads: ["Grup", "Kurum", "Kent", "E-posta"] },
+    { column: "university" },
+    { column: "city" },
+  ]);
+  const chosen = readImportTable(bytes, new Map(), undefined, { name: 0, university: 1, city: 2, email: null });
+  expect(chosen.rows).toMatchObject([{ name: "Şimşek", university: "Ege", city: "İzmir", email: "" }]);
+  expect(chosen.unused).toEqual(["E-posta"]);
+});
+
+test("imports exported names unchanged", () => {
+  const names = ["-Ömer-", "=cmd", "@home", "+1", "|pipe", "'quoted'"];
+  const text = csvText(
+    ["name", "university", "city"],
+    names.map((name) => [name, "-Ege-", "İzmir"]),
+    ";",
+  );
+  const { rows } = readImportTable(new TextEncoder().encode(text), new Map());
+  expect(rows.map(({ name }) => name)).toEqual(names);
+  expect(rows[0]?.university).toBe("-Ege-");
 });

@@ -38,6 +38,11 @@ const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns;
 
+export const importColumnNames = Object.keys(importColumns) as ImportColumn[];
+
+/** By the position of the column in the file, from 0; null: in none. Missing: recognised by its heading. */
+export type ColumnChoice = Partial<Record<ImportColumn, number | null>>;
+
 const needed: readonly ImportColumn[] = ["name", "university", "city"];
 
 const importedForm = teamForm.pick({ name: true, university: true, city: true });
@@ -98,6 +103,8 @@ export interface ImportTable {
   delimiter: string;
   rows: ImportRow[];
   problems: ImportProblem[];
+  heads: string[];
+  columns: ColumnChoice;
   /** a column without a heading is named by its position, from 1 */
   unused: (string | number)[];
 }
@@ -123,48 +130,51 @@ export function readImportTable(
   bytes: Uint8Array,
   taken: ReadonlyMap<string, string>,
   rules: ImportRules = noRules,
+  choice: ColumnChoice = {},
 ): ImportTable {
-  const file = (problem: ImportProblem, encoding: Encoding = "utf-8", delimiter = ","): ImportTable => ({
-    encoding,
-    delimiter,
+  const table: ImportTable = {
+    encoding: "utf-8",
+    delimiter: ",",
     rows: [],
-    problems: [problem],
+    problems: [],
+    heads: [],
+    columns: {},
     unused: [],
-  });
+  };
+  const refuse = (...problems: ImportProblem[]): ImportTable => ({ ...table, problems });
   if (bytes.length > importLimits.bytes) {
-    return file({ kind: "file", rule: "too-large", given: bytes.length, limit: importLimits.bytes });
+    return refuse({ kind: "file", rule: "too-large", given: bytes.length, limit: importLimits.bytes });
   }
-  const { text: decoded, encoding } = decodeTable(bytes);
-  const text = decoded.replace(/^\u{FEFF}/u, "");
-  if (text.trim() === "") return file({ kind: "file", rule: "empty" }, encoding);
-  if (text.includes("\0")) return file({ kind: "file", rule: "not-a-table" }, encoding);
-  const delimiter = delimiterOf(text);
-  const { lines, openQuote } = cellsOf(text, delimiter);
-  const [head, ...body] = lines;
-  const heads = (head?.cells ?? []).map((cell) => cell.trim());
+  const decoded = decodeTable(bytes);
+  table.encoding = decoded.encoding;
+  const text = decoded.text.replace(/^\u{FEFF}/u, "");
+  if (text.trim() === "") return refuse({ kind: "file", rule: "empty" });
+  if (text.includes("\0")) return refuse({ kind: "file", rule: "not-a-table" });
+  const header = findHeader(text);
+  table.delimiter = header.delimiter;
+  const { lines, openQuote } = cellsOf(text, header.delimiter);
+  const heads = (lines[header.index]?.cells ?? []).map((cell) => cell.trim());
   const columnOf = columnsByHeading(heads);
+  for (const column of importColumnNames) {
+    const at = choice[column];
+    if (at === null) columnOf.delete(column);
+    else if (at !== undefined && at in heads) columnOf.set(column, at);
+  }
+  table.heads = heads.map((title) => title.slice(0, 40));
+  table.columns = Object.fromEntries(columnOf);
   const missing = needed.filter((column) => !columnOf.has(column));
   if (missing.length > 0) {
-    const shown = heads.slice(0, 20).map((title) => title.slice(0, 40));
-    return {
-      encoding,
-      delimiter,
-      rows: [],
-      problems: missing.map((column) => ({ kind: "file", rule: "no-column", column, heads: shown })),
-      unused: [],
-    };
+    const shown = table.heads.slice(0, 20);
+    return refuse(...missing.map((column) => ({ kind: "file", rule: "no-column", column, heads: shown }) as const));
   }
+  const body = lines.slice(header.index + 1);
   const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (filled.length === 0) return file({ kind: "file", rule: "empty" }, encoding, delimiter);
+  if (filled.length === 0) return refuse({ kind: "file", rule: "empty" });
   if (filled.length > importLimits.rows) {
-    return file(
-      { kind: "file", rule: "too-many-rows", given: filled.length, limit: importLimits.rows },
-      encoding,
-      delimiter,
-    );
+    return refuse({ kind: "file", rule: "too-many-rows", given: filled.length, limit: importLimits.rows });
   }
   const rows = filled.map(({ line, cells }): ReadRow => {
-    const whole = (column: ImportColumn) => oneLine(cells[columnOf.get(column) ?? -1] ?? "");
+    const whole = (column: ImportColumn) => unguarded(oneLine(cells[columnOf.get(column) ?? -1] ?? ""));
     const cell = (column: ImportColumn) => whole(column).slice(0, importLimits.cell);
     return {
       line,
@@ -181,7 +191,24 @@ export function readImportTable(
   const problems = [...problemsOfRows(rows, taken, rules)];
   if (openQuote !== null) problems.unshift({ kind: "row", line: openQuote, rule: "open-quote" });
   const unused = unusedColumns(heads, columnOf, filled);
-  return { encoding, delimiter, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems, unused };
+  return { ...table, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems, unused };
+}
+
+/** Exported files guard text that a spreadsheet would run as a formula (`csvText`). */
+const unguarded = (cell: string) => cell.replace(/^'(?=\s*[=+\-@|])/, "");
+
+const headerWithin = { lines: 10, characters: 20_000 };
+
+/** The line and delimiter that give the most known columns, because files begin with titles, empty lines or `sep=;`. */
+function findHeader(text: string): { index: number; delimiter: string } {
+  const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const candidates = (named === undefined ? [";", ",", "\t"] : [named]).flatMap((delimiter) =>
+    cellsOf(text.slice(0, headerWithin.characters), delimiter)
+      .lines.slice(0, headerWithin.lines)
+      .map(({ cells }, index) => ({ delimiter, index, known: columnsByHeading(cells).size, cells: cells.length })),
+  );
+  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.cells - a.cells || a.index - b.index);
+  return best ?? { index: 0, delimiter: "," };
 }
 
 function columnsByHeading(heads: readonly string[]): Map<ImportColumn, number> {
@@ -191,7 +218,7 @@ function columnsByHeading(heads: readonly string[]): Map<ImportColumn, number> {
       .replace(/\be (?=mail|posta)/u, "e")
       .trim(),
   );
-  const found = (Object.keys(importColumns) as ImportColumn[]).map((column) => {
+  const found = importColumnNames.map((column) => {
     const places = importColumns[column].map((heading) => keys.indexOf(heading));
     return [column, places.find((place) => place >= 0)] as const;
   });
@@ -277,16 +304,6 @@ function* problemsOfEntry(
     for (const { rule } of brokenRules(division.rules, candidate, "joining"))
       if (rule === "people-only" || rule === "ai-only") yield { ...about, rule };
   }
-}
-
-function delimiterOf(text: string): string {
-  const first =
-    text
-      .slice(0, 10_000)
-      .replace(/"(?:[^"]|"")*"/g, "")
-      .split(/\r?\n|\r/, 1)[0] ?? "";
-  const count = (sign: string) => first.split(sign).length - 1;
-  return [";", ",", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
 /** Lower case without accents; the Turkish dotless i becomes i. */

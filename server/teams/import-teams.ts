@@ -10,7 +10,7 @@ import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { universityKey } from "./clean-university.ts";
 import { newClaimCode } from "./claim-codes.ts";
-import { readImportTable, type ImportTable } from "./import-table.ts";
+import { readImportTable, type ColumnChoice, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
@@ -26,6 +26,7 @@ export async function previewImport(
   database: Database,
   competitionId: string,
   bytes: Uint8Array,
+  columns: ColumnChoice = {},
 ): Promise<ImportTable> {
   const taken = await database
     .selectFrom("team")
@@ -44,16 +45,16 @@ export async function previewImport(
   };
   const divisions = await listDivisions(database, competitionId);
   const rules = { divisions, aiRule: aiRuleOf(settings), ...ofUniversity };
-  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
+  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules, columns);
 }
 
 /** All or none. Rows are checked again under the competition's lock. Sending the form twice creates no team twice. */
 export function importTeams(
   database: Database,
   codes: SealedCodes,
-  input: { competitionId: string; personId: string; bytes: Uint8Array },
+  input: { competitionId: string; personId: string; bytes: Uint8Array; columns?: ColumnChoice },
 ): Promise<ImportOutcome> {
-  const { competitionId, personId, bytes } = input;
+  const { competitionId, personId, bytes, columns } = input;
   return database.transaction().execute(async (transaction): Promise<ImportOutcome> => {
     const competition = await transaction
       .selectFrom("competition")
@@ -61,7 +62,7 @@ export function importTeams(
       .select(["brand", "teamLimit"])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const table = await previewImport(transaction, competitionId, bytes);
+    const table = await previewImport(transaction, competitionId, bytes, columns);
     if (table.problems.length > 0) return { kind: "refused", table };
     const others = await transaction
       .selectFrom("team")

@@ -1,7 +1,13 @@
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
 import { importTeams, previewImport } from "#server/teams/import-teams.ts";
-import { importLimits, type ImportProblem, type ImportRow } from "#server/teams/import-table.ts";
+import {
+  importColumnNames,
+  importLimits,
+  type ColumnChoice,
+  type ImportProblem,
+  type ImportRow,
+} from "#server/teams/import-table.ts";
 import { asItCame } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -12,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -24,6 +31,7 @@ export const handle = { texts: ["panel", "teamsPanel"] };
 const shownRows = 20;
 const shownProblems = 200;
 const shownColumns = 20;
+const shownHeads = 100;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -31,6 +39,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 const tableForm = z.object({ table: asItCame });
+
+const notInFile = "none";
+
+function columnsIn(form: FormData): ColumnChoice {
+  const choice: ColumnChoice = {};
+  for (const column of importColumnNames) {
+    const value = form.get(`column-${column}`);
+    if (value === notInFile) choice[column] = null;
+    else if (typeof value === "string" && /^\d{1,4}$/.test(value)) choice[column] = Number(value);
+  }
+  return choice;
+}
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
@@ -42,12 +62,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const given = isFile
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
     : new TextEncoder().encode(readForm(tableForm, form).values.table);
+  const columns = columnsIn(form);
   if (intentIn(form, "teams/panel/import-teams") === "import") {
-    const outcome = await importTeams(database, codes, { competitionId: competition.id, personId, bytes: given });
+    const input = { competitionId: competition.id, personId, bytes: given, columns };
+    const outcome = await importTeams(database, codes, input);
     if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
     if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
   }
-  const table = await previewImport(database, competition.id, given);
+  const table = await previewImport(database, competition.id, given, columns);
   const preview = {
     encoding: table.encoding,
     rows: table.rows.length,
@@ -56,7 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     first: table.rows.slice(0, shownRows),
     problems: table.problems.slice(0, shownProblems),
     problemCount: table.problems.length,
-    table: table.problems.length === 0 ? new TextDecoder(table.encoding).decode(given) : "",
+    heads: table.heads.slice(0, shownHeads),
+    columns: table.columns,
+    table: table.heads.length === 0 ? "" : new TextDecoder(table.encoding).decode(given),
   };
   return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
 }
@@ -124,10 +148,9 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
               ),
             ),
           })}
-        >
-          {texts.rename}
-        </Alert>
+        />
       )}
+      {preview && preview.heads.length > 0 && <Columns {...preview} />}
       {preview && preview.problemCount > 0 && (
         <section className="space-y-4">
           <Alert tone="stop" title={texts.problems({ count: preview.problemCount })}>
@@ -148,6 +171,14 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           </Alert>
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
+            {importColumnNames.map((column) => (
+              <input
+                key={column}
+                type="hidden"
+                name={`column-${column}`}
+                value={preview.columns[column] ?? notInFile}
+              />
+            ))}
             <IntentButton page="teams/panel/import-teams" intent="import" kind="primary" size="large">
               {texts.confirm({ rows: number(preview.rows) })}
             </IntentButton>
@@ -156,6 +187,42 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
     </div>
+  );
+}
+
+interface ColumnsProps {
+  heads: readonly string[];
+  columns: ColumnChoice;
+  table: string;
+}
+
+function Columns({ heads, columns, table }: ColumnsProps) {
+  const { importing: texts, columns: titles } = useMessages().teamsPanel;
+  const { number } = useFormats();
+  const options = heads.map((head, at) => ({
+    value: String(at),
+    label: head === "" ? texts.unnamed({ number: number(at + 1) }) : head,
+  }));
+  return (
+    <Card title={texts.mapping}>
+      <Form method="post" encType="multipart/form-data" key={JSON.stringify(columns)}>
+        <input type="hidden" name="table" value={table} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          {importColumnNames.map((column) => (
+            <Select
+              key={column}
+              name={`column-${column}`}
+              label={titles[column]}
+              defaultValue={String(columns[column] ?? notInFile)}
+              options={[{ value: notInFile, label: texts.notInFile }, ...options]}
+            />
+          ))}
+        </div>
+        <IntentButton page="teams/panel/import-teams" intent="preview" className="mt-4">
+          {texts.checkAgain}
+        </IntentButton>
+      </Form>
+    </Card>
   );
 }
 
