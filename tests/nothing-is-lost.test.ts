@@ -60,7 +60,7 @@ async function fillWithSubmissions(): Promise<void> {
       liverySecondary: "blue",
     };
     const team = await createTeam(open.database, { competitionId: "izmir", personId, fields });
-    if (team.kind !== "created") throw new Error(JSON.stringify(team));
+    if (team.kind !== "done") throw new Error(JSON.stringify(team));
     const bytecode = houseCars[number % houseCars.length]?.initcode ?? "";
     const outcome = await submitCar(open.database, jobs, {
       teamId: team.teamId,

@@ -365,7 +365,7 @@ test(
     expect(entries).toHaveLength(2);
     for (const { id: entryId } of entries) {
       const wish = { entryId, personId: organiser, reason: "A car was mistaken.", mayOrganise: () => true };
-      expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "undone" });
+      expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "done" });
     }
     await counted(qualifying);
     await counted(final);

@@ -35,9 +35,9 @@ beforeAll(async () => {
     liverySecondary: "blue",
   };
   const team = await createTeam(open.database, { competitionId: "izmir", personId, fields });
-  if (team.kind !== "created") throw new Error(JSON.stringify(team));
+  if (team.kind !== "done") throw new Error(JSON.stringify(team));
   const made = await makeToken(open.database, { personId, name: "laptop", scope: "submit", days: "7" });
-  if (made.kind !== "made") throw new Error(JSON.stringify(made));
+  if (made.kind !== "done") throw new Error(JSON.stringify(made));
   ({ token } = made);
   await open.close();
 

@@ -384,7 +384,7 @@ test("accepts people in a competition by their own university's confirmation", a
     const livery = { liveryPrimary: "red", liverySecondary: "white" };
     const team = { name, university: "Another University", city: "İzmir", ...livery };
     const made = await createTeam(database, { competitionId: "izmir", personId, fields: team });
-    return made.kind === "created" ? made.teamId : made.problems[0]?.rule;
+    return made.kind === "done" ? made.teamId : made.problems[0]?.rule;
   };
   const stranger = (await site.newcomer("Stranger")).person.id;
   const idOf = async (subject: string) => {
@@ -414,8 +414,8 @@ test("doesn't let the panel change log-ins of the environment, and disables remo
   await setLogInsOfEnvironment(database, parts(), [setting]);
   await setLogInsOfEnvironment(database, parts(), [setting]);
   expect(await findLogIn(database, "env-ege")).toMatchObject({ state: "on", isFromEnvironment: true, hasSecret: true });
-  expect(await switchLogIn(database, admin, "env-ege", "off")).toBe("unknown");
-  expect(await removeLogIn(database, admin, "env-ege")).toBe("unknown");
+  expect(await switchLogIn(database, admin, "env-ege", "off")).toMatchObject({ reason: "unknown" });
+  expect(await removeLogIn(database, admin, "env-ege")).toMatchObject({ reason: "unknown" });
   const entries = database.selectFrom("auditEntry").where("subject", "=", "log-in:env-ege").select("act");
   expect(await entries.execute()).toEqual([{ act: "set-log-in" }]);
   const set = await logIn.start(from(), { providerId: "env-ege", for: "sign-in", returnTo: "/" });
@@ -433,7 +433,7 @@ test("deletes the university's data of a person with the account", async () => {
   await university.control({ person: { id: "leyla", name: "Leyla", email: "leyla@ege.edu.tr", email_verified: true } });
   const leyla = await signUpAs("leyla");
   expect(await listIdentities(database, leyla)).toHaveLength(1);
-  expect(await deleteAccount(database, leyla)).toEqual({ kind: "deleted" });
+  expect(await deleteAccount(database, leyla)).toEqual({ kind: "done" });
   const left = database.selectFrom("providerIdentity").where("email", "=", "leyla@ege.edu.tr").selectAll();
   expect(await left.execute()).toEqual([]);
   // A new person.
@@ -455,7 +455,7 @@ test("refuses a disabled log-in, and keeps accounts of a removed one", async () 
   const [identity] = await listIdentities(database, ayse);
   const kept = await unlinkIdentity(database, { id: identity!.id, personId: ayse, hasMail: false });
   expect(kept).toBe("last-way-in");
-  expect(await removeLogIn(database, admin, providerId)).toBe("removed");
+  expect(await removeLogIn(database, admin, providerId)).toEqual({ kind: "done" });
   expect(await listIdentities(database, ayse)).toEqual([]);
   expect(await database.selectFrom("person").where("id", "=", ayse).select("id").executeTakeFirst()).toEqual({
     id: ayse,

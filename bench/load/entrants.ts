@@ -33,9 +33,9 @@ export async function createEntrants(open: OpenDatabase, count: number, competit
       liverySecondary: "blue",
     };
     const team = await createTeam(open.database, { competitionId, personId, fields });
-    if (team.kind !== "created") throw new Error(JSON.stringify(team));
+    if (team.kind !== "done") throw new Error(JSON.stringify(team));
     const made = await makeToken(open.database, { personId, name: "load", scope: "submit", days: "7" });
-    if (made.kind !== "made") throw new Error(JSON.stringify(made));
+    if (made.kind !== "done") throw new Error(JSON.stringify(made));
     entrants.push({ teamId: team.teamId, token: made.token });
   }
   return entrants;

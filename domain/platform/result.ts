@@ -3,9 +3,7 @@ export type Result<Done extends object = object, Refusal extends object = { reas
   | ({ kind: "done" } & Done)
   | ({ kind: "refused" } & Refusal);
 
-export type Refused<Reason extends string> = { kind: "refused"; reason: Reason };
-
-export const refused = <const Reason extends string>(reason: Reason): Refused<Reason> => ({ kind: "refused", reason });
+export const refused = <const Reason extends string>(reason: Reason) => ({ kind: "refused", reason }) as const;
 
 export const refusedForm = <const Problem extends { field: string }>(
   ...problems: Problem[]

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth, SigningUp } from "./create-auth.ts";
@@ -5,7 +6,7 @@ import type { SiteHosts } from "./known-host.ts";
 import type { AccountProblem, NewPerson } from "./new-person.ts";
 
 /** `headers` has the Set-Cookie lines for the response. */
-export type AccountOutcome = { kind: "signed-in"; headers: Headers } | { kind: "refused"; problems: AccountProblem[] };
+export type AccountOutcome = Result<{ headers: Headers }, { problems: AccountProblem[] }>;
 
 export interface Origin {
   request: Request;

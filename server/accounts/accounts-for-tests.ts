@@ -64,7 +64,7 @@ export function from(headers: Record<string, string> = {}, origin = "http://loca
 }
 
 export function cookieOf(outcome: AccountOutcome): string {
-  if (outcome.kind !== "signed-in") throw new Error(`Refused: ${JSON.stringify(outcome.problems)}`);
+  if (outcome.kind !== "done") throw new Error(`Refused: ${JSON.stringify(outcome.problems)}`);
   return cookiesIn(outcome.headers);
 }
 

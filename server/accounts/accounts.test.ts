@@ -20,7 +20,7 @@ test("signs a new account in with a cookie that scripts can't read", async () =>
     credentials("Ada@Example.org"),
   );
   const cookie = cookieOf(outcome);
-  expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
+  expect(outcome.kind === "done" && outcome.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
   const person = await site.accounts.personOf(from({ cookie }).request);
   expect(person).toMatchObject({ name: "Ada Lovelace", email: "ada@example.org" });
 });
@@ -45,7 +45,7 @@ test("stores the accepted notice, its time, the consents and the nickname, but n
 test("marks the cookie Secure over https", async () => {
   const overHttps = from({}, "https://localhost:3000");
   const outcome = await site.accounts.signUp(overHttps, newPerson(), credentials("sec@example.org"));
-  expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/__Secure-.*Secure/);
+  expect(outcome.kind === "done" && outcome.headers.get("set-cookie")).toMatch(/__Secure-.*Secure/);
 });
 
 test("keeps a session valid on every host and port of the installation", async () => {
@@ -88,7 +88,7 @@ test("asks readers of an older notice to read the new one", async () => {
     turkish: text,
     personId: person.id,
   });
-  expect(published).toEqual({ kind: "published", version: 1 });
+  expect(published).toEqual({ kind: "done", version: 1 });
   expect(await site.accounts.signUp(from(), newPerson({ brand: "konya" }), credentials("late@example.org"))).toEqual({
     kind: "refused",
     problems: [{ field: "notice", rule: "changed" }],
@@ -108,13 +108,13 @@ test("signs in an address typed in Turkish capitals", async () => {
   const cookie = cookieOf(await site.accounts.signUp(from(), newPerson(), credentials(capitals)));
   expect(await site.accounts.personOf(from({ cookie }).request)).toMatchObject({ email: "irem.yilmaz@ege.edu.tr" });
   for (const email of [capitals, "irem.yilmaz@ege.edu.tr", "Irem <irem.yilmaz@ege.edu.tr>"])
-    expect(await site.accounts.signIn(from(), { email, password: testPassword })).toMatchObject({ kind: "signed-in" });
+    expect(await site.accounts.signIn(from(), { email, password: testPassword })).toMatchObject({ kind: "done" });
 });
 
 test("lets one of two simultaneous sign-ups with the same address succeed", async () => {
   const signUp = () => site.accounts.signUp(from(), newPerson(), credentials("race@example.org"));
   const outcomes = await Promise.all([signUp(), signUp()]);
-  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "done"]);
 });
 
 test("answers a wrong password and an unknown email alike, and limits attempts to ten", async () => {
@@ -139,8 +139,8 @@ test("wrong passwords don't lock out known browsers, other networks or open sess
   for (let attempt = 0; attempt < 12; attempt += 1)
     await signIn(`wrong-${attempt}-pass`, attempt % 2 ? own : neighbour);
   expect(await signIn(testPassword, own)).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
-  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ kind: "signed-in" });
-  expect(await signIn(testPassword, "203.0.113.7")).toMatchObject({ kind: "signed-in" });
+  expect(await signIn(testPassword, own, { cookie })).toMatchObject({ kind: "done" });
+  expect(await signIn(testPassword, "203.0.113.7")).toMatchObject({ kind: "done" });
   expect(await site.accounts.confirmPassword(from({ cookie }).request, testPassword)).toEqual([]);
   const { person: other } = await site.newcomer("Other");
   const elsewhere = { ...from({ cookie }), address: own };
@@ -228,14 +228,14 @@ test("limits how many accounts a network can discover without email", async () =
   const last = `listed-last@example.org`;
   await site.open.database.insertInto("person").values({ id: last, name: "x", email: last, image: null }).execute();
   expect(await attempt(last)).toEqual(waits);
-  expect((await attempt("nobody-yet@example.org", "198.51.100.8")).kind).toBe("signed-in");
+  expect((await attempt("nobody-yet@example.org", "198.51.100.8")).kind).toBe("done");
 });
 
 test("doesn't count new accounts against that limit, and refuses a wallet account's address", async () => {
   const address = "198.51.100.9";
   for (let each = 0; each < 55; each += 1) {
     const outcome = await site.accounts.signUp({ ...from(), address }, newPerson(), credentials(`hall-${each}@e.org`));
-    expect(outcome.kind).toBe("signed-in");
+    expect(outcome.kind).toBe("done");
   }
   const taken = await site.accounts.signUp(from(), newPerson(), credentials("0xabc@wallet.invalid"));
   expect(taken).toEqual({ kind: "refused", problems: [{ field: "email", rule: "not-an-address" }] });

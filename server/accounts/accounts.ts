@@ -95,7 +95,7 @@ export function createAccounts(
   const signedIn = (request: Request, email: string, headers: Headers): AccountOutcome => {
     const cookies = cookiesOf(headers);
     cookies.append("set-cookie", devices.remember(request, email));
-    return { kind: "signed-in", headers: cookies };
+    return { kind: "done", headers: cookies };
   };
   const problemsOfNewPerson = async (person: NewPerson) =>
     newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
@@ -215,7 +215,7 @@ export function createAccounts(
             .where("personId", "=", session.user.id)
             .execute();
         await limits.rightInSession(session.session.id);
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        return { kind: "done", headers: cookiesOf(headers) };
       } catch (error) {
         if (!isAPIError(error) || error.status !== "BAD_REQUEST") throw error;
         return { kind: "refused", problems: [{ field: "current", rule: "wrong-password" }] };

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function comeByLink() {
   const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
-  if (link.kind !== "issued") throw new Error(link.reason);
+  if (link.kind !== "done") throw new Error(link.reason);
   await takeSignInLink(database(), link.token);
   const started = await site.accounts.startSession(from().request, captain.person.id, "helper");
   await rememberLinkSession(database(), link.token, started.sessionId);
@@ -107,7 +107,7 @@ test("revokes API tokens with a new password, with or without the old one", asyn
   const { id: personId } = captain.person;
   const make = async () => {
     const made = await makeToken(database(), { personId, name: "script", scope: "submit", days: "7" });
-    return made.kind === "made" ? made.token : "";
+    return made.kind === "done" ? made.token : "";
   };
   const [first, next] = [await make(), "another password"];
   expect(await holderOfToken(database(), first)).toBeDefined();
@@ -124,7 +124,7 @@ test("revokes API tokens with a new password, with or without the old one", asyn
 test("revokes unused helper links with a new password", async () => {
   const made = async () => {
     const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
-    return link.kind === "issued" ? link.token : "";
+    return link.kind === "done" ? link.token : "";
   };
   const before = await made();
   await site.accounts.changePassword(captain.from(), { current: testPassword, next: "another password" });

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { createHash } from "node:crypto";
 import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -95,7 +96,7 @@ export async function takeUpClaim(database: Database, dataDir: string, token: st
   await rm(file, { force: true });
 }
 
-export type ClaimOutcome = { kind: "claimed" } | { kind: "refused"; reason: "unknown-or-used" };
+export type ClaimOutcome = Result<object, { reason: "unknown-or-used" }>;
 
 /**
  * Single-use, even for simultaneous requests. Ends the person's other sessions, links and tokens, as with every role.
@@ -133,7 +134,7 @@ export function claimInstallation(
       brand: null,
       details: {},
     });
-    return { kind: "claimed" };
+    return { kind: "done" };
   });
 }
 

@@ -59,7 +59,7 @@ test("removes a deleted account's name from questions and its bytes from the fil
   await sql`checkpoint`.execute(database);
   expect(filesWith(email)).not.toEqual([]);
 
-  expect(await deleteAccount(database, id)).toEqual({ kind: "deleted" });
+  expect(await deleteAccount(database, id)).toEqual({ kind: "done" });
   expect(await database.selectFrom("question").select(["content", "answer"]).execute()).toEqual([
     { content: "I am …; may we paint the car? The çelikler do.", answer: "Yes, …." },
   ]);

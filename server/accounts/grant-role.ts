@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../platform/database/database.ts";
@@ -12,7 +13,7 @@ export function isGrantable(role: string, brand: string | null, brands: readonly
   return isRole && (role === "admin" ? brand === null : brand !== null && brands.includes(brand));
 }
 
-export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
+export type GrantOutcome = Result<object, { reason: "unknown-person" | "held-already" }>;
 
 /**
  * The caller checked `may` and `isGrantable`. Ends the person's sessions, sign-in links and tokens, so that none gains
@@ -40,11 +41,11 @@ export function grantRole(
       brand,
       details: { role },
     });
-    return { kind: "granted" };
+    return { kind: "done" };
   });
 }
 
-export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "not-held" | "last-admin" };
+export type RevokeOutcome = Result<object, { reason: "not-held" | "last-admin" }>;
 
 /** Refuses to remove the last admin, because then anyone who can read the server's output could claim it. */
 export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
@@ -69,7 +70,7 @@ export function revokeRole(database: Database, input: { grantId: string; revoked
       brand: grant.brand,
       details: { role: grant.role },
     });
-    return { kind: "revoked" };
+    return { kind: "done" };
   });
 }
 
@@ -84,12 +85,12 @@ export const undoGrant: UndoAct = async (transaction, { subjectId, details, pers
     .executeTakeFirst();
   if (!grant) return "changed-since";
   const outcome = await revokeRole(transaction, { grantId: grant.id, revokedBy: personId });
-  return outcome.kind === "revoked" ? "undone" : "no-longer-possible";
+  return outcome.kind === "done" ? "undone" : "no-longer-possible";
 };
 
 export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
   const role = details["role"] as Role;
   const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });
-  if (outcome.kind === "granted") return "undone";
+  if (outcome.kind === "done") return "undone";
   return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
 };

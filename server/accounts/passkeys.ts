@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { isAPIError } from "better-auth/api";
 import type { Database } from "../platform/database/database.ts";
 import { readForm } from "../platform/forms/read-form.ts";
@@ -7,9 +8,7 @@ import { takesPasskeys } from "./known-host.ts";
 import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person.ts";
 
 /** `headers` has the cookie that ties the response to the challenge. */
-export type PasskeyQuestion =
-  | { kind: "asked"; options: object; headers: Headers }
-  | { kind: "refused"; problems: AccountProblem[] };
+export type PasskeyQuestion = Result<{ options: object; headers: Headers }, { problems: AccountProblem[] }>;
 
 export interface PasskeyCalls {
   takesPasskeys: (request: Request) => boolean;
@@ -39,7 +38,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
           query: {},
           returnHeaders: true,
         });
-        return { kind: "asked", options: response, headers: cookiesOf(headers) };
+        return { kind: "done", options: response, headers: cookiesOf(headers) };
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500) return refused("not-fresh");
         throw error;
@@ -56,7 +55,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
           headers: request.headers,
           returnHeaders: true,
         });
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        return { kind: "done", headers: cookiesOf(headers) };
       } catch (error) {
         // Invalid input throws inside the plugin; treat it as refused.
         if (isAPIError(error)) return refused(error.body?.code === "SESSION_NOT_FRESH" ? "not-fresh" : "not-taken");
@@ -72,7 +71,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
         headers: request.headers,
         returnHeaders: true,
       });
-      return { kind: "asked", options: response, headers: cookiesOf(headers) };
+      return { kind: "done", options: response, headers: cookiesOf(headers) };
     },
 
     async signInWithPasskey({ request, address }, response) {
@@ -86,7 +85,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
           headers: request.headers,
           returnHeaders: true,
         });
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        return { kind: "done", headers: cookiesOf(headers) };
       } catch (error) {
         if (!isAPIError(error)) throw error;
         return refused(error.body?.code === "PASSKEY_NOT_FOUND" ? "unknown-passkey" : "not-taken");

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -93,7 +94,7 @@ export const noticeForm = z.object({ scope: id, english: noticeField, turkish: n
 
 export type NoticeProblem = FormProblem<typeof noticeForm>;
 
-export type PublishOutcome = { kind: "published"; version: number } | { kind: "refused"; problems: NoticeProblem[] };
+export type PublishOutcome = Result<{ version: number }, { problems: NoticeProblem[] }>;
 
 /**
  * Earlier acceptances keep their version.
@@ -127,6 +128,6 @@ export async function publishNotice(
       brand,
       details: {},
     });
-    return { kind: "published", version };
+    return { kind: "done", version };
   });
 }

@@ -64,7 +64,7 @@ test("creates the first admin once, only with the link", async () => {
   const refused = { kind: "refused", reason: "unknown-or-used" };
   expect(await claimInstallation(database, admin.person.id, chosen)).toEqual(refused);
   expect(await openClaim(database, newer)).toBe("first");
-  expect(await claimInstallation(database, admin.person.id, newer)).toEqual({ kind: "claimed" });
+  expect(await claimInstallation(database, admin.person.id, newer)).toEqual({ kind: "done" });
   expect(await claimInstallation(database, bob.person.id, newer)).toEqual(refused);
   expect(await openClaim(database, newer)).toBeUndefined();
   expect(await offerClaim(database, undefined, key)).toBeUndefined();
@@ -79,7 +79,7 @@ test("creates another admin once with a link from the server", async () => {
   const token = await offerFurtherClaim(database);
   expect(await openClaim(database, token)).toBe("further");
   const outcomes = await Promise.all([eve, dan].map(({ person }) => claimInstallation(database, person.id, token)));
-  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["claimed", "refused"]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["done", "refused"]);
   expect(await auditOf("use-admin-link")).toBeDefined();
 });
 
@@ -93,7 +93,7 @@ test("uses a link from the data folder once, in the database's process", async (
   expect(await openClaim(database, token)).toBe("further");
   expect(await readdir(path.join(dataDir, "admin-links"))).toEqual([]);
   const frank = await site.newcomer("Frank");
-  expect(await claimInstallation(database, frank.person.id, token)).toEqual({ kind: "claimed" });
+  expect(await claimInstallation(database, frank.person.id, token)).toEqual({ kind: "done" });
   await takeUpClaim(database, dataDir, token);
   expect(await claimInstallation(database, frank.person.id, token)).toMatchObject({ kind: "refused" });
   await rm(dataDir, { recursive: true });
@@ -115,7 +115,7 @@ test("grants a role once, revokes it, and audits both", async () => {
   const { database } = site.open;
   const { person, visitor } = await site.newcomer("Olga");
   const grant = { personId: person.id, role: "organiser", brand: "izmir", grantedBy: admin.person.id } as const;
-  expect(await grantRole(database, grant)).toEqual({ kind: "granted" });
+  expect(await grantRole(database, grant)).toEqual({ kind: "done" });
   expect(await grantRole(database, grant)).toEqual({ kind: "refused", reason: "held-already" });
   expect(await grantRole(database, { ...grant, personId: "nobody" })).toMatchObject({ reason: "unknown-person" });
   expect(await auditOf("grant-role")).toEqual({
@@ -128,7 +128,7 @@ test("grants a role once, revokes it, and audits both", async () => {
   const [listed] = await listPeople(database, ["izmir"], { search: "Olga", role: "organiser", sort: "newest" });
   const grantId = listed?.grants[0]?.id ?? "";
   const revoke = () => revokeRole(database, { grantId, revokedBy: admin.person.id });
-  expect(await revoke()).toEqual({ kind: "revoked" });
+  expect(await revoke()).toEqual({ kind: "done" });
   expect(await revoke()).toEqual({ kind: "refused", reason: "not-held" });
   expect(may(await visitor(), { act: "organise", brand: "izmir" })).toBe(false);
   expect(await auditOf("revoke-role")).toMatchObject({ details: { role: "organiser" } });
@@ -188,7 +188,7 @@ test("lets a volunteer give a person of the city a password link", async () => {
   expect(await mayReplacePassword(database, sessionId)).toBe(false);
   const signIn = (password: string) => site.accounts.signIn(from(), { email: person.email, password });
   expect(await signIn(testPassword)).toMatchObject({ kind: "refused" });
-  expect(await signIn("remembered now")).toMatchObject({ kind: "signed-in" });
+  expect(await signIn("remembered now")).toMatchObject({ kind: "done" });
 });
 
 test("replaces an earlier link with a newer one", async () => {
@@ -221,7 +221,7 @@ test("doesn't let a volunteer help people of other cities or with roles", async 
   const colleague = await volunteerOf("konya");
   expect(await issueSignInLink(database, visitor, colleague.person.id)).toEqual(notYours);
   expect(await issueSignInLink(database, visitor, "nobody")).toEqual({ kind: "refused", reason: "unknown" });
-  expect(await issueSignInLink(database, await admin.visitor(), colleague.person.id)).toMatchObject({ kind: "issued" });
+  expect(await issueSignInLink(database, await admin.visitor(), colleague.person.id)).toMatchObject({ kind: "done" });
 });
 
 test("finds people by name in the given cities, with pattern characters as plain letters", async () => {
@@ -242,7 +242,7 @@ test("ends sessions, links and tokens from before a role was given", async () =>
   const volunteer = await volunteerOf("izmir");
   const link = await issueSignInLink(database, await volunteer.visitor(), personId);
   const made = await makeToken(database, { personId, name: "script", scope: "read", days: "7" });
-  if (link.kind !== "issued" || made.kind !== "made") throw new Error("Nothing to inherit.");
+  if (link.kind !== "done" || made.kind !== "done") throw new Error("Nothing to inherit.");
   const stays = await site.newcomer("Somebody else");
   await grantRole(database, { personId, role: "organiser", brand: "izmir", grantedBy: admin.person.id });
 
@@ -258,7 +258,7 @@ test("ends all sessions but the one with the token when the installation is clai
   const elsewhere = await site.accounts.startSession(from().request, claimer.person.id);
   const token = await offerFurtherClaim(database);
   const here = await site.accounts.sessionIdOf(claimer.from().request);
-  expect(await claimInstallation(database, claimer.person.id, token, here)).toEqual({ kind: "claimed" });
+  expect(await claimInstallation(database, claimer.person.id, token, here)).toEqual({ kind: "done" });
   expect(await site.accounts.personOf(claimer.from().request)).toBeDefined();
   const cookie = cookiesIn(elsewhere.headers);
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();

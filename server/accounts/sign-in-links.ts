@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -15,9 +16,10 @@ export const linkMinutes = 15;
 /** How long a new password can be set without the old one. */
 const newPasswordMinutes = 30;
 
-export type IssueOutcome =
-  | { kind: "issued"; token: string; name: string; expiresAt: Date }
-  | { kind: "refused"; reason: "not-yours" | "unknown" };
+export type IssueOutcome = Result<
+  { token: string; name: string; expiresAt: Date },
+  { reason: "not-yours" | "unknown" }
+>;
 
 /** For people who can't sign in, at a volunteer's desk. Earlier links end. */
 export function issueSignInLink(database: Database, issuer: Visitor, personId: string): Promise<IssueOutcome> {
@@ -54,7 +56,7 @@ export function issueSignInLink(database: Database, issuer: Visitor, personId: s
       brand: brands[0] ?? null,
       details: {},
     });
-    return { kind: "issued", token, name: person.name, expiresAt };
+    return { kind: "done", token, name: person.name, expiresAt };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
@@ -47,7 +48,7 @@ export const tokenForm = z.object({
 
 export type TokenProblem = FormProblem<typeof tokenForm> | { field: "form"; rule: "too-many"; limit: number };
 
-export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refused"; problems: TokenProblem[] };
+export type MakeTokenOutcome = Result<{ token: string }, { problems: TokenProblem[] }>;
 
 /**
  * Returns the token's text, which isn't stored and can't be shown again.
@@ -80,7 +81,7 @@ export function makeToken(
       .insertInto("apiToken")
       .values({ id: newId(), personId, name, tokenHash: tokenHash(token), scope, expiresAt, lastUsedAt: null })
       .execute();
-    return { kind: "made", token };
+    return { kind: "done", token };
   });
 }
 

@@ -1,3 +1,4 @@
+import { refused, type Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
@@ -11,9 +12,9 @@ import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 
-export type ProofQuestion = { kind: "asked"; message: string } | { kind: "refused"; rule: WalletRule };
+export type ProofQuestion = Result<{ message: string }, { reason: WalletRule }>;
 
-export type ProofOutcome = { kind: "proven"; address: string } | { kind: "refused"; rule: WalletRule };
+export type ProofOutcome = Result<{ address: string }, { reason: WalletRule }>;
 
 /** ASCII, as EIP-4361 requires. */
 const addStatement =
@@ -25,7 +26,7 @@ export async function askWalletProof(
   { site, address: given, personId }: { site: WalletSite; address: string; personId: string },
 ): Promise<ProofQuestion> {
   const address = checksumAddress(given);
-  if (address === undefined) return { kind: "refused", rule: "no-address" };
+  if (address === undefined) return refused("no-address");
   const issuedAt = new Date();
   const nonce = randomBytes(16).toString("hex");
   await database.deleteFrom("walletChallenge").where("expiresAt", "<", issuedAt).execute();
@@ -34,7 +35,7 @@ export async function askWalletProof(
     .values({ nonce, personId, expiresAt: new Date(issuedAt.getTime() + walletLifeMs) })
     .execute();
   return {
-    kind: "asked",
+    kind: "done",
     message: walletMessage({ ...site, address, nonce, issuedAt, statement: addStatement }),
   };
 }
@@ -44,7 +45,6 @@ export async function takeWalletProof(
   proof: { site: WalletSite; message: string; signature: string; personId: string },
 ): Promise<ProofOutcome> {
   const { site, message, signature, personId } = proof;
-  const refused = (rule: WalletRule): ProofOutcome => ({ kind: "refused", rule });
   const read = readWalletMessage(message.slice(0, 2_000), site, new Date(), addStatement);
   if (!read) return refused("message-not-ours");
   const signer = signerOf(message, signature.slice(0, 10_000));
@@ -57,7 +57,7 @@ export async function takeWalletProof(
     .where("expiresAt", ">", new Date())
     .returning("nonce")
     .executeTakeFirst();
-  return used ? { kind: "proven", address: read.address } : refused("used-up");
+  return used ? { kind: "done", address: read.address } : refused("used-up");
 }
 
 export interface WalletView {
@@ -79,16 +79,16 @@ export async function listWallets(database: Database, personId: string): Promise
 export async function addWallet(
   database: Database,
   { personId, address }: { personId: string; address: string },
-): Promise<{ kind: "added" } | { kind: "refused"; rule: WalletRule }> {
+): Promise<Result<object, { reason: WalletRule }>> {
   try {
     await database
       .insertInto("walletAddress")
       .values({ id: newId(), personId, address, chainId: walletChainId })
       .execute();
-    return { kind: "added" };
+    return { kind: "done" };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return { kind: "refused", rule: "taken" };
+    return refused("taken");
   }
 }
 
@@ -96,7 +96,7 @@ export async function addWallet(
 export function removeWallet(
   database: Database,
   { id, personId }: { id: string; personId: string },
-): Promise<{ kind: "removed" } | { kind: "refused"; rule: WalletRule }> {
+): Promise<Result<object, { reason: WalletRule }>> {
   return database.transaction().execute(async (transaction) => {
     // So that the second of two simultaneous removals sees the first.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().execute();
@@ -114,7 +114,7 @@ export function removeWallet(
       .select("id")
       .executeTakeFirst();
     const wallets = await listWallets(transaction, personId);
-    if (!password && !passkey && wallets.length < 2) return { kind: "refused", rule: "last-way-in" };
+    if (!password && !passkey && wallets.length < 2) return { kind: "refused", reason: "last-way-in" };
     const removed = await transaction
       .deleteFrom("walletAddress")
       .where("id", "=", id)
@@ -138,6 +138,6 @@ export function removeWallet(
         .where("accountId", "=", `${removed.address}:${walletChainId}`)
         .execute();
     }
-    return { kind: "removed" };
+    return { kind: "done" };
   });
 }

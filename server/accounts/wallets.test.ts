@@ -75,7 +75,7 @@ test("lets one of two simultaneous uses of a signed message in", async () => {
   const signed = { message, signature: wallet.sign(message) };
   const bring = () => site.accounts.signInWithWallet(from(), signed, newPerson());
   const outcomes = await Promise.all([bring(), bring()]);
-  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "done"]);
 });
 
 test("rejects a message for another host or signed by another key", async () => {
@@ -111,11 +111,11 @@ test("gives an unknown host no message to sign and no passkey", async () => {
 
 test("asks for a passkey on our own host and rejects an invalid answer", async () => {
   const asked = await site.accounts.askForPasskey(from());
-  expect(asked).toMatchObject({ kind: "asked", options: { rpId: "localhost" } });
+  expect(asked).toMatchObject({ kind: "done", options: { rpId: "localhost" } });
   const notTaken = { kind: "refused", problems: [{ field: "passkey", rule: "not-taken" }] };
   for (const nonsense of [null, "x", {}, { id: 3 }])
     expect(await site.accounts.signInWithPasskey(from(), nonsense)).toEqual(notTaken);
-  const headers = asked.kind === "asked" ? asked.headers : new Headers();
+  const headers = asked.kind === "done" ? asked.headers : new Headers();
   const cookie = headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
@@ -146,15 +146,15 @@ describe("a wallet added to an account", () => {
       ...signed,
       personId: person.id,
     });
-    expect(taken).toEqual({ kind: "proven", address: walletOfKey(21).address });
-    if (taken.kind !== "proven") return;
-    expect(await addWallet(database, { personId: person.id, address: taken.address })).toEqual({ kind: "added" });
+    expect(taken).toEqual({ kind: "done", address: walletOfKey(21).address });
+    if (taken.kind !== "done") return;
+    expect(await addWallet(database, { personId: person.id, address: taken.address })).toEqual({ kind: "done" });
     const entered = await site.accounts.personOf(from({ cookie: cookieOf(await signIn(21)) }).request);
     expect(entered?.id).toBe(person.id);
 
     const other = await site.newcomer("Other");
     const again = { personId: other.person.id, address: taken.address };
-    expect(await addWallet(database, again)).toEqual({ kind: "refused", rule: "taken" });
+    expect(await addWallet(database, again)).toEqual({ kind: "refused", reason: "taken" });
     const [wallet] = await listWallets(database, person.id);
     await removeWallet(database, { id: wallet?.id ?? "", personId: other.person.id });
     expect(await listWallets(database, person.id)).toHaveLength(1);
@@ -168,15 +168,15 @@ describe("a wallet added to an account", () => {
     const signed = await proof(person.id, 22);
     const take = (change: object) =>
       site.accounts.takeWalletProof(from().request, { ...signed, personId: person.id, ...change });
-    expect(await take({ personId: thief.id })).toEqual({ kind: "refused", rule: "used-up" });
+    expect(await take({ personId: thief.id })).toEqual({ kind: "refused", reason: "used-up" });
     const foreign = walletOfKey(23).sign(signed.message);
-    expect(await take({ signature: foreign })).toEqual({ kind: "refused", rule: "wrong-signature" });
-    expect(await take({})).toMatchObject({ kind: "proven" });
-    expect(await take({})).toEqual({ kind: "refused", rule: "used-up" });
+    expect(await take({ signature: foreign })).toEqual({ kind: "refused", reason: "wrong-signature" });
+    expect(await take({})).toMatchObject({ kind: "done" });
+    expect(await take({})).toEqual({ kind: "refused", reason: "used-up" });
     const message = await messageFor(walletOfKey(22).address);
     expect(await take({ message, signature: walletOfKey(22).sign(message) })).toEqual({
       kind: "refused",
-      rule: "message-not-ours",
+      reason: "message-not-ours",
     });
     const fresh = await proof(person.id, 22);
     expect(await site.accounts.signInWithWallet(from(), fresh)).toEqual(refusal("message-not-ours"));
@@ -188,6 +188,6 @@ describe("a wallet added to an account", () => {
     const person = await site.accounts.personOf(from({ cookie }).request);
     const [wallet] = await listWallets(database, person?.id ?? "");
     const removed = await removeWallet(database, { id: wallet?.id ?? "", personId: person?.id ?? "" });
-    expect(removed).toEqual({ kind: "refused", rule: "last-way-in" });
+    expect(removed).toEqual({ kind: "refused", reason: "last-way-in" });
   });
 });

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { isAPIError } from "better-auth/api";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
 import { unknownPersonCode } from "./create-auth.ts";
@@ -7,7 +8,7 @@ import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
-export type WalletQuestion = { kind: "asked"; message: string } | { kind: "refused"; problems: AccountProblem[] };
+export type WalletQuestion = Result<{ message: string }, { problems: AccountProblem[] }>;
 
 export interface WalletCalls {
   takesWallets: (request: Request) => boolean;
@@ -53,7 +54,7 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       // Unused nonces would accumulate.
       await database.deleteFrom("verification").where("expiresAt", "<", issuedAt).execute();
       const { nonce } = await authFor(request).api.getNonce({ headers: request.headers });
-      return { kind: "asked", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
+      return { kind: "done", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
     },
 
     async askWalletProof({ request, address: networkAddress }, wish) {
@@ -61,11 +62,11 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       const wait = await limits.byAddress(networkAddress);
       if (wait) return wait;
       const asked = await askWalletProof(database, { ...wish, site: siteOf(request) });
-      return asked.kind === "refused" ? refused(asked.rule) : asked;
+      return asked.kind === "refused" ? refused(asked.reason) : asked;
     },
 
     async takeWalletProof(request, proof) {
-      if (!isHere(request)) return { kind: "refused", rule: "not-here" };
+      if (!isHere(request)) return { kind: "refused", reason: "not-here" };
       return takeWalletProof(database, { ...proof, site: siteOf(request) });
     },
 
@@ -92,7 +93,7 @@ export function walletCalls(parts: AccountParts): WalletCalls {
         });
       try {
         const { headers } = await (person ? signingUp.run(person, verify) : verify());
-        return { kind: "signed-in", headers: cookiesOf(headers) };
+        return { kind: "done", headers: cookiesOf(headers) };
       } catch (error) {
         if (!isAPIError(error)) throw error;
         return refused(error.body?.code === unknownPersonCode ? "unknown-wallet" : "used-up");

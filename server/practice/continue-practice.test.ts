@@ -50,7 +50,7 @@ async function newTeam(name: string): Promise<TestTeam> {
     .execute();
   const fields = { name, university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const created = await createTeam(database, { competitionId: "izmir", personId, fields });
-  if (created.kind !== "created") throw new Error(JSON.stringify(created.problems));
+  if (created.kind !== "done") throw new Error(JSON.stringify(created.problems));
   const { teamId } = created;
   const carId = newId();
   await database

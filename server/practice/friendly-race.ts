@@ -1,3 +1,4 @@
+import { type Result, refused } from "#domain/platform/result.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { listHouseEntrants } from "../races/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
@@ -29,7 +30,7 @@ export type FriendlyRefusal =
   | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number }
   | { reason: "practice-hour-is-used"; limit: number; waitMinutes: number };
 
-export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
+export type FriendlyRaceOutcome = Result<{ raceId: string }, FriendlyRefusal>;
 
 export type FriendlyRivals = { rivalId: string };
 
@@ -42,29 +43,24 @@ export function requestFriendlyRace(
   jobs: Pick<JobQueue, "send">,
   { teamId, against, now = new Date() }: { teamId: string; against: FriendlyRivals; now?: Date },
 ): Promise<FriendlyRaceOutcome> {
-  const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
     // Locked, so that parallel requests are counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
-    if (!team) return refused({ reason: "no-such-team" });
+    if (!team) return refused("no-such-team");
     const practice = await findPracticeOf(transaction, team.competitionId);
     const rivals = await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
     // Order of refusals: first whether the two can meet at all, then whether races run now, then what is missing.
-    if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return refused(rivals);
-    if (!practice) return refused({ reason: "closed" });
-    if (team.activeCarId === null) return refused({ reason: "no-car" });
-    if (!Array.isArray(rivals)) return refused(rivals);
+    if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return { kind: "refused", ...rivals };
+    if (!practice) return refused("closed");
+    if (team.activeCarId === null) return refused("no-car");
+    if (!Array.isArray(rivals)) return { kind: "refused", ...rivals };
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
     const limit = await limitReached(transaction, teamId, now);
-    if (limit) return refused(limit);
-    if (!(await isAdmitted(transaction, teamId))) return refused({ reason: "ai-entrants-not-admitted" });
+    if (limit) return { kind: "refused", ...limit };
+    if (!(await isAdmitted(transaction, teamId))) return refused("ai-entrants-not-admitted");
     const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
     if (hour?.left === 0)
-      return refused({
-        reason: "practice-hour-is-used",
-        limit: practiceRacesPerHour,
-        waitMinutes: hour.waitMinutes,
-      });
+      return { ...refused("practice-hour-is-used"), limit: practiceRacesPerHour, waitMinutes: hour.waitMinutes };
 
     const { stageId, formula } = practice;
     const house = await listHouseEntrants(transaction, team.competitionId);
@@ -75,7 +71,7 @@ export function requestFriendlyRace(
       chosen: [{ teamId, carId: team.activeCarId }, ...others],
       others: house.filter((car) => !others.some((other) => other.teamId === car.teamId)),
     });
-    if (seats.length < formula.cars) return refused({ reason: "field-too-small" });
+    if (seats.length < formula.cars) return refused("field-too-small");
     const raceId = await addQueuedRace(transaction, {
       competitionId: team.competitionId,
       stageId,
@@ -85,7 +81,7 @@ export function requestFriendlyRace(
       requestedBy: teamId,
     });
     await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1, group: practiceGroups.friendly });
-    return { kind: "requested", raceId };
+    return { kind: "done", raceId };
   });
 }
 

@@ -222,7 +222,7 @@ test("resumes a batch after a restart and runs no race twice", { tags: ["thoroug
 test("runs a friendly race on request in public, without counting it", async () => {
   const racesRated = (await ratings()).races;
   const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, against: { rivalId: weak } });
-  if (outcome.kind !== "requested") throw new Error(outcome.reason);
+  if (outcome.kind !== "done") throw new Error(outcome.reason);
   const find = () =>
     open.database.selectFrom("race").where("id", "=", outcome.raceId).selectAll().executeTakeFirstOrThrow();
   await expect.poll(async () => (await find()).state, { timeout: 30_000 }).toBe("released");
@@ -247,9 +247,9 @@ test("names the limit or rule that refuses a friendly race", async () => {
   jobs = await startJobQueue(open, jobNames, log);
   const asked = [];
   for (let index = 0; index <= friendlyRacesWaiting; index++) asked.push(await ask(strong, weak));
-  expect(asked.map((outcome) => outcome.kind)).toEqual(["requested", "requested", "requested", "refused"]);
+  expect(asked.map((outcome) => outcome.kind)).toEqual(["done", "done", "done", "refused"]);
   expect(asked.at(-1)).toEqual({ kind: "refused", reason: "too-many-waiting", limit: friendlyRacesWaiting });
-  expect((await ask(weak, strong)).kind).toBe("requested");
+  expect((await ask(weak, strong)).kind).toBe("done");
   const mark = (aiEntrant: boolean) =>
     open.database.updateTable("team").set({ aiEntrant }).where("id", "=", weak).execute();
   await mark(true);

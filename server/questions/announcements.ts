@@ -1,3 +1,4 @@
+import { refused, type Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
@@ -27,10 +28,7 @@ export interface Announcement {
 
 export type AnnouncementProblem = FormProblem<typeof announcementForm>;
 
-export type PublishOutcome =
-  | { kind: "published" }
-  | { kind: "forbidden" }
-  | { kind: "refused"; problems: AnnouncementProblem[] };
+export type PublishOutcome = Result<object, { reason: "forbidden" } | { problems: AnnouncementProblem[] }>;
 
 /** Falls back to the other language, and names it. */
 export function announcementIn(
@@ -48,7 +46,7 @@ export async function publishAnnouncement(
 ): Promise<PublishOutcome> {
   const { brand } = input;
   const act = announcementActs["publish-announcement"];
-  if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
+  if (!visitor.person || !may(visitor, { act: act.may, brand })) return refused("forbidden");
   const personId = visitor.person.id;
   const texts = { english: cleanLines(input.english), turkish: cleanLines(input.turkish) };
   // Urgent announcements don't wait for a translation.
@@ -65,7 +63,7 @@ export async function publishAnnouncement(
     await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });
     await announce(transaction, "announcements:all");
   });
-  return { kind: "published" };
+  return { kind: "done" };
 }
 
 /** Ignores announcements that don't exist or that the visitor may not withdraw. */
@@ -73,19 +71,19 @@ export async function withdrawAnnouncement(
   database: Database,
   visitor: Visitor,
   id: string,
-): Promise<"withdrawn" | "forbidden" | "unknown"> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<Result<object, { reason: "forbidden" | "unknown" }>> {
+  return database.transaction().execute(async (transaction): ReturnType<typeof withdrawAnnouncement> => {
     const row = await transaction
       .selectFrom("announcement")
       .where("id", "=", id)
       .select(["brand", "withdrawnAt"])
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return "unknown" as const;
+    if (!row) return refused("unknown");
     const { brand, withdrawnAt } = row;
     const act = announcementActs["withdraw-announcement"];
-    if (!may(visitor, { act: act.may, brand })) return "forbidden" as const;
-    if (!isDoneIn(act, withdrawnAt === null ? "published" : "withdrawn")) return "unknown" as const;
+    if (!may(visitor, { act: act.may, brand })) return refused("forbidden");
+    if (!isDoneIn(act, withdrawnAt === null ? "published" : "withdrawn")) return refused("unknown");
     await transaction.updateTable("announcement").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
     await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
@@ -95,7 +93,7 @@ export async function withdrawAnnouncement(
       details: {},
     });
     await announce(transaction, "announcements:all");
-    return "withdrawn" as const;
+    return { kind: "done" };
   });
 }
 

@@ -1,3 +1,4 @@
+import { refused, type Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
@@ -13,12 +14,11 @@ import { questionActs, questionStateOf } from "#domain/platform/site-acts.ts";
 
 export const answerForm = z.object({ id, answer: lines({ min: 2, max: 2_000 }) });
 
-export type AnswerOutcome =
-  /** `entryId`: set if the act was also an approval */
-  | { kind: "done"; entryId?: number }
-  | { kind: "forbidden" }
-  | { kind: "unknown" }
-  | ({ kind: "refused" } & FormProblem<typeof answerForm>);
+/** `entryId`: set if the act was also an approval */
+export type AnswerOutcome = Result<
+  { entryId?: number },
+  { reason: "forbidden" | "unknown" } | FormProblem<typeof answerForm>
+>;
 
 /**
  * The asker sees the answer immediately. Everyone else sees it once an organiser approves it; an organiser's own answer
@@ -60,10 +60,10 @@ export function approveQuestion(
   const { approved } = input;
   const act = questionActs[approved ? "approve-question" : "withdraw-question"];
   return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
-    if (!may(visitor, { act: act.may, brand: question.brand })) return { kind: "forbidden" };
-    if (!isDoneIn(act, questionStateOf(question))) return { kind: "unknown" };
+    if (!may(visitor, { act: act.may, brand: question.brand })) return refused("forbidden");
+    if (!isDoneIn(act, questionStateOf(question))) return refused("unknown");
     const { answeredAt } = input;
-    if (answeredAt && question.answeredAt?.getTime() !== answeredAt.getTime()) return { kind: "unknown" };
+    if (answeredAt && question.answeredAt?.getTime() !== answeredAt.getTime()) return refused("unknown");
     await transaction
       .updateTable("question")
       .set({ approved, forEverybody: approved })
@@ -124,7 +124,7 @@ function changeQuestion(
       .executeTakeFirst();
     // Don't reveal whether another city's question exists.
     if (!question || !may(visitor, { act: questionActs["answer-question"].may, brand: question.brand }))
-      return { kind: "unknown" };
+      return refused("unknown");
     const outcome = await change(transaction, question);
     if (outcome.kind !== "done") return outcome;
     const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -16,7 +17,7 @@ export type QuestionProblem =
   | { field: "race"; rule: "unknown" }
   | { field: "form"; rule: "too-many-open" | "too-many-this-hour"; limit: number };
 
-export type AskOutcome = { kind: "asked"; questionId: string } | { kind: "refused"; problems: QuestionProblem[] };
+export type AskOutcome = Result<{ questionId: string }, { problems: QuestionProblem[] }>;
 
 /**
  * The same open question is stored once, so sending a form twice is harmless. The caller has checked permission.
@@ -43,7 +44,7 @@ export function askQuestion(
       .execute();
     const open = asked.filter((question) => question.answeredAt === null);
     const same = open.find((question) => question.content === content && question.competitionId === competitionId);
-    if (same) return { kind: "asked", questionId: same.id };
+    if (same) return { kind: "done", questionId: same.id };
     const recent = asked.filter((question) => question.askedAt.getTime() > Date.now() - 3_600_000);
     if (open.length >= openQuestionsLimit) {
       problems.push({ field: "form", rule: "too-many-open", limit: openQuestionsLimit });
@@ -58,7 +59,7 @@ export function askQuestion(
       .values({ id: questionId, competitionId, personId, teamId, raceId, content, ...answer })
       .execute();
     await announce(transaction, `questions:${competitionId}`);
-    return { kind: "asked", questionId };
+    return { kind: "done", questionId };
   });
 }
 

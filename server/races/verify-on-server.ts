@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -18,10 +19,10 @@ export interface Verification {
   engineHash: string | null;
 }
 
-export type VerificationOutcome =
-  | { kind: "requested" }
-  | { kind: "refused"; reason: "not-yours" }
-  | { kind: "refused"; reason: "too-many-this-hour"; limit: number };
+export type VerificationOutcome = Result<
+  object,
+  { reason: "not-yours" } | { reason: "too-many-this-hour"; limit: number }
+>;
 
 /**
  * Runs a public race again for a team that raced in it, including rivals' secret programs. Pending requests aren't
@@ -51,7 +52,7 @@ export function requestVerification(
       .where("requestedAt", ">", anHourAgo)
       .select(["raceId", "finishedAt"])
       .execute();
-    if (asked.some((each) => each.raceId === raceId && each.finishedAt === null)) return { kind: "requested" };
+    if (asked.some((each) => each.raceId === raceId && each.finishedAt === null)) return { kind: "done" };
     if (asked.length >= verificationsPerHour)
       return { kind: "refused", reason: "too-many-this-hour", limit: verificationsPerHour };
     const id = newId();
@@ -61,7 +62,7 @@ export function requestVerification(
       .values({ id, raceId, teamId, requestedAt: now, ...waiting })
       .execute();
     await jobs.send(transaction, verifyRaceJobName, { verificationId: id });
-    return { kind: "requested" };
+    return { kind: "done" };
   });
 }
 

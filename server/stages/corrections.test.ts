@@ -213,7 +213,7 @@ test.each(undone)("asks for a reason to undo %s in the audit log, too", async (n
   const choice = { search: "", act: name, from: null, until: null, oldestFirst: false, after: null };
   expect(await findAuditEntries(open.database, null, choice)).toMatchObject([{ changesPublished: true }]);
   expect(await undoLast("")).toEqual({ kind: "refused", reason: "no-reason" });
-  expect(await undoLast("It was the other team.")).toMatchObject({ kind: "undone" });
+  expect(await undoLast("It was the other team.")).toMatchObject({ kind: "done" });
   expect((await shown()).map(({ reason }) => reason)).toEqual(["It was the other team.", why]);
 });
 
@@ -272,5 +272,5 @@ test("can't change the rule for vacant places after a release, not even by undo"
   await setStage("released");
   expect(await undoLast(why)).toEqual({ kind: "refused", reason: "no-longer-possible" });
   await setStage("decided");
-  expect(await undoLast("")).toMatchObject({ kind: "undone" });
+  expect(await undoLast("")).toMatchObject({ kind: "done" });
 });

@@ -291,7 +291,7 @@ test("tries a race over its time limit three times, then stops its stage", async
   const person = { id: "organiser", name: "Ada", email: "ada@example.org", image: null };
   await database.insertInto("person").values(person).execute();
   const undo = { entryId: entry.id, personId: person.id, mayOrganise: () => true };
-  expect(await undoAct(database, parts, undo)).toEqual({ kind: "undone", act: "leave-out-races" });
+  expect(await undoAct(database, parts, undo)).toEqual({ kind: "done", act: "leave-out-races" });
   expect(await stateOf(stageId)).toBe("held");
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
 

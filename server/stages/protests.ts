@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { leadsTo } from "#domain/platform/act.ts";
 import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#domain/stages/protest-acts.ts";
@@ -31,7 +32,7 @@ export type ProtestRefusal =
   | "no-reason"
   | "decided-meanwhile";
 
-export type ProtestOutcome = { kind: "done" } | { kind: "refused"; reason: ProtestRefusal };
+export type ProtestOutcome = Result<object, { reason: ProtestRefusal }>;
 
 const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
 

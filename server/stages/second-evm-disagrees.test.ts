@@ -179,7 +179,7 @@ test("keeps a result with a public reason, and undoes it", async () => {
     return { entryId: (await entries.executeTakeFirstOrThrow()).id, personId: person.id, mayOrganise: () => true };
   };
   const parts = { jobs, engineHash: "this engine" };
-  expect(await undoAct(database, parts, await lastAct("let-results-stand"))).toMatchObject({ kind: "undone" });
+  expect(await undoAct(database, parts, await lastAct("let-results-stand"))).toMatchObject({ kind: "done" });
   expect(await stateOf()).toBe("held");
   expect((await panelRace()).hold).toEqual(hold);
 

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { z } from "zod";
 import { inTransaction, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type Field } from "../platform/forms/read-form.ts";
@@ -58,7 +59,7 @@ export type StageRefusal =
   | "wrong-proposal-state"
   | "bad-plan";
 
-export type StageOutcome<Done = object> = ({ kind: "done" } & Done) | { kind: "refused"; reason: StageRefusal };
+export type StageOutcome<Done extends object = object> = Result<Done, { reason: StageRefusal }>;
 
 export interface LockedStage {
   id: string;

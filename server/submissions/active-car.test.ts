@@ -95,7 +95,7 @@ test("replaces an earlier car chosen by the captain only with a newer one", asyn
   const judgedLate = await submit(team, "0x000000");
   await accept(team, first);
   await accept(team, second);
-  expect(await choose(team, { wish: "race", submissionId: first })).toEqual({ kind: "chosen" });
+  expect(await choose(team, { wish: "race", submissionId: first })).toEqual({ kind: "done" });
   await accept(team, judgedLate);
   expect(await racing(team)).toBe(first);
   const newer = await submit(team, "0x00000000");
@@ -113,7 +113,7 @@ test("replaces the active car with a worse one only if the team wants that", asy
   const perhapsWorse = await submit(team, "0x000000");
   await accept(team, perhapsWorse, await comparedBy(team, -1.2, 0.1));
   expect(await racing(team)).toBe(perhapsWorse);
-  expect(await choose(team, { wish: "rule", rule: "newest" })).toEqual({ kind: "chosen" });
+  expect(await choose(team, { wish: "rule", rule: "newest" })).toEqual({ kind: "done" });
   const worst = await submit(team, "0x00000000");
   await accept(team, worst, await comparedBy(team, -3, -2));
   expect(await racing(team)).toBe(worst);

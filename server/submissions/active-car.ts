@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -37,7 +38,7 @@ export async function activateAccepted(
 /** `race`: races until the rule replaces it; `rule`: when accepted cars replace it. */
 export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule"; rule: CarRule };
 
-export type ChooseCarOutcome = { kind: "chosen" } | { kind: "refused"; reason: "closed" | "not-accepted" };
+export type ChooseCarOutcome = Result<object, { reason: "closed" | "not-accepted" }>;
 
 export function chooseCar(
   database: Database,
@@ -62,7 +63,7 @@ export function chooseCar(
         .where("id", "=", teamId)
         .execute();
       await announce(transaction, `team:${teamId}`);
-      return { kind: "chosen" };
+      return { kind: "done" };
     }
     const carId = await carOf(transaction, teamId, choice.submissionId);
     if (carId === undefined) return { kind: "refused", reason: "not-accepted" };
@@ -73,7 +74,7 @@ export function chooseCar(
       .execute();
     await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
     if (carId !== team.activeCarId) await requestLadderRatings(transaction, jobs, team.competitionId);
-    return { kind: "chosen" };
+    return { kind: "done" };
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Result, refused } from "#domain/platform/result.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { publicName } from "../accounts/consents.ts";
@@ -35,9 +36,7 @@ export async function responsibleFor(database: Database, teamId: string): Promis
   return { ...person, publicName: publicName(person.name, nickname, namePublishedAt !== null) };
 }
 
-export type EnterAsAiOutcome =
-  | { kind: "done" }
-  | { kind: "refused"; reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" };
+export type EnterAsAiOutcome = Result<object, { reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" }>;
 
 /** Also used when a new captain takes responsibility. Only an organiser can reverse it. */
 export function answerForAi(
@@ -45,8 +44,6 @@ export function answerForAi(
   input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean; now?: Date },
 ): Promise<EnterAsAiOutcome> {
   const { by, teamId, personId, isAccepted, now = new Date() } = input;
-  const refused = (reason: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"]) =>
-    ({ kind: "refused", reason }) as const;
   return database.transaction().execute(async (transaction): Promise<EnterAsAiOutcome> => {
     const team = await transaction
       .selectFrom("team")

@@ -130,7 +130,7 @@ test("moves teams in one act, names invalid ones, and undoes them together", asy
     .select(["subject", "details"])
     .execute();
   expect(entries).toMatchObject([{ subject: "competition:izmir", details: { teams: 3, division: "Spare" } }]);
-  expect(await undo(done.entryId)).toEqual({ kind: "undone", act: "assign-divisions" });
+  expect(await undo(done.entryId)).toEqual({ kind: "done", act: "assign-divisions" });
   expect(await divisions()).toEqual(before);
   expect(await undo(done.entryId)).toEqual({ kind: "refused", reason: "undone-already" });
 });

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { differences, type DetailsOfSeveral, type VersionedDetails } from "../platform/audit/changes-since.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
@@ -67,10 +68,11 @@ export type LeftOut = { teamId: string; number: number; name: string } & (
   | { why: "division-broken"; broken: BrokenRule[] }
 );
 
-export type AssignOutcome =
-  /** `unknown`: ids that no team of the competition has */
-  | { kind: "done"; entryId: number; moved: number; left: LeftOut[]; unknown: number }
-  | { kind: "refused"; reason: WishRefusal | "nobody" | "none-fits"; left: LeftOut[] };
+/** `unknown`: ids that no team of the competition has */
+export type AssignOutcome = Result<
+  { entryId: number; moved: number; left: LeftOut[]; unknown: number },
+  { reason: WishRefusal | "nobody" | "none-fits"; left: LeftOut[] }
+>;
 
 export function assignDivisions(
   database: Database,

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
@@ -94,7 +95,7 @@ async function listLetThrough(database: Database, competitionId: string): Promis
   return new Set(entries.map(({ details }) => String(details["name"])));
 }
 
-export type CarNameOutcome = { kind: "done"; entryId: number } | { kind: "refused"; reason: "nothing-to-do" };
+export type CarNameOutcome = Result<{ entryId: number }, { reason: "nothing-to-do" }>;
 
 export function decideCarName(
   database: Database,

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
@@ -15,7 +16,7 @@ export type SettingsProblem =
   | FormProblem<typeof teamSettingsForm>
   | { field: "number" | "code"; rule: "in-use"; by: string };
 
-export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
+export type ChangeTeamOutcome = Result<object, { problems: SettingsProblem[] }>;
 
 /** Name, number and code stay unique in the competition. A name that needs approval is stored next to the one shown. */
 export async function changeTeam(
@@ -68,7 +69,7 @@ export async function changeTeam(
       .execute();
     await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
     if ("name" in names) await announce(transaction, `names:${competition.id}`);
-    return { kind: "changed" };
+    return { kind: "done" };
   });
 }
 

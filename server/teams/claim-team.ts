@@ -1,3 +1,4 @@
+import { type Result, refused } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
@@ -53,11 +54,12 @@ export async function findClaimableTeam(
   return { ...team, isClaimed: claimedAt !== null };
 }
 
-export type ClaimOutcome =
-  | { kind: "claimed"; teamId: string }
-  | { kind: "refused"; reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
-  | { kind: "refused"; reason: "competes-for"; team: string }
-  | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
+export type ClaimOutcome = Result<
+  { teamId: string },
+  | { reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
+  | { reason: "competes-for"; team: string }
+  | { reason: PersonProblem["rule"]; domains: string[] }
+>;
 
 export function claimTeam(
   database: Database,
@@ -66,10 +68,6 @@ export function claimTeam(
 ): Promise<ClaimOutcome> {
   const { personId } = input;
   return database.transaction().execute(async (transaction): Promise<ClaimOutcome> => {
-    const refused = (reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team"): ClaimOutcome => ({
-      kind: "refused",
-      reason,
-    });
     const team = await transaction
       .selectFrom("team")
       .innerJoin("competition", "competition.id", "team.competitionId")
@@ -97,6 +95,6 @@ export function claimTeam(
       details: {},
     });
     await announce(transaction, `team:${team.id}`, `competition:${competitionId}`);
-    return { kind: "claimed", teamId: team.id };
+    return { kind: "done", teamId: team.id };
   });
 }

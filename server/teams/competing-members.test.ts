@@ -49,7 +49,7 @@ function make(personId: string) {
 
 async function teamOf(personId: string): Promise<string> {
   const outcome = await make(personId);
-  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome));
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
   return outcome.teamId;
 }
 
@@ -74,14 +74,14 @@ const lastEntry = async () =>
 
 test("lets a person who submitted nothing create another team", async () => {
   await leave();
-  expect(await make(captain)).toMatchObject({ kind: "created" });
+  expect(await make(captain)).toMatchObject({ kind: "done" });
 });
 
 test("members of a team that submitted a car can't create or join another", async () => {
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();
-  expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "joined" });
+  expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "done" });
   await leaveTeam(open.database, { teamId, personId: member });
   await leave();
   for (const personId of [captain, member]) {
@@ -115,17 +115,17 @@ test("lets an organiser move or free a person, audits both and undoes them", asy
   const memberships = () =>
     open.database.selectFrom("teamMember").where("personId", "=", captain).select(["teamId", "isCaptain"]).execute();
 
-  expect(await move(teamId, null)).toMatchObject({ kind: "moved" });
+  expect(await move(teamId, null)).toMatchObject({ kind: "done" });
   expect(await memberships()).toEqual([]);
-  expect(await undo()).toMatchObject({ kind: "undone" });
+  expect(await undo()).toMatchObject({ kind: "done" });
   expect(await memberships()).toEqual([{ teamId, isCaptain: true }]);
   expect(await make(captain)).toMatchObject({ kind: "refused" });
 
   const other = await teamOf(await somebody());
-  expect(await move(teamId, other)).toMatchObject({ kind: "moved" });
+  expect(await move(teamId, other)).toMatchObject({ kind: "done" });
   expect(await memberships()).toEqual([{ teamId: other, isCaptain: false }]);
   await leaveTeam(open.database, { teamId: other, personId: captain });
-  expect(await make(captain)).toMatchObject({ kind: "created" });
+  expect(await make(captain)).toMatchObject({ kind: "done" });
   expect(await undo()).toMatchObject({ kind: "refused", reason: "changed-since" });
 });
 
@@ -144,7 +144,7 @@ test("moves members' entries with a merge, and back with its undo", async () => 
     ).teamId;
   expect(await competesIn()).toBe(into);
   const input = { entryId: await lastEntry(), personId: host, mayOrganise: () => true };
-  expect(await undoAct(open.database, { jobs, engineHash: "" }, input)).toMatchObject({ kind: "undone" });
+  expect(await undoAct(open.database, { jobs, engineHash: "" }, input)).toMatchObject({ kind: "done" });
   expect(await competesIn()).toBe(teamId);
 });
 

@@ -1,3 +1,4 @@
+import { type Result, refusedForm } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -24,7 +25,7 @@ export type TeamProblem =
 
 export type NewTeamProblem = TeamProblem | ({ field: "division" } & DivisionRefusal);
 
-export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: NewTeamProblem[] };
+export type CreateTeamOutcome = Result<{ teamId: string }, { problems: NewTeamProblem[] }>;
 
 /** Chooses its start number and three-letter code. */
 export function createTeam(
@@ -43,16 +44,15 @@ export function createTeam(
   const fields = read.values;
 
   return database.transaction().execute(async (transaction): Promise<CreateTeamOutcome> => {
-    const refused = (...found: NewTeamProblem[]): CreateTeamOutcome => ({ kind: "refused", problems: found });
-    if (!(await lockOpenCompetition(transaction, competitionId))) return refused({ field: "form", rule: "closed" });
+    if (!(await lockOpenCompetition(transaction, competitionId))) return refusedForm({ field: "form", rule: "closed" });
     if (await isInTeam(transaction, competitionId, personId)) {
-      return refused({ field: "form", rule: "already-in-a-team" });
+      return refusedForm({ field: "form", rule: "already-in-a-team" });
     }
     const bound = await competesFor(transaction, { competitionId, personId });
-    if (bound !== undefined) return refused({ field: "form", rule: "competes-for", team: bound });
+    if (bound !== undefined) return refusedForm({ field: "form", rule: "competes-for", team: bound });
     const isAi = input.isAi ?? false;
     const racesApart = await aiRacesApart(transaction, competitionId);
-    if (isAi && !racesApart) return refused({ field: "form", rule: "no-ai-entrants" });
+    if (isAi && !racesApart) return refusedForm({ field: "form", rule: "no-ai-entrants" });
     const others = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -60,14 +60,14 @@ export function createTeam(
       .execute();
     const key = nameKey(fields.name);
     const twin = others.find((other) => hasName(other, key));
-    if (twin) return refused({ field: "name", rule: "taken", by: twin.name });
+    if (twin) return refusedForm({ field: "name", rule: "taken", by: twin.name });
     const said = await universityOf(transaction, personId);
     const university = said === undefined ? fields.university : cleanUniversity(said);
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
-    if (against) return refused(against);
+    if (against) return refusedForm(against);
     const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };
     const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
-    if ("refusal" in division) return refused({ field: "division", ...division.refusal });
+    if ("refusal" in division) return refusedForm({ field: "division", ...division.refusal });
 
     const teamId = newId();
     const now = new Date();
@@ -97,7 +97,7 @@ export function createTeam(
       .execute();
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: true });
     await announce(transaction, `competition:${competitionId}`);
-    return { kind: "created", teamId };
+    return { kind: "done", teamId };
   });
 }
 

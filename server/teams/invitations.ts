@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -78,13 +79,14 @@ export function renewInvitation(
   });
 }
 
-export type JoinOutcome =
-  | { kind: "joined"; teamId: string }
-  | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
-  | { kind: "refused"; reason: "competes-for"; team: string }
-  | { kind: "refused"; reason: "full"; limit: number }
-  | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] }
-  | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
+export type JoinOutcome = Result<
+  { teamId: string },
+  | { reason: "unknown-code" | "closed" | "already-in-a-team" }
+  | { reason: "competes-for"; team: string }
+  | { reason: "full"; limit: number }
+  | { reason: "division-broken"; broken: BrokenRule[] }
+  | { reason: PersonProblem["rule"]; domains: string[] }
+>;
 
 export function joinTeam(
   database: Database,
@@ -120,6 +122,6 @@ export function joinTeam(
     if (broken.length > 0) return { kind: "refused", reason: "division-broken", broken };
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
     await announce(transaction, `team:${teamId}`);
-    return { kind: "joined", teamId };
+    return { kind: "done", teamId };
   });
 }

@@ -96,7 +96,7 @@ test("keeps numbers and codes unique and names every invalid field", async () =>
   };
   const change = async (teamId: string, changes: Partial<TeamSettings> = {}) =>
     changeTeam(open.database, { teamId, settings: { name: await nameOf(teamId), ...settings, ...changes } });
-  expect(await change(own.teamId)).toEqual({ kind: "changed" });
+  expect(await change(own.teamId)).toEqual({ kind: "done" });
   expect(await change(other.teamId)).toMatchObject({
     kind: "refused",
     problems: [
@@ -104,9 +104,9 @@ test("keeps numbers and codes unique and names every invalid field", async () =>
       { field: "code", rule: "in-use" },
     ],
   });
-  expect(await change(own.teamId, { number: "2011" })).toEqual({ kind: "changed" });
+  expect(await change(own.teamId, { number: "2011" })).toEqual({ kind: "done" });
   expect(await change(own.teamId, { number: "10000" })).toMatchObject({ problems: [{ field: "number" }] });
-  expect(await change(own.teamId)).toEqual({ kind: "changed" });
+  expect(await change(own.teamId)).toEqual({ kind: "done" });
   const wrong = await change(own.teamId, { number: "0", code: "ÇİŞ", university: "E\u202Ege", liveryPrimary: "pink" });
   expect(wrong).toMatchObject({
     problems: [{ field: "university" }, { field: "liveryPrimary" }, { field: "number" }, { field: "code" }],
@@ -136,7 +136,7 @@ test("lets the captain rename the team to a free name, after approval if require
     const { name, proposedName } = await rowOf(teamId);
     return [name, proposedName];
   };
-  expect(await rename(own.teamId, "Yıldırım Hızı")).toEqual({ kind: "changed" });
+  expect(await rename(own.teamId, "Yıldırım Hızı")).toEqual({ kind: "done" });
   expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", null]);
   expect(await rename(other.teamId, "YILDIRIM  HIZI!")).toMatchObject({
     problems: [{ field: "name", rule: "taken", by: "Yıldırım Hızı" }],
@@ -144,7 +144,7 @@ test("lets the captain rename the team to a free name, after approval if require
   expect(await rename(own.teamId, "x")).toMatchObject({ problems: [{ field: "name", rule: "length" }] });
 
   await database.updateTable("competition").set({ nameApproval: "all" }).where("id", "=", "izmir").execute();
-  expect(await rename(own.teamId, "Gök Gürültüsü")).toEqual({ kind: "changed" });
+  expect(await rename(own.teamId, "Gök Gürültüsü")).toEqual({ kind: "done" });
   expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
   expect(await rename(other.teamId, "Gok Gurultusu")).toMatchObject({ problems: [{ rule: "taken" }] });
   await database

@@ -1,3 +1,4 @@
+import { type Result, refused } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -6,10 +7,9 @@ import { revokeInvitations } from "./invitations.ts";
 /** `not-captain`: someone else is captain now; `captain-leaves`: hand over first. */
 export type MemberRefusal = "closed" | "not-captain" | "not-a-member" | "captain-leaves";
 
-export type MemberOutcome = { kind: "done" } | { kind: "refused"; reason: MemberRefusal };
+export type MemberOutcome = Result<object, { reason: MemberRefusal }>;
 
 const done: MemberOutcome = { kind: "done" };
-const refused = (reason: MemberRefusal): MemberOutcome => ({ kind: "refused", reason });
 
 /** The first of two simultaneous requests wins. */
 export function handOver(

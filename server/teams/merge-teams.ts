@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
@@ -6,9 +7,10 @@ import { beginCorrection } from "../competitions/corrections.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
 
-export type MergeOutcome =
-  | { kind: "merged"; members: number }
-  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" };
+export type MergeOutcome = Result<
+  { members: number },
+  { reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" }
+>;
 
 interface MergeDetails {
   into: string;
@@ -75,7 +77,7 @@ export function mergeTeams(
       details: { ...details, ...(reason && { reason }) },
     });
     await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
-    return { kind: "merged", members: members.length };
+    return { kind: "done", members: members.length };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
@@ -5,9 +6,7 @@ import { announce } from "../platform/live/announce.ts";
 import { addMember } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
 
-export type MoveOutcome =
-  | { kind: "moved"; entryId: number }
-  | { kind: "refused"; reason: "no-such-team" | "not-of-this-team" | "same-team" };
+export type MoveOutcome = Result<{ entryId: number }, { reason: "no-such-team" | "not-of-this-team" | "same-team" }>;
 
 interface MoveDetails {
   personId: string;
@@ -53,7 +52,7 @@ export function moveMember(
       details: { ...details },
     });
     await announce(transaction, ...wanted.map((id) => `team:${id}` as const), `competition:${competitionId}`);
-    return { kind: "moved", entryId };
+    return { kind: "done", entryId };
   });
 }
 

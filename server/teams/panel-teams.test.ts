@@ -145,7 +145,7 @@ test("reads ten thousand rows, and imports all of a table once or none", async (
   expect(last.teams.map((team) => team.name)).toContain("Team no. 60x");
   expect(new Set(teams.map((team) => team.claimCode)).size).toBe(50);
 
-  expect(await undo(await lastEntry("import-teams"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("import-teams"))).toMatchObject({ kind: "done" });
   expect((await listPanelTeams(database, codesForTests, competitionId, choice)).found).toBe(0);
 });
 
@@ -165,7 +165,7 @@ test("makes one person captain once per claim code, in any spelling", async () =
   const outcomes = (await Promise.all(claims)).map((outcome) =>
     outcome.kind === "refused" ? outcome.reason : outcome.kind,
   );
-  expect(outcomes.toSorted()).toEqual(["claimed", "claimed-already"]);
+  expect(outcomes.toSorted()).toEqual(["claimed-already", "done"]);
   expect(await claimTeam(database, codesForTests, { code: "none", personId: bob.person.id })).toEqual({
     kind: "refused",
     reason: "unknown-code",
@@ -206,7 +206,7 @@ test("hides, disqualifies, extends and renames teams with a reason, and undoes e
   });
   for (const outcome of done.toReversed()) {
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
-    expect(await undo(outcome.entryId)).toMatchObject({ kind: "undone" });
+    expect(await undo(outcome.entryId)).toMatchObject({ kind: "done" });
   }
   expect(await teamNamed("Subject")).toMatchObject({ disqualifiedAt: null, hiddenAt: null, deadlineAt: null });
 });
@@ -222,7 +222,7 @@ test("updates the ladder's ratings after a disqualification and after its undo",
   expect(sent).toEqual(["rate-stage"]);
   await settle();
   if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
-  expect(await undo(outcome.entryId)).toMatchObject({ kind: "undone" });
+  expect(await undo(outcome.entryId)).toMatchObject({ kind: "done" });
   expect(sent).toEqual(["rate-stage", "rate-stage"]);
   await act(id, { act: "hide-team", reason: "asked for it" });
   await act(id, { act: "show-team" });
@@ -249,13 +249,13 @@ test("moves members in a merge, closes one team, and undoes it", async () => {
   });
   const merge = () =>
     mergeTeams(database, { competitionId, teamId: from.id, intoId: into.id, personId: ada.person.id });
-  expect(await merge()).toEqual({ kind: "merged", members: 1 });
+  expect(await merge()).toEqual({ kind: "done", members: 1 });
   expect(await merge()).toEqual({ kind: "refused", reason: "merged-already" });
   const teamOfBob = async () =>
     (await database.selectFrom("teamMember").where("personId", "=", bob.person.id).select("teamId").executeTakeFirst())
       ?.teamId;
   expect(await teamOfBob()).toBe(into.id);
-  expect(await undo(await lastEntry("merge-teams"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("merge-teams"))).toMatchObject({ kind: "done" });
   expect(await teamOfBob()).toBe(from.id);
   await database.deleteFrom("team").where("id", "in", [from.id, into.id]).execute();
 });
@@ -268,7 +268,7 @@ test("shows a neutral name until a flagged one is approved", async () => {
     personId: ada.person.id,
     fields: { ...fields, name: "5hit happens" },
   });
-  if (outcome.kind !== "created") throw new Error("no team");
+  if (outcome.kind !== "done") throw new Error("no team");
   const twin = await createTeam(database, {
     competitionId,
     personId: bob.person.id,
@@ -284,7 +284,7 @@ test("shows a neutral name until a flagged one is approved", async () => {
   expect(await act(outcome.teamId, { act: "approve-name" })).toMatchObject({ kind: "done" });
   expect((await row()).name).toBe("5hit happens");
   expect(await listNamesToJudge(database, competitionId)).toEqual([]);
-  expect(await undo(await lastEntry("approve-name"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("approve-name"))).toMatchObject({ kind: "done" });
   expect(await row()).toMatchObject({ name, proposedName: "5hit happens" });
 });
 

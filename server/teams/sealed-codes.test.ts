@@ -54,7 +54,7 @@ test("encrypts codes in the database, and shows them to the captain", async () =
   }
   const personId = await newcomer();
   expect(await joinTeam(database, codesForTests, { code: ` ${code.toUpperCase()}`, personId })).toMatchObject({
-    kind: "joined",
+    kind: "done",
   });
 });
 

@@ -1,3 +1,4 @@
+import { refused } from "#domain/platform/result.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import type { VersionedDetails } from "../platform/audit/changes-since.ts";
 import {
@@ -70,7 +71,6 @@ export function actOnTeam(
 ): Promise<TeamActOutcome> {
   const { competitionId, teamId, personId, wish, now, version, reason } = input;
   return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
-    const refused = (reason: Refusal): TeamActOutcome => ({ kind: "refused", reason });
     const { brand } = await lockCompetition(transaction, competitionId);
     const team = await findTeamRow(transaction, teamId, competitionId);
     if (!team) return refused("no-such-team");

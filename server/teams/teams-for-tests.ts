@@ -20,6 +20,6 @@ export async function newTeamForTests(
 ): Promise<string> {
   const usual = { name: "Own", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const outcome = await createTeam(database, { competitionId, personId, fields: { ...usual, ...fields } });
-  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome.problems));
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome.problems));
   return outcome.teamId;
 }

@@ -42,7 +42,7 @@ const create = async (competitionId: string, changes: Partial<TeamFields> = {}, 
   });
 
 function teamIdOf(outcome: CreateTeamOutcome): string {
-  if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome.problems));
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome.problems));
   return outcome.teamId;
 }
 
@@ -61,7 +61,7 @@ test("rejects a name that reads like another in the same competition", async () 
     kind: "refused",
     problems: [{ field: "name", rule: "taken", by: "Turbo" }],
   });
-  expect((await create("izmir", { name: "Turbo" })).kind).toBe("created");
+  expect((await create("izmir", { name: "Turbo" })).kind).toBe("done");
 });
 
 test("names every invalid field", async () => {
@@ -88,7 +88,7 @@ test("limits a person to one team per competition, even after a double click", a
     create("gaziantep", { name: "Once" }, personId),
     create("gaziantep", { name: "Twice" }, personId),
   ]);
-  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["created", "refused"]);
+  expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["done", "refused"]);
 });
 
 test("accepts no new teams after the freeze", async () => {
@@ -108,7 +108,7 @@ test("accepts members by code until it's renewed or the team is full", async () 
     joinTeam(open.database, codesForTests, { code: with_, personId: await somebody() });
   expect(await join(old)).toEqual({ kind: "refused", reason: "unknown-code" });
   const typed = ` ${code.slice(0, 4)}-${code.slice(4).toUpperCase()} `;
-  for (let member = 2; member <= 5; member += 1) expect(await join(typed)).toEqual({ kind: "joined", teamId });
+  for (let member = 2; member <= 5; member += 1) expect(await join(typed)).toEqual({ kind: "done", teamId });
   expect(await join(code)).toEqual({ kind: "refused", reason: "full", limit: 5 });
   expect(await joinTeam(open.database, codesForTests, { code, personId: captain })).toEqual({
     kind: "refused",
@@ -139,7 +139,7 @@ test("accepts a confirmed address of a required domain, however it was confirmed
     expect(await create("default", { name: "Claimed" }, personId)).toMatchObject({ problems: [notProven] });
     expect(await joinTeam(database, codesForTests, { code, personId })).toMatchObject({ reason: "not-proven" });
     expect(await confirmAddressByHand(database, { personId, brand: null, confirmedBy })).toBe(true);
-    expect(await joinTeam(database, codesForTests, { code, personId })).toMatchObject({ kind: "joined" });
+    expect(await joinTeam(database, codesForTests, { code, personId })).toMatchObject({ kind: "done" });
     await set(["ege.edu.tr"]);
     expect(await create("default", { name: "Elsewhere" })).toMatchObject({ problems: [{ rule: "not-eligible" }] });
   } finally {
@@ -170,6 +170,6 @@ test("doesn't give a university more teams because a captain claims it later", a
     { line: 2, rule: "university-full", limit: 1 },
     { line: 4, rule: "university-full", limit: 1 },
   ]);
-  expect(await say("ATILIM ÜNİVERSİTESİ")).toEqual({ kind: "changed" });
+  expect(await say("ATILIM ÜNİVERSİTESİ")).toEqual({ kind: "done" });
   await database.updateTable("competition").set({ teamsPerUniversity: null }).where("id", "=", "default").execute();
 });

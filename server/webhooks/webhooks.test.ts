@@ -177,7 +177,7 @@ test("disables a webhook after twelve failures, and sends the rest once enabled"
   await announced("Meanwhile");
   await collect();
   await laterMillisecond();
-  expect(await switchWebhook(site.open.database, act(), id, "on")).toBe("switched");
+  expect(await switchWebhook(site.open.database, act(), id, "on")).toEqual({ kind: "done" });
   await collect();
   await allSent(id);
   expect(await statesOf(id)).toEqual(["sent", "sent"]);
@@ -213,7 +213,7 @@ test("keeps a webhook's address encrypted, and never shows it", async () => {
   expect(JSON.stringify(await rows())).not.toContain("a-secret-path");
   expect(JSON.stringify(await findWebhook(site.open.database, { competitionId: "izmir", id }))).not.toContain("secret");
   const given = { ...fields(""), name: "Renamed", events: "result" };
-  expect(await changeWebhook(site.open.database, parts, act(), id, given)).toEqual({ kind: "changed" });
+  expect(await changeWebhook(site.open.database, parts, act(), id, given)).toEqual({ kind: "done" });
   expect(await findWebhook(site.open.database, { competitionId: "izmir", id })).toMatchObject({
     name: "Renamed",
     host: first,
@@ -225,7 +225,7 @@ test("keeps a webhook's address encrypted, and never shows it", async () => {
     .selectAll()
     .execute();
   expect(JSON.stringify(entries)).not.toContain("a-secret-path");
-  expect(await removeWebhook(site.open.database, act(), id)).toBe("removed");
+  expect(await removeWebhook(site.open.database, act(), id)).toEqual({ kind: "done" });
   expect(await rows()).toEqual([]);
 });
 

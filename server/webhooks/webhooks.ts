@@ -1,3 +1,4 @@
+import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
@@ -198,10 +199,10 @@ export function changeWebhook(
   { competition, personId }: Act,
   id: string,
   given: WebhookFields,
-): Promise<{ kind: "changed" } | { kind: "unknown" } | Refused> {
+): Promise<Result<object, { reason: "unknown" } | { problems: WebhookProblem[] }>> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, competition.id, id);
-    if (!row) return { kind: "unknown" };
+    if (!row) return refused("unknown");
     const kept = openTarget(seals, row.target);
     const read = readWebhook({ ...given, kind: row.kind }, innerHosts, kept);
     if (read.kind === "refused") return read;
@@ -219,7 +220,7 @@ export function changeWebhook(
       .where("id", "=", id)
       .execute();
     await writeDown(transaction, { competition, personId }, "change-webhook", { id, ...values });
-    return { kind: "changed" };
+    return { kind: "done" };
   });
 }
 
@@ -229,11 +230,11 @@ export function switchWebhook(
   { competition, personId }: Act,
   id: string,
   to: WebhookState,
-): Promise<"switched" | "unknown"> {
+): Promise<Result<object, { reason: "unknown" }>> {
   return database.transaction().execute(async (transaction) => {
     const act = `switch-${to}-webhook` as const;
     const row = await lock(transaction, competition.id, id);
-    if (!row || !isDoneIn(webhookActs[act], row.state)) return "unknown";
+    if (!row || !isDoneIn(webhookActs[act], row.state)) return refused("unknown");
     const now = new Date();
     await transaction
       .updateTable("webhook")
@@ -248,7 +249,7 @@ export function switchWebhook(
       .where("state", "=", "waiting")
       .execute();
     await writeDown(transaction, { competition, personId }, act, { id, name: row.name });
-    return "switched";
+    return { kind: "done" };
   });
 }
 
@@ -256,13 +257,13 @@ export function removeWebhook(
   database: Database,
   { competition, personId }: Act,
   id: string,
-): Promise<"removed" | "unknown"> {
+): Promise<Result<object, { reason: "unknown" }>> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, competition.id, id);
-    if (!row) return "unknown";
+    if (!row) return refused("unknown");
     await transaction.deleteFrom("webhook").where("id", "=", id).execute();
     await writeDown(transaction, { competition, personId }, "remove-webhook", { id, name: row.name });
-    return "removed";
+    return { kind: "done" };
   });
 }
 
@@ -270,14 +271,14 @@ export function testWebhook(
   database: Database,
   { competition, personId }: Act,
   id: string,
-): Promise<"queued" | "unknown"> {
+): Promise<Result<object, { reason: "unknown" }>> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, competition.id, id);
-    if (!row || !isDoneIn(webhookActs["test-webhook"], row.state)) return "unknown";
+    if (!row || !isDoneIn(webhookActs["test-webhook"], row.state)) return refused("unknown");
     const trial = { eventId: `test:${newId()}`, event: "test" as const, happenedAt: new Date() };
     await queueDeliveries(transaction, id, [trial]);
     await writeDown(transaction, { competition, personId }, "test-webhook", { id, name: row.name });
-    return "queued";
+    return { kind: "done" };
   });
 }
 

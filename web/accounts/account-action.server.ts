@@ -97,12 +97,12 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       const proof = readForm(signedForm, form).values;
       const taken = await accounts.takeWalletProof(request, { ...proof, personId: person.id });
       const outcome =
-        taken.kind === "proven" ? await addWallet(database, { personId: person.id, address: taken.address }) : taken;
-      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.rule }] : []);
+        taken.kind === "done" ? await addWallet(database, { personId: person.id, address: taken.address }) : taken;
+      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.reason }] : []);
     }
     case "remove-wallet": {
       const outcome = await removeWallet(database, { id, personId: person.id });
-      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.rule }] : []);
+      return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.reason }] : []);
     }
     case "unlink-university": {
       const hasMail = site.mailer !== undefined;

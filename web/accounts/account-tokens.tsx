@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireOwner(who, context.get(visitContext).language);
   const { given: fields } = readForm(tokenForm, form);
   const outcome = await makeToken(database, { personId: person.id, ...fields });
-  return outcome.kind === "made"
+  return outcome.kind === "done"
     ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
     : data({ token: null, problems: outcome.problems, kept: fields.name }, { status: 400 });
 }

@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!person) return redirect(`/sign-up?to=${encodeURIComponent(`/claim/${params.token}`)}`);
   await takeUpAdminLink(params.token);
   const outcome = await claimInstallation(database, person.id, params.token, await accounts.sessionIdOf(request));
-  return outcome.kind === "claimed" ? redirect("/code-prix-admin-panel") : null;
+  return outcome.kind === "done" ? redirect("/code-prix-admin-panel") : null;
 }
 
 export default function Claim({ loaderData }: Route.ComponentProps) {

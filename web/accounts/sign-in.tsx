@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (given.passkey !== "") outcome = await accounts.signInWithPasskey(from, values.passkey);
   else if (given.signature !== "") outcome = await accounts.signInWithWallet(from, values);
   else outcome = await accounts.signIn(from, { email, password });
-  if (outcome.kind === "signed-in") return redirect(returnTo(request), { headers: outcome.headers });
+  if (outcome.kind === "done") return redirect(returnTo(request), { headers: outcome.headers });
   return data({ problems: outcome.problems, email }, { status: 400 });
 }
 

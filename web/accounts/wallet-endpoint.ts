@@ -22,10 +22,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function answerOf(
-  asked: { kind: "asked"; message: string } | { kind: "refused"; problems: unknown[] },
+  asked: { kind: "done"; message: string } | { kind: "refused"; problems: unknown[] },
   headers: Record<string, string>,
 ): Response {
-  return asked.kind === "asked"
+  return asked.kind === "done"
     ? Response.json({ message: asked.message }, { headers })
     : Response.json({ problems: asked.problems }, { status: 400, headers });
 }

@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const name = messages.readinessPanel.rehearsal.named({ competition: competition.name }).slice(0, 100);
   const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
-  return data({ started }, { status: started.kind === "started" ? 200 : 400 });
+  return data({ started }, { status: started.kind === "done" ? 200 : 400 });
 }
 
 export default function RehearsalPage({ loaderData, actionData: answered }: Route.ComponentProps) {

@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (intentIn(form, "panel/settings") === "undo") {
     const undone = await undoByForm(context.get(siteContext), form, personId);
-    const isUndone = undone.kind === "undone";
+    const isUndone = undone.kind === "done";
     return data({ undone: isUndone, outcome: null, fields: null }, { status: isUndone ? 200 : 400 });
   }
   const { given: fields } = readForm(siteSettingsForm, form);

@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...fields,
   });
   const noProblems: QuestionProblem[] = [];
-  return outcome.kind === "asked"
+  return outcome.kind === "done"
     ? { asked: outcome.questionId, problems: noProblems, fields: null }
     : data({ asked: null, problems: outcome.problems, fields }, { status: 400 });
 }

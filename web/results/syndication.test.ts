@@ -46,7 +46,7 @@ test("a feed has a city's current announcements as text in the reader's language
   const visitor = await visitorNow();
   const told = { english: "Bring <b>cables</b> & chairs\nDoors open at 9.", turkish: "Kablo ve sandalye getirin" };
   expect(await publishAnnouncement(database, visitor, { brand: "izmir", ...told, isUrgent: false })).toEqual({
-    kind: "published",
+    kind: "done",
   });
   const response = await answered(feed, "http://izmir.localhost:3000/feed.xml");
   expect(response.headers.get("content-type")).toContain("application/atom+xml");

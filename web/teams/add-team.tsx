@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intentIn(form, "addTeam") === "join") {
     const { code } = readForm(joinForm, form).values;
     const outcome = await joinTeam(database, codes, { code, personId: person.id });
-    if (outcome.kind === "joined") return redirect(`/team/${outcome.teamId}`);
+    if (outcome.kind === "done") return redirect(`/team/${outcome.teamId}`);
     return data({ join: outcome, create: null }, { status: 400 });
   }
   const { given: fields } = readForm(teamForm, form);
@@ -95,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ai: isAi } = readForm(aiBox, form).values;
   const about = { competitionId: competition.id, personId: person.id };
   const outcome = await createTeam(database, { ...about, fields, division, isAi });
-  if (outcome.kind === "created") return redirect(`/team/${outcome.teamId}`);
+  if (outcome.kind === "done") return redirect(`/team/${outcome.teamId}`);
   const given = { ...fields, division, ai: isAi ? "on" : "" };
   return data({ join: null, create: { problems: outcome.problems, fields: given } }, { status: 400 });
 }

@@ -8,7 +8,7 @@ export function CheckInAlert({ outcome }: { outcome: CheckInOutcome }) {
   const { divisions, readinessPanel: readiness } = useMessages();
   const { door } = readiness;
   const words = useDivisionWords();
-  if (outcome.kind === "checked-in") {
+  if (outcome.kind === "done") {
     const { already, team } = outcome;
     const values = { team: team.name, startNumber: String(team.number) };
     return <Alert tone={already ? "caution" : "go"} title={already ? door.already(values) : door.done(values)} />;

@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // A volunteer who scans a card must not become the captain by accident.
   if (mayCheckIn) return data({ claim: { kind: "refused", reason: "helps-here" } as const }, { status: 400 });
   const outcome = await claimTeam(database, codes, { code, personId: person.id });
-  return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data({ claim: outcome }, { status: 400 });
+  return outcome.kind === "done" ? redirect(`/team/${outcome.teamId}`) : data({ claim: outcome }, { status: 400 });
 }
 
 /** A member becomes captain of an imported team; a volunteer checks the team in. */

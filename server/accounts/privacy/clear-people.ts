@@ -20,7 +20,7 @@ export async function clearPeople(
   let cleared = 0;
   for (const { id } of people) {
     const outcome = await deleteRows(database, id);
-    if (outcome.kind === "deleted") cleared += 1;
+    if (outcome.kind === "done") cleared += 1;
   }
   if (cleared > 0) await forgetDeletedRows(database);
   return cleared;

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
 import { alphabetical } from "../../platform/database/alphabetical.ts";
@@ -40,7 +41,7 @@ export async function teamsAfterDeletion(database: Database, personId: string): 
   return after;
 }
 
-export type DeleteOutcome = { kind: "deleted" } | { kind: "refused"; reason: "last-admin" };
+export type DeleteOutcome = Result<object, { reason: "last-admin" }>;
 
 /**
  * Deletes an account and all personal data. Cars and races belong to the team and stay. Deleted rows are also
@@ -48,7 +49,7 @@ export type DeleteOutcome = { kind: "deleted" } | { kind: "refused"; reason: "la
  */
 export async function deleteAccount(database: Database, personId: string): Promise<DeleteOutcome> {
   const outcome = await deleteRows(database, personId);
-  if (outcome.kind === "deleted") await forgetDeletedRows(database);
+  if (outcome.kind === "done") await forgetDeletedRows(database);
   return outcome;
 }
 
@@ -85,7 +86,7 @@ export function deleteRows(database: Database, personId: string): Promise<Delete
       brand: null,
       details: {},
     });
-    return { kind: "deleted" };
+    return { kind: "done" };
   });
 }
 

@@ -116,7 +116,7 @@ test("gives a deleted captain's team to its longest-standing member", async () =
   expect(await teamsAfterDeletion(database(), captain.person.id)).toEqual([
     { teamId, name: "Heirs", fate: { kind: "goes-on", newCaptain: "Second" } },
   ]);
-  expect(await deleteAccount(database(), captain.person.id)).toEqual({ kind: "deleted" });
+  expect(await deleteAccount(database(), captain.person.id)).toEqual({ kind: "done" });
   const members = await database()
     .selectFrom("teamMember")
     .where("teamId", "=", teamId)
@@ -151,7 +151,7 @@ test("keeps the last admin from deleting the account", async () => {
   await grant("g1", admin.person.id);
   expect(await deleteAccount(database(), admin.person.id)).toEqual({ kind: "refused", reason: "last-admin" });
   await grant("g2", heir.person.id);
-  expect(await deleteAccount(database(), admin.person.id)).toEqual({ kind: "deleted" });
+  expect(await deleteAccount(database(), admin.person.id)).toEqual({ kind: "done" });
 });
 
 test("exports everything the site knows of a person, without sign-in secrets", async () => {

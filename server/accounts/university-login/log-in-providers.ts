@@ -1,3 +1,4 @@
+import { refused, type Result } from "#domain/platform/result.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
@@ -210,10 +211,10 @@ export function changeLogIn(
   id: string,
   given: LogInFields,
   logo?: Logo | "none",
-): Promise<{ kind: "changed" } | { kind: "unknown" } | Refused> {
+): Promise<Result<object, { reason: "unknown" } | { problems: LogInFormProblem[] }>> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, id);
-    if (!row || row.isFromEnvironment) return { kind: "unknown" };
+    if (!row || row.isFromEnvironment) return refused("unknown");
     const read = readLogIn(given, parts.innerHosts);
     if (read.kind === "refused") return read;
     const { secret, domains: ends, ...values } = read.values;
@@ -240,7 +241,7 @@ export function changeLogIn(
       .where("id", "=", id)
       .execute();
     await writeDown(transaction, personId, "change-log-in", { id, label: values.label, issuer: values.issuer });
-    return { kind: "changed" };
+    return { kind: "done" };
   });
 }
 
@@ -249,14 +250,14 @@ export function switchLogIn(
   personId: string,
   id: string,
   to: LogInProviderState,
-): Promise<"switched" | "unknown"> {
+): Promise<Result<object, { reason: "unknown" }>> {
   return database.transaction().execute(async (transaction) => {
     const act = `switch-${to}-log-in` as const;
     const row = await lock(transaction, id);
-    if (!row || row.isFromEnvironment || !isDoneIn(logInActs[act], row.state)) return "unknown";
+    if (!row || row.isFromEnvironment || !isDoneIn(logInActs[act], row.state)) return refused("unknown");
     await transaction.updateTable("logInProvider").set({ state: to }).where("id", "=", id).execute();
     await writeDown(transaction, personId, act, { id, label: row.label });
-    return "switched";
+    return { kind: "done" };
   });
 }
 
@@ -301,15 +302,19 @@ export async function onlyBy(database: Database, providerId: string): Promise<nu
   return count;
 }
 
-export function removeLogIn(database: Database, personId: string, id: string): Promise<"removed" | "unknown"> {
+export function removeLogIn(
+  database: Database,
+  personId: string,
+  id: string,
+): Promise<Result<object, { reason: "unknown" }>> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, id);
-    if (!row || row.isFromEnvironment) return "unknown";
+    if (!row || row.isFromEnvironment) return refused("unknown");
     const unlinked = await transaction.deleteFrom("account").where("providerId", "=", id).executeTakeFirst();
     await transaction.deleteFrom("logInProvider").where("id", "=", id).execute();
     const people = Number(unlinked.numDeletedRows);
     await writeDown(transaction, personId, "remove-log-in", { id, label: row.label, issuer: row.issuer, people });
-    return "removed";
+    return { kind: "done" };
   });
 }
 

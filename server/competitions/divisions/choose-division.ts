@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
@@ -54,45 +55,39 @@ export function chooseDivision(
   database: Database,
   jobs: Pick<JobQueue, "send">,
   { teamId, wish }: { teamId: string; wish: string },
-): Promise<{ kind: "chosen" } | { kind: "refused"; refusal: DivisionRefusal }> {
-  return database
-    .transaction()
-    .execute(async (transaction): Promise<{ kind: "chosen" } | { kind: "refused"; refusal: DivisionRefusal }> => {
-      const refused = (refusal: DivisionRefusal) => ({ kind: "refused" as const, refusal });
-      const competition = await transaction
-        .selectFrom("competition")
-        .innerJoin("team", "team.competitionId", "competition.id")
-        .where("team.id", "=", teamId)
-        .where("competition.state", "in", statesThatTakeTeams)
-        .select(["competition.id"])
-        .forUpdate("competition")
-        .executeTakeFirst();
-      if (!competition) return refused({ rule: "competition-closed" });
-      const team = await transaction
-        .selectFrom("team")
-        .where("id", "=", teamId)
-        .select(["divisionId", "divisionWaived"])
-        .executeTakeFirstOrThrow();
-      const divisions = await listDivisions(transaction, competition.id);
-      const own = divisions.find(({ id }) => id === team.divisionId);
-      if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
-      if (own?.id === wish) return { kind: "chosen" };
-      const found = openToChoice(divisions, wish);
-      if ("refusal" in found) return refused(found.refusal);
-      const { division } = found;
-      const broken = await brokenInDivision(
-        transaction,
-        { competitionId: competition.id, teamId, division },
-        "joining",
-      );
-      if (broken.length > 0) return refused({ rule: "division-broken", broken });
-      await transaction
-        .updateTable("team")
-        .set((column) => ({ divisionId: division.id, version: column("version", "+", 1) }))
-        .where("id", "=", teamId)
-        .execute();
-      if ((own?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
-      await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
-      return { kind: "chosen" };
-    });
+): Promise<Result<object, { refusal: DivisionRefusal }>> {
+  return database.transaction().execute(async (transaction): Promise<Result<object, { refusal: DivisionRefusal }>> => {
+    const refused = (refusal: DivisionRefusal) => ({ kind: "refused" as const, refusal });
+    const competition = await transaction
+      .selectFrom("competition")
+      .innerJoin("team", "team.competitionId", "competition.id")
+      .where("team.id", "=", teamId)
+      .where("competition.state", "in", statesThatTakeTeams)
+      .select(["competition.id"])
+      .forUpdate("competition")
+      .executeTakeFirst();
+    if (!competition) return refused({ rule: "competition-closed" });
+    const team = await transaction
+      .selectFrom("team")
+      .where("id", "=", teamId)
+      .select(["divisionId", "divisionWaived"])
+      .executeTakeFirstOrThrow();
+    const divisions = await listDivisions(transaction, competition.id);
+    const own = divisions.find(({ id }) => id === team.divisionId);
+    if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
+    if (own?.id === wish) return { kind: "done" };
+    const found = openToChoice(divisions, wish);
+    if ("refusal" in found) return refused(found.refusal);
+    const { division } = found;
+    const broken = await brokenInDivision(transaction, { competitionId: competition.id, teamId, division }, "joining");
+    if (broken.length > 0) return refused({ rule: "division-broken", broken });
+    await transaction
+      .updateTable("team")
+      .set((column) => ({ divisionId: division.id, version: column("version", "+", 1) }))
+      .where("id", "=", teamId)
+      .execute();
+    if ((own?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
+    await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
+    return { kind: "done" };
+  });
 }

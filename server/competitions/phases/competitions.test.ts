@@ -109,7 +109,7 @@ test("sets the venue of the final, shows it to visitors, and undoes it", async (
   const competition = await draft("With a venue");
   expect(competition.venue).toBe("");
   expect(await edit(competition, ada, { venue: "  Ege University,  Hall 3 " })).toMatchObject({ kind: "saved" });
-  expect(await undo(await lastEntry("edit-competition"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("edit-competition"))).toMatchObject({ kind: "done" });
   expect((await found(competition.id)).venue).toBe("");
   await edit(await found(competition.id), ada, { venue: "Ege University, Hall 3" });
   await step(competition.id, "draft", "registration");
@@ -211,7 +211,7 @@ test("copies settings with dates moved to the new day, without the secret or tea
   ]);
   expect(stages[1]?.plan).toEqual(qualifying?.plan);
 
-  expect(await undo(await lastEntry("create-competition"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("create-competition"))).toMatchObject({ kind: "done" });
   expect(await findPanelCompetition(database, copy.id)).toBeUndefined();
 });
 
@@ -265,10 +265,10 @@ test("undoes an edit unless someone has changed the same since", async () => {
   await edit(await found(competition.id), bob, { name: "Second" });
   const second = await lastEntry("edit-competition");
   expect(await undo(first)).toEqual({ kind: "refused", reason: "changed-since" });
-  expect(await undo(second)).toMatchObject({ kind: "undone" });
+  expect(await undo(second)).toMatchObject({ kind: "done" });
   expect(await undo(second)).toEqual({ kind: "refused", reason: "undone-already" });
   expect((await found(competition.id)).name).toBe("First");
-  expect(await undo(first)).toMatchObject({ kind: "undone" });
+  expect(await undo(first)).toMatchObject({ kind: "done" });
   expect(await found(competition.id)).toMatchObject({ name: "Spring", teamLimit: null });
 });
 
@@ -329,7 +329,7 @@ test("freezes cars, root and engine once the queue is empty, and keeps the commi
     officialSeed({ secret: seedSecret ?? "", carsRoot: frozen.carsRoot ?? "", stageId: "s", raceNumber: 1 }),
   ).toBeTypeOf("bigint");
 
-  expect(await undo(await lastEntry("step-competition"))).toMatchObject({ kind: "undone" });
+  expect(await undo(await lastEntry("step-competition"))).toMatchObject({ kind: "done" });
   expect(await found(id)).toMatchObject({
     state: "practice",
     carsRoot: null,

@@ -1,3 +1,4 @@
+import { refused } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import { inTransaction, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
@@ -42,10 +43,6 @@ export async function stepInTransaction(
   { jobs, engineHash }: ProcessParts,
   { competitionId, from, to, personId }: StepRequest,
 ): Promise<StepOutcome> {
-  const refused = (reason: Extract<StepOutcome, { kind: "refused" }>["reason"]): StepOutcome => ({
-    kind: "refused",
-    reason,
-  });
   const row = await transaction
     .selectFrom("competition")
     .where("id", "=", competitionId)

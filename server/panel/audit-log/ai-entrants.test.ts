@@ -100,7 +100,7 @@ test("lets an organiser make a team an AI entrant, and undoes it", async () => {
   expect(await team()).toMatchObject({ aiEntrant: true, aiEntrantBy: organiser, aiEntrantHow: "organiser" });
   expect(await responsibleFor(open.database, teamId)).toBeUndefined();
   expect(await act({ act: "mark-ai" })).toEqual({ kind: "refused", reason: "nothing-to-do" });
-  expect(await undo(marked)).toMatchObject({ kind: "undone" });
+  expect(await undo(marked)).toMatchObject({ kind: "done" });
   expect(await team()).toEqual(ofPeople);
 });
 
@@ -109,7 +109,7 @@ test("restores an AI entrant and its responsible person with an undo", async () 
   const before = await team();
   const marked = await act({ act: "mark-people" });
   expect(await team()).toEqual(ofPeople);
-  expect(await undo(marked)).toMatchObject({ kind: "undone" });
+  expect(await undo(marked)).toMatchObject({ kind: "done" });
   expect(await team()).toEqual(before);
 });
 
@@ -127,7 +127,7 @@ test("lets a new team declare itself an AI entrant, if allowed", async () => {
   expect(await make()).toEqual({ kind: "refused", problems: [{ field: "form", rule: "no-ai-entrants" }] });
   await ruleIs("division");
   const created = await make();
-  if (created.kind !== "created") throw new Error(JSON.stringify(created));
+  if (created.kind !== "done") throw new Error(JSON.stringify(created));
   ({ teamId } = created);
   expect(await team()).toEqual({
     aiEntrant: true,

@@ -1,3 +1,4 @@
+import { type Result, refused } from "#domain/platform/result.ts";
 import { undoGrant, undoRevoke } from "../../accounts/grant-role.ts";
 import { undoPublishing, undoWithdrawal } from "../../questions/announcements.ts";
 import { undoFaceEdit } from "../../brands/brand-faces.ts";
@@ -77,9 +78,10 @@ export function hasUndo(act: string): boolean {
   return Object.hasOwn(undos, act);
 }
 
-export type UndoOutcome =
-  | { kind: "undone"; act: string }
-  | { kind: "refused"; reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" };
+export type UndoOutcome = Result<
+  { act: string },
+  { reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" }
+>;
 
 /**
  * The entry stays and refers to the entry of its undo.
@@ -90,10 +92,6 @@ export function undoAct(
   parts: ProcessParts,
   input: { entryId: number; personId: string; reason?: string; mayOrganise: (brand: string | null) => boolean },
 ): Promise<UndoOutcome> {
-  const refused = (reason: Extract<UndoOutcome, { kind: "refused" }>["reason"]): UndoOutcome => ({
-    kind: "refused",
-    reason,
-  });
   return database.transaction().execute(async (transaction): Promise<UndoOutcome> => {
     const entry = await transaction
       .selectFrom("auditEntry")
@@ -120,6 +118,6 @@ export function undoAct(
       details: { entry: entry.id, act: entry.act, ...(reason !== "" && { reason }) },
     });
     await transaction.updateTable("auditEntry").set({ undoneBy }).where("id", "=", entry.id).execute();
-    return { kind: "undone", act: entry.act };
+    return { kind: "done", act: entry.act };
   });
 }

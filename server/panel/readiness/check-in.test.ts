@@ -26,11 +26,11 @@ test("checks a team in once, reports a repetition, and can be undone", async () 
   const lightsOf = async () => (await readTeamLights(database, "izmir")).map(({ light }) => light);
   expect(await lightsOf()).toEqual(["never-came", "never-came", "accepted"]);
   expect(await checkIn(database, scan)).toMatchObject({
-    kind: "checked-in",
+    kind: "done",
     already: false,
     team: { id: teams[0] },
   });
-  expect(await checkIn(database, scan)).toMatchObject({ kind: "checked-in", already: true });
+  expect(await checkIn(database, scan)).toMatchObject({ kind: "done", already: true });
   expect(await lightsOf()).toEqual(["never-came", "no-car", "accepted"]);
   expect(countByCity(await readTeamLights(database, "izmir"))).toEqual([
     { city: "İzmir", counts: { "never-came": 1, "no-car": 1, rejected: 0, accepted: 1 } },
@@ -77,6 +77,6 @@ test("refuses check-in without a valid division, unless an organiser waives the 
   const here = () => database.selectFrom("checkIn").where("teamId", "=", teamId).selectAll().execute();
   expect(await here()).toEqual([]);
   await put({ divisionId: "pairs", divisionWaived: true });
-  expect(await atTheDoor()).toMatchObject({ kind: "checked-in", already: false });
+  expect(await atTheDoor()).toMatchObject({ kind: "done", already: false });
   expect(await here()).toHaveLength(1);
 });

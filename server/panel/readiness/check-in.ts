@@ -1,13 +1,14 @@
+import type { Result } from "#domain/platform/result.ts";
 import type { UndoAct } from "../../platform/audit/undo.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
 import { divisionTroubleOf, type DivisionTrouble } from "../../competitions/divisions/division-of-team.ts";
 import { announce } from "../../platform/live/announce.ts";
 
-export type CheckInOutcome =
-  | { kind: "checked-in"; team: CheckedTeam; already: boolean }
-  | { kind: "refused"; reason: "unknown-team" }
-  | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
+export type CheckInOutcome = Result<
+  { team: CheckedTeam; already: boolean },
+  { reason: "unknown-team" } | { reason: "division"; trouble: DivisionTrouble }
+>;
 
 export interface CheckedTeam {
   id: string;
@@ -42,7 +43,7 @@ export function checkIn(
       .onConflict((conflict) => conflict.column("teamId").doNothing())
       .returning("teamId")
       .executeTakeFirst();
-    if (!inserted) return { kind: "checked-in", team, already: true };
+    if (!inserted) return { kind: "done", team, already: true };
     await writeAuditEntry(transaction, {
       personId,
       act: "check-in-team",
@@ -51,7 +52,7 @@ export function checkIn(
       details: {},
     });
     await announce(transaction, `competition:${competitionId}`);
-    return { kind: "checked-in", team, already: false };
+    return { kind: "done", team, already: false };
   });
 }
 

@@ -110,7 +110,7 @@ test(
 
     const wish = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
     const started = await startRehearsal(database, jobs, wish);
-    if (started.kind !== "started") throw new Error(started.reason);
+    if (started.kind !== "done") throw new Error(started.reason);
     const { competitionId } = started;
     expect(await startRehearsal(database, jobs, wish)).toEqual({ kind: "refused", reason: "one-at-a-time" });
     const isReady = async () => {

@@ -1,3 +1,4 @@
+import type { Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
@@ -14,9 +15,10 @@ import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 
 export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
 
-export type StartRehearsalOutcome =
-  | { kind: "started"; competitionId: string }
-  | { kind: "refused"; reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" };
+export type StartRehearsalOutcome = Result<
+  { competitionId: string },
+  { reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" }
+>;
 
 /**
  * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
@@ -82,7 +84,7 @@ export async function startRehearsal(
     const fields = { kind: "source" as const, source, language: "solidity" as const, contractName, note: "" };
     await submitCar(database, jobs, { teamId, personId, fields });
   }
-  return { kind: "started", competitionId: begun.competitionId };
+  return { kind: "done", competitionId: begun.competitionId };
 }
 
 async function isUnderWay(transaction: DatabaseTransaction, brand: string | null): Promise<boolean> {

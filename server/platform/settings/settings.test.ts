@@ -85,7 +85,7 @@ test("applies saved settings immediately and before the environment, and undoes 
       { entryId: saved.entryId, personId, mayOrganise: () => mayOrganise },
     );
   expect(await undo(false)).toEqual({ kind: "refused", reason: "forbidden" });
-  expect(await undo(true)).toMatchObject({ kind: "undone" });
+  expect(await undo(true)).toMatchObject({ kind: "done" });
   expect(await currentConfiguration(database, configuration)).toMatchObject({
     productName: "Code Prix",
     publicUrl: null,

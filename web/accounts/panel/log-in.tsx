@@ -74,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (read?.kind === "refused") return data({ ...nothing, intent, given: kept, picture: read.refusal }, 400);
       const logo = read?.picture ?? (form.get("noLogo") === "on" ? "none" : undefined);
       const outcome = await changeLogIn(database, { seals: secrets, innerHosts }, person.id, id, given, logo);
-      if (outcome.kind === "unknown") throw goneFor(context);
+      if ("reason" in outcome) throw goneFor(context);
       if (outcome.kind === "refused") return data({ ...nothing, intent, given: kept, problems: outcome.problems }, 400);
       return data({ ...nothing, intent, savedAt: Date.now() });
     }
@@ -83,10 +83,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "switch-on-log-in":
     case "switch-off-log-in": {
       const outcome = await switchLogIn(database, person.id, id, intent === "switch-on-log-in" ? "on" : "off");
-      return data({ ...nothing, intent }, outcome === "unknown" ? 409 : 200);
+      return data({ ...nothing, intent }, outcome.kind === "refused" ? 409 : 200);
     }
     case "remove-log-in":
-      if ((await removeLogIn(database, person.id, id)) === "unknown") return data({ ...nothing, intent }, 409);
+      if ((await removeLogIn(database, person.id, id)).kind === "refused") return data({ ...nothing, intent }, 409);
       throw redirect(`${panelPath}/log-ins`);
     default:
       return data({ ...nothing, intent: null }, 400);

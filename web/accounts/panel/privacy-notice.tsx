@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { who, brand } = await scopeOf(context, scope);
   const { id } = requireSignIn(who, request);
   const outcome = await publishNotice(context.get(siteContext).database, { brand, ...texts, personId: id });
-  return outcome.kind === "published"
+  return outcome.kind === "done"
     ? { version: outcome.version, problems: [] }
     : data({ version: null, problems: outcome.problems }, { status: 400 });
 }

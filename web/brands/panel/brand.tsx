@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const nothing = { outcome: null, refusal: null, isUndone: false, intent };
   if (intent === "undo") {
     const undone = await undoByForm(context.get(siteContext), form, personId);
-    return data({ ...nothing, isUndone: undone.kind === "undone" }, { status: undone.kind === "undone" ? 200 : 400 });
+    return data({ ...nothing, isUndone: undone.kind === "done" }, { status: undone.kind === "done" ? 200 : 400 });
   }
   if (intent === "hosts" && !mayHosts) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);

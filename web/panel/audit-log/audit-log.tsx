@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { who } = await recordScope(context);
   const { id: personId } = requireSignIn(who, request);
   const outcome = await undoByForm(context.get(siteContext), await request.formData(), personId);
-  return data(outcome, { status: outcome.kind === "undone" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
+  return data(outcome, { status: outcome.kind === "done" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
 }
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
           {teamsPanel.export}
         </a>
       </header>
-      {actionData?.kind === "undone" && <Alert tone="go" title={team.undone} />}
+      {actionData?.kind === "done" && <Alert tone="go" title={team.undone} />}
       {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}

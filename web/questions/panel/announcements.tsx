@@ -48,16 +48,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const noProblems: AnnouncementProblem[] = [];
   if (intentIn(form, "questions/panel/announcements") === "withdraw") {
-    if ((await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id)) === "forbidden")
-      throw forbidden();
+    const withdrawn = await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id);
+    if (withdrawn.kind === "refused" && withdrawn.reason === "forbidden") throw forbidden();
     return { published: null, problems: noProblems, fields: null };
   }
   const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
   const isUrgent = urgent === "yes";
   const brand = scope === allCities ? null : scope;
   const outcome = await publishAnnouncement(database, who, { brand, ...texts, isUrgent });
-  if (outcome.kind === "forbidden") throw forbidden();
-  return outcome.kind === "published"
+  if ("reason" in outcome) throw forbidden();
+  return outcome.kind === "done"
     ? { published: Date.now(), problems: noProblems, fields: null }
     : data({ published: null, problems: outcome.problems, fields: { scope, ...texts } }, { status: 400 });
 }

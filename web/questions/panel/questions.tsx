@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })
       : await answerQuestion(database, who, { questionId, answer, forEverybody: intent === "answer-all" });
   // Don't reveal whether another city's question exists.
-  if (outcome.kind === "forbidden" || outcome.kind === "unknown") throw siteError(403, shell.errors.forbidden);
+  if ("reason" in outcome) throw siteError(403, shell.errors.forbidden);
   return outcome.kind === "done"
     ? { questionId, problem: null, answer: null }
     : data({ questionId, problem: outcome, answer }, { status: 400 });

@@ -162,7 +162,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const nothing = { intent, acted: null, merge: null, moved: null, undo: null, exclusion: null };
   if (intent === "undo") {
     const undo = await undoByForm(context.get(siteContext), form, personId);
-    return data({ ...nothing, undo }, { status: undo.kind === "undone" ? 200 : 400 });
+    return data({ ...nothing, undo }, { status: undo.kind === "done" ? 200 : 400 });
   }
   const about = { competitionId: competition.id, teamId: params.teamId, personId };
   if (intent === "merge-teams") {
@@ -171,7 +171,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       intoId: (await otherTeam(database, competition.id, said.into)) ?? said.into,
       reason: said.reason,
     });
-    return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
+    return data({ ...nothing, merge }, { status: merge.kind === "done" ? 200 : 400 });
   }
   if (intent === "move-member") {
     const moved = await moveMember(database, {
@@ -179,7 +179,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       memberId: said.member,
       to: (await otherTeam(database, competition.id, said.into)) ?? (said.into || null),
     });
-    return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
+    return data({ ...nothing, moved }, { status: moved.kind === "done" ? 200 : 400 });
   }
   if (intent === "withdraw" || intent === "readmit") {
     const outcome = await excludeFromStage(context.get(siteContext), { ...said, intent, ...about });
@@ -243,7 +243,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   useLiveTopics([`competition:${id}`]);
   const { intent, acted, merge, moved, undo, exclusion } = actionData ?? {};
   const published = loaderData.stages.some(({ isPublished }) => isPublished);
-  const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "moved" ? moved.entryId : undefined;
+  const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "done" ? moved.entryId : undefined;
   return (
     <div className="max-w-5xl space-y-6">
       <PageHead title={team.name} unlisted />
@@ -299,7 +299,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
       )}
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
       {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
-      {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}
+      {undo?.kind === "done" && <Alert tone="go" title={texts.undone} />}
       {undo?.kind === "refused" && <Alert tone="stop" title={teamsPanel.undoRefused[undo.reason]} />}
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
       <div className="grid items-start gap-6 md:grid-cols-2">

@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = intentIn(form, "teams/panel/teams");
   if (intent === "undo") {
     const undo = await undoByForm(context.get(siteContext), form, personId);
-    return data({ undo, assigned: null }, { status: undo.kind === "undone" ? 200 : 400 });
+    return data({ undo, assigned: null }, { status: undo.kind === "done" ? 200 : 400 });
   }
   if (intent !== "assign-divisions") return data({ undo: null, assigned: null }, 400);
   const { team: marked, whole, division, reason, anyway } = readForm(teamsForm, form).values;
@@ -210,7 +210,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
           )}
         </ListTools>
       )}
-      {actionData?.undo?.kind === "undone" && <Alert tone="go" title={divisionTexts.assignMany.undone} />}
+      {actionData?.undo?.kind === "done" && <Alert tone="go" title={divisionTexts.assignMany.undone} />}
       {actionData?.undo?.kind === "refused" && <Alert tone="stop" title={texts.undoRefused[actionData.undo.reason]} />}
       {divisions.length > 0 && teams.length > 0 && (
         <AssignDivisionsCard

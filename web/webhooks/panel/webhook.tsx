@@ -54,8 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "change-webhook": {
       const { given } = readForm(webhookForm, form);
       const outcome = await changeWebhook(database, { seals: secrets, innerHosts }, act, id, given);
-      if (outcome.kind === "unknown") throw gone();
-      if (outcome.kind === "changed") return { intent, problems: noProblems, given: null, savedAt: Date.now() };
+      if ("reason" in outcome) throw gone();
+      if (outcome.kind === "done") return { intent, problems: noProblems, given: null, savedAt: Date.now() };
       const { name, kind, language, events } = given;
       return data({ intent, problems: outcome.problems, given: { name, kind, language, events } }, 400);
     }
@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         intent === "test-webhook"
           ? await testWebhook(database, act, id)
           : await switchWebhook(database, act, id, intent === "switch-on-webhook" ? "on" : "off");
-      return data({ intent, problems: noProblems, given: null }, outcome === "unknown" ? 409 : 200);
+      return data({ intent, problems: noProblems, given: null }, outcome.kind === "refused" ? 409 : 200);
     }
     default:
       return data({ intent: null, problems: noProblems, given: null }, 400);
