@@ -22,7 +22,7 @@ test(
     await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
     await page.locator("summary", { hasText: "This car has a bug" }).click();
     await page.locator("details[open]").getByRole("button").first().click();
-    await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // 8:");
+    await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // share:");
     await compiled(page);
     await expect(page.locator("summary", { hasText: "This car has a bug" })).toBeHidden();
     await expect(page.getByText(/turns failed/)).toBeHidden();

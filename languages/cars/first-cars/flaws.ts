@@ -23,16 +23,19 @@ export const flaws: readonly Flaw[] = [
     contractName: "FirstCar",
     texts: "first-car" as const,
     faulty: "        codePrix.buyAcceleration(UNITS);\n",
-    mended: "        if (codePrix.getAccelerateCost(UNITS) <= me.balance / 8) codePrix.buyAcceleration(UNITS);\n",
+    mended:
+      "        uint256 share = me.speed > 0 ? 8 : 1;\n        if (codePrix.getAccelerateCost(UNITS) <= me.balance / share) codePrix.buyAcceleration(UNITS);\n",
     twins: {
       python: {
         // Includes the preceding line break: the fixed source has it further in.
         faulty: "\n    race.buy_acceleration(UNITS)\n",
-        mended: "\n    if race.get_accelerate_cost(UNITS) <= me.balance // 8:\n        race.buy_acceleration(UNITS)\n",
+        mended:
+          "\n    share = 8 if me.speed > 0 else 1\n    if race.get_accelerate_cost(UNITS) <= me.balance // share:\n        race.buy_acceleration(UNITS)\n",
       },
       javascript: {
         faulty: "  race.buyAcceleration(UNITS);\n",
-        mended: "  if (race.getAccelerateCost(UNITS) <= Math.floor(me.balance / 8)) race.buyAcceleration(UNITS);\n",
+        mended:
+          "  const share = me.speed > 0 ? 8 : 1;\n  if (race.getAccelerateCost(UNITS) <= Math.floor(me.balance / share)) race.buyAcceleration(UNITS);\n",
       },
     },
   },
@@ -52,6 +55,7 @@ export const flaws: readonly Flaw[] = [
     contractName: `First${game}Car`,
     texts: "first-car" as const,
     faulty: "        monaco.buyAcceleration(UNITS);\n",
-    mended: "        if (monaco.getAccelerateCost(UNITS) <= me.balance / 8) monaco.buyAcceleration(UNITS);\n",
+    mended:
+      "        uint256 share = me.speed > 0 ? 8 : 1;\n        if (monaco.getAccelerateCost(UNITS) <= me.balance / share) monaco.buyAcceleration(UNITS);\n",
   })),
 ];

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/evaluation/evaluate.ts";
-import { presets } from "#engine/formula/formula.ts";
+import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
+import { runRace } from "#engine/referee/run-race.ts";
 import { type CarFamily, carFamilyOf, carLanguages } from "../../compiling/car-language.ts";
 import { catalogues } from "#messages/catalogues.ts";
 import { createCompileSession } from "../../compiling/session/compile-session.ts";
@@ -59,6 +60,24 @@ test.each(Object.values(presets))("the first car of each language works in $fami
   for (const language of ["python", "javascript"] as const) {
     const [first] = scriptTemplatesOf(language, family);
     expect(initcodeOf(first!, first!.source, carFamilyOf(family))).toMatch(/^0x/);
+  }
+});
+
+test("the fixed first car moves, even if rivals spend all their coins at the start", () => {
+  const [first] = scriptTemplatesOf("python", "code-prix");
+  const greedy = `def take_turn(race, cars, place):
+    units = 39
+    while units > 1 and race.get_accelerate_cost(units) > cars[place].balance:
+        units = units // 2
+    if race.get_accelerate_cost(units) <= cars[place].balance:
+        race.buy_acceleration(units)
+`;
+  const rival = bytes(initcodeOf(first!, greedy));
+  const own = bytes(initcodeOf(first!, first!.mendedSource));
+  const cars = [rival, rival, rival, rival, own].map((initcode, seat) => ({ name: `car ${seat}`, initcode }));
+  for (let seed = 1n; seed <= 10n; seed += 1n) {
+    const { turns } = runRace({ formula: defaultFormula, cars, seed, machine });
+    expect([seed, turns.some(({ mover, purchases }) => mover === 4 && purchases.length > 0)]).toEqual([seed, true]);
   }
 });
 
