@@ -363,7 +363,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
   const { list } = useFormats();
   const [address] = useSearchParams();
   const id = address.get("race");
-  const turn = Number(address.get("turn"));
+  const turn = Math.floor(Number(address.get("turn")));
   const shown = useRef({ texts, list, onRace });
   useEffect(() => {
     shown.current = { texts, list, onRace };
@@ -384,8 +384,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
         showNotice({ kind: "caution", title, stays: true });
       } else if (opened.kind === "race") {
         const { race, log, seat } = opened;
-        const half = Math.floor(log.turns.length / 2);
-        const afterTurn = Number.isInteger(turn) && turn > 0 && turn < log.turns.length ? turn : half;
+        const afterTurn = Math.max(1, Math.min(turn || 1, log.turns.length - 1));
         garage.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
       } else if (opened.kind === "closed") {

@@ -1,6 +1,6 @@
 import { RotateCcw, Wrench } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
 import { useMessages } from "../ui/messages.tsx";
@@ -27,6 +27,7 @@ function bringIntoView(picture: HTMLDivElement | null): void {
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
   const { home } = useMessages();
   const [session, setSession] = useState<ReplaySession | null>(null);
+  const navigate = useNavigate();
   return (
     <>
       <div key={race.hash} ref={bringIntoView}>
@@ -44,7 +45,16 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
         <Button kind="primary" onClick={onAgain}>
           <RotateCcw aria-hidden /> {home.another}
         </Button>
-        <Link to="/submit-car?race=here" className={buttonClass({})} onClick={() => leaveRace(race.log)}>
+        <Link
+          to="/submit-car?race=here"
+          className={buttonClass({})}
+          onClick={(event) => {
+            leaveRace(race.log);
+            if (!session) return;
+            event.preventDefault();
+            void navigate(`/submit-car?race=here&turn=${session.moment.shownTurn}`);
+          }}
+        >
           <Wrench aria-hidden /> {home.whatIf}
         </Link>
       </div>
