@@ -83,8 +83,6 @@ type Manifest = {
  */
 const budgets: Record<string, number> = {
   "/": 140,
-  // A whole course of chapters, in three languages.
-  "how-to-play": 175,
   // Where all is decided about a stage, its teams and its races, and asked before.
   "code-prix-admin-panel/competitions/:competitionId/stages/:stageId": 215,
   // They ask for a reason in a dialog before published results change.

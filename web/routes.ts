@@ -112,6 +112,7 @@ export default [
     route("follow", "show/follow/follow.tsx"),
     route("events", "results/past-events.tsx"),
     route("how-to-play", "learn/how-to-play.tsx"),
+    route("how-to-play/reference", "learn/reference.tsx"),
     route("how-to-play/:language", "learn/language-page.tsx"),
     route("simulate", "simulator/simulate.tsx"),
     route("race/:id", "races/race.tsx"),

@@ -12,6 +12,7 @@ export const routeRules: RouteRules = {
   "/add-team": { redirect: { to: "/addTeam", statusCode: 301 } },
   "/addteam": { redirect: { to: "/addTeam", statusCode: 301 } },
   "/simulator": { redirect: { to: "/simulate", statusCode: 301 } },
+  "/how-to-play/solidity": { redirect: { to: "/docs/from-python-to-solidity", statusCode: 302 } },
   "/rules": { redirect: { to: "/how-to-play", statusCode: 301 } },
 };
 

@@ -114,16 +114,15 @@ test("a form can be sent before the page's scripts have loaded", { tag: "@thorou
 
 test("the lessons of How to Play run on the formula", async ({ page }) => {
   await page.goto("/how-to-play");
-  const shells = page.locator("#shells");
-  await shells.getByRole("button", { name: "Fire shell (40 coins)" }).click();
-  await expect(shells.getByText("Hit! Rival 1: speed 18 → 1.")).toBeVisible();
-  const shields = page.locator("#shields");
-  await shields.getByRole("button", { name: "Let rival fire" }).click();
-  await expect(shields.getByText("No shield: speed 22 → 1.")).toBeVisible();
+  const attack = page.locator("#attack");
+  await attack.getByRole("button", { name: "Fire shell (40 coins)" }).click();
+  await expect(attack.getByText("Hit! Rival 2: speed 18 → 1.")).toBeVisible();
+  await attack.getByRole("button", { name: "Let rival fire" }).click();
+  await expect(attack.getByText("No shield: speed 22 → 1.")).toBeVisible();
   const prices = page.locator("#prices");
-  await prices.getByText("Shield", { exact: true }).click();
-  await prices.getByRole("slider", { name: "Turn" }).fill("1");
-  await expect(prices.getByText("In turn 1, the next unit costs 5,485 coins.")).toBeVisible();
+  await expect(prices.getByText("Turn 10: the price goes from 1 to 19 coins.")).toBeVisible();
+  await prices.getByRole("slider", { name: "Units a rival buys in turn 10" }).fill("0");
+  await expect(prices.getByText("Turn 10: the price goes from 1 to 1 coins.")).toBeVisible();
 });
 
 test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ browser }) => {

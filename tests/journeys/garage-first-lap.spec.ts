@@ -25,7 +25,7 @@ async function raceToGoal(page: Page, text: (typeof words)["en"]): Promise<void>
   await expect(page.getByText(text.reached)).toBeVisible({ timeout: 30_000 });
 }
 
-test("a chapter of How to Play leads to its challenge", { tag: "@thorough" }, async ({ page }) => {
+test("How to Play leads to a challenge, which shows its strategy", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   const errors = watchErrors(page);
   await page.goto("/how-to-play?lang=en");
@@ -33,11 +33,10 @@ test("a chapter of How to Play leads to its challenge", { tag: "@thorough" }, as
   await expect(page.locator("#car")).toContainText("def take_turn(race, cars, place):");
   await page.locator("#car").getByText("Solidity", { exact: true }).click();
   await expect(page.locator("#car")).toContainText("function takeYourTurn(");
-  const chapter = page.locator("#worth");
-  await chapter.getByRole("slider", { name: "Speed of the car ahead" }).fill("2");
-  await expect(chapter.getByText("Not worth it")).toBeVisible();
-  await chapter.getByRole("link", { name: "Open in garage: Shoot when it pays" }).click();
-  await expect(page.getByRole("heading", { name: "Shoot when it pays" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Challenges" }).click();
+  await expect(page.getByRole("heading", { name: "Spend early" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: words.en.next }).click();
+  await expect(page.getByText("A good limit is thirty coins per unit of its speed.")).toBeVisible();
   await page.getByRole("button", { name: words.en.load }).click();
   await expect(page.locator(".cm-content")).toContainText("price <= me.balance / 2");
   const race = page.getByRole("button", { name: "Race", exact: true });

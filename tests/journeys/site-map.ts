@@ -33,6 +33,7 @@ const visits: Record<string, Visit | undefined> = {
   "show/:showId/presenter": { path: ({ show }) => `/show/${show}/presenter`, who: "admin" },
   "": open("/"),
   "how-to-play": open("/how-to-play"),
+  "how-to-play/reference": open("/how-to-play/reference"),
   "how-to-play/:language": open("/how-to-play/python"),
   simulate: open("/simulate"),
   "race/:id": open("/race/none"),

@@ -120,6 +120,7 @@ export const rows: Row[] = [
   }),
   get("home/home", "/", all("yes")),
   get("learn/how-to-play", "/how-to-play", all("yes")),
+  get("learn/reference", "/how-to-play/reference", all("yes")),
   get("learn/language-page", "/how-to-play/python", all("yes")),
   get("simulator/simulate", "/simulate", all("yes")),
   get("races/race", "/race/none", all("hidden")),

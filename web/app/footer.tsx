@@ -11,7 +11,7 @@ export function Footer() {
     { to: "/races", text: footer.races },
     { to: "/simulate", text: footer.simulator },
     { to: "/addTeam", text: footer.createTeam },
-    { to: "/how-to-play#questions", text: footer.questions },
+    { to: "/docs/event-rules", text: footer.rules },
     { to: "/questions", text: footer.announcements },
     { to: "/follow", text: footer.follow },
     { to: "/receipt", text: footer.receipt },

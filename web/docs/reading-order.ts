@@ -7,6 +7,7 @@ export type Group = (typeof groups)[number];
 export const readingOrder: Readonly<Record<Group, readonly string[]>> = {
   participants: [
     "docs/taking-part.md",
+    "docs/event-rules.md",
     "docs/languages.md",
     "docs/from-python-to-solidity.md",
     "docs/referee.md",

@@ -61,6 +61,9 @@ export function CompetitionFacts(props: { competition: ShownCompetition; isDecid
           <Link to={`/teams/${competition.id}`} className="footer-link font-semibold">
             {texts.standings}
           </Link>
+          <Link to="/docs/event-rules" className="footer-link font-semibold">
+            {texts.rules}
+          </Link>
           <Link to="/events" className="footer-link font-semibold">
             {texts.pastEvents}
           </Link>

@@ -5,10 +5,7 @@ import type { Formats } from "#messages/formats.ts";
 export const taughtFormula = defaultFormula;
 
 /** Gas per unit of speed in a price query. */
-export const gasPerUnit = gasSchedules[taughtFormula.family].price.accelerate?.ok.unit ?? 0;
-
-/** Base gas of a price query. */
-export const gasOfAsking = gasSchedules[taughtFormula.family].price.accelerate?.ok.base ?? 0;
+const gasPerUnit = gasSchedules[taughtFormula.family].price.accelerate?.ok.unit ?? 0;
 
 export function factsFor({ number, percent }: Formats) {
   const { cars, startBalance, finishDistance, turnLimit, gasPerTurn, shieldCap, prices } = taughtFormula;

@@ -218,7 +218,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         </p>
         {team.houseCar !== null && (
           <p className="basis-full">
-            <Link to={`/how-to-play?car=${team.houseCar}#languages`} className="link">
+            <Link to={`/how-to-play/reference?car=${team.houseCar}#house-cars`} className="link">
               {texts.readHouseCar}
             </Link>
           </p>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import {
   type Exercise,
@@ -33,6 +32,7 @@ type LessonText = string | ((words: LessonWords) => string);
 interface ExerciseWords {
   title: string;
   text: LessonText;
+  strategy?: LessonText;
   slider?: string;
   comments: readonly string[];
 }
@@ -48,7 +48,6 @@ interface ExercisePanelProps {
   onOpen: (place: number) => void;
   done: readonly string[];
   onDone: (id: string) => void;
-  chapter?: string;
   circuit: CircuitName;
   end: ReactNode;
 }
@@ -80,6 +79,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const isDone = done.includes(exercise.id);
   const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
 
+  const textFor = (text: LessonText) => (typeof text === "string" ? text : text(lessonWords[language]));
   const show = (place: number) => {
     setResult(null);
     props.onOpen(place);
@@ -138,14 +138,8 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h3 id="exercise-title" className="display text-2xl">
           {words.title}
         </h3>
-        <p>{typeof words.text === "string" ? words.text : words.text(lessonWords[language])}</p>
-        {props.chapter && (
-          <p>
-            <Link to={props.chapter} className="link">
-              {lessons.course.chapter}
-            </Link>
-          </p>
-        )}
+        <p>{textFor(words.text)}</p>
+        {words.strategy !== undefined && <p>{textFor(words.strategy)}</p>}
         <GoalText goal={exercise.goal} />
         {!isLoaded && (
           <div>

@@ -73,7 +73,7 @@ export function LadderPanel({
                 </p>
                 <p className="text-sm">
                   {carTexts[car.id].story}{" "}
-                  <Link to={`/how-to-play?car=${car.id}#languages`} className="link">
+                  <Link to={`/how-to-play/reference?car=${car.id}#house-cars`} className="link">
                     {texts.ladder.read}
                     <span className="sr-only">: {car.name}</span>
                   </Link>

@@ -66,13 +66,8 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
             {editor.panels[each.part]} <span className="figures ml-1.5 text-quiet">{each.done}</span>
           </button>
         ))}
-        <Link
-          to={language === "solidity" ? "/docs/from-python-to-solidity" : `/how-to-play/${language}`}
-          className="choice"
-        >
-          {language === "solidity"
-            ? editor.panels.guideToSolidity
-            : editor.panels.guideOf({ language: carLanguages[language].title })}
+        <Link to={`/how-to-play/${language}`} className="choice">
+          {editor.panels.guideOf({ language: carLanguages[language].title })}
         </Link>
       </nav>
       {shown === "lesson" && (
@@ -116,7 +111,6 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           onOpen={(place) => onProgress({ ...progress, openChallenge: challenges[place]?.id ?? "" })}
           done={progress.challenges}
           onDone={(id) => onProgress({ ...progress, challenges: withOne(progress.challenges, id) })}
-          chapter={`/how-to-play#${(challenges.find(({ id }) => id === progress.openChallenge) ?? challenges[0]!).id}`}
           circuit={circuit}
           end={
             <>
