@@ -61,6 +61,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
       .$if(wanted.order === "races" || wanted.order === "wins", (teams) =>
         teams.orderBy(sql`coalesce(${sql.ref(`rating.${wanted.order}`)}, 0)`, "desc"),
       )
+      .orderBy(sql`${sql.ref("team.houseCar")} is not null`)
       .orderBy("rating.strength", (by) => by.desc().nullsLast())
       .orderBy("team.number");
   return {

@@ -108,7 +108,8 @@ test(
     await picture(visitor, "team-phone-dark-tr");
     await visitor.goto(`/teams/${site.places.competition}?lang=en`);
     await expect(visitor.getByRole("link", { name: "Night Robots" })).toBeVisible();
-    await visitor.getByRole("link", { name: "People only" }).click();
+    await visitor.getByText("Filters", { exact: true }).click();
+    await visitor.getByLabel("Show", { exact: true }).selectOption("people");
     await expect(visitor.getByRole("link", { name: "Night Robots" })).toHaveCount(0);
     await picture(visitor, "board-people-only");
     const refused = await visitor.request.post("/submit-car?lang=en", {

@@ -45,8 +45,7 @@ export function Board(props: {
                   {team.place === null ? (
                     <span className="text-sm font-normal text-quiet">{team.houseCar ? board.house : "–"}</span>
                   ) : (
-                    // Ties are marked, as elsewhere.
-                    (team.tied ? "=" : "") + number(team.place)
+                    number(team.place)
                   )}
                 </span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />

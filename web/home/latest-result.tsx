@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { LiveryPicture } from "../races/livery-picture.tsx";
+import { PlaceNumber } from "../races/place-text.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
@@ -18,7 +19,6 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
   const { places, kind, stage, provisionalUntil, openProtests, version, timeZone } = result;
   const champion = kind === "final" ? places.find(({ place }) => place === 1) : undefined;
   const others = champion ? places.filter(({ teamId }) => teamId !== champion.teamId) : places;
-  const isTied = (place: number) => result.notSeparated.some(([first, last]) => place >= first && place <= last);
   const isOpen = provisionalUntil !== null && provisionalUntil.getTime() > nowMs;
   return (
     <section aria-labelledby={title} className="mb-12">
@@ -57,9 +57,8 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
       <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-t-2 border-ink md:grid-cols-[repeat(2,minmax(0,1fr))]">
         {others.map((team) => (
           <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
-            <span className="figures w-12 text-3xl font-bold">
-              {isTied(team.place) && "="}
-              {number(team.place)}
+            <span className="figures flex w-12 self-stretch text-3xl font-bold">
+              <PlaceNumber place={team.place} notSeparated={result.notSeparated} text={number(team.place)} />
             </span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="figures w-11 font-semibold">{team.code}</span>

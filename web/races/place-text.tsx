@@ -16,19 +16,34 @@ export function PlaceText({
   const [low, high] = rating.placeInterval ?? [rating.place, rating.place];
   return (
     <span className="whitespace-nowrap">
-      {rating.tied && (
-        <>
-          <span aria-hidden>=</span>
-          <span className="sr-only">{texts.tied} </span>
-        </>
-      )}
       {texts.place({ place: rating.place })}
       {low !== high && (
-        <span className={`font-normal text-quiet ${terse ? "hidden sm:inline" : ""}`}>
+        <span className={`font-normal text-quiet ${terse && !rating.tied ? "hidden sm:inline" : ""}`}>
           {" "}
-          ({number(low)}–{number(high)})
+          {number(low)}–{number(high)}
         </span>
       )}
+    </span>
+  );
+}
+
+/** A place of an official order. A bar joins neighbours that the races don't separate. */
+export function PlaceNumber({
+  place,
+  notSeparated,
+  text,
+}: {
+  place: number;
+  notSeparated: readonly (readonly [first: number, last: number])[];
+  text: string;
+}) {
+  const group = notSeparated.find(([first, last]) => place >= first && place <= last);
+  const ends = group && `${place === group[0] ? "rounded-tl-lg" : ""} ${place === group[1] ? "rounded-bl-lg" : ""}`;
+  return (
+    <span
+      className={`flex items-center self-stretch border-l-4 pl-2 ${group ? `border-edge ${ends}` : "border-transparent"}`}
+    >
+      {text}
     </span>
   );
 }

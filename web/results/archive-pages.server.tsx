@@ -11,6 +11,7 @@ import { formatsFor } from "#messages/formats.ts";
 import { divisionName, type Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { PlaceNumber } from "../races/place-text.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
 export interface ArchiveSetting {
@@ -129,9 +130,8 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
           <Rows
             head={[texts.place, texts.number, texts.team, texts.university, texts.city, texts.racesRun, texts.wins]}
             rows={order.places.map((place) => [
-              <strong key="place" className="figures text-2xl">
-                {order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last) && "="}
-                {number(place.place)}
+              <strong key="place" className="figures inline-flex h-8 text-2xl">
+                <PlaceNumber place={place.place} notSeparated={order.notSeparated} text={number(place.place)} />
               </strong>,
               String(place.number),
               <strong key="team">{place.teamName}</strong>,
@@ -218,10 +218,7 @@ function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last
               number={car.number}
               className="mb-3 w-32"
             />
-            <p className="figures text-3xl font-bold">
-              {last.notSeparated.some(([from, to]) => place >= from && place <= to) && "="}
-              {number(place)}
-            </p>
+            <p className="figures text-3xl font-bold">{number(place)}</p>
             <p className="display text-2xl wrap-anywhere">{teamName}</p>
             <p className="text-quiet">{[code, university, city].filter((each) => each !== "").join(" · ")}</p>
           </li>

@@ -113,12 +113,9 @@ function Podium({ results, label }: { results: PastEvent["podiums"][number]["res
     <section>
       {label !== null && <h3 className="font-semibold">{label}</h3>}
       <ol aria-label={label ?? texts.podium}>
-        {results.map(({ team, rank, isTied }) => (
+        {results.map(({ team, rank }) => (
           <li key={team.id} className="flex min-h-11 items-center gap-3 py-1">
-            <span className="figures w-10 shrink-0 text-2xl font-bold">
-              {isTied && "="}
-              {number(rank)}
-            </span>
+            <span className="figures w-10 shrink-0 text-2xl font-bold">{number(rank)}</span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="min-w-0">
               <Link to={`/team/${team.id}`} className="link font-semibold wrap-anywhere">

@@ -7,6 +7,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
 import type { AiOfTeam } from "#server/stages/ai-of-teams.ts";
+import { PlaceNumber } from "../races/place-text.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -37,16 +38,15 @@ function Result({ order, ai, ...about }: ResultProps) {
   const words = useDivisionWords();
   const { places, division, name } = order;
   const stage = division ? divisions.stage.of({ stage: name, division: words.name(division) }) : name;
-  const isTied = ({ place }: Place) => order.notSeparated.some(([first, last]) => place >= first && place <= last);
+  const groups = order.notSeparated.map(([first, last]) => `${number(first)}–${number(last)}`).join(", ");
   const columns: Column<Place>[] = [
     {
       key: "place",
       head: texts.order.place,
       numeric: true,
       cell: (place) => (
-        <span className="text-2xl font-bold">
-          {isTied(place) && "="}
-          {number(place.place)}
+        <span className="inline-flex h-8 text-2xl font-bold">
+          <PlaceNumber place={place.place} notSeparated={order.notSeparated} text={number(place.place)} />
         </span>
       ),
     },
@@ -79,7 +79,7 @@ function Result({ order, ai, ...about }: ResultProps) {
     <section className="space-y-3">
       <h2 className="display text-3xl">{texts.results.title({ stage })}</h2>
       <ProvisionalNote order={order} {...about} />
-      {order.notSeparated.length > 0 && <p className="text-quiet">{texts.results.notSeparated}</p>}
+      {order.notSeparated.length > 0 && <p className="text-quiet">{texts.order.notSeparated({ groups })}</p>}
       <Table
         caption={texts.results.title({ stage })}
         columns={columns}

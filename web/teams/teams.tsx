@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
-import { entrantChoices, type EntrantChoice } from "#domain/competitions/ai-rule.ts";
-import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
+import { entrantChoices } from "#domain/competitions/ai-rule.ts";
+import { practises, practisesAfterEnd, statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/stages/read-stage-luck.ts";
@@ -46,6 +46,7 @@ import { ReleasedResults } from "./released-results.tsx";
 export const handle = {
   texts: (loaderData?: Pick<Route.ComponentProps["loaderData"], "orders">) => [
     "ai",
+    "home",
     "teams",
     "divisions",
     ...(loaderData?.orders.length === 0 ? [] : ["stagesPanel", "results", "races"]),
@@ -72,6 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone: competition.timeZone,
     aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
+    takesTeams: statesThatTakeTeams.includes(competition.state),
     inPractice: practises(competition),
     isAfterEnd: practisesAfterEnd(competition),
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
@@ -97,16 +99,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): string {
-  const wanted = new URLSearchParams(parameters);
-  wanted.delete("page");
-  wanted.delete("entrants");
-  if (entrants !== "all") wanted.set("entrants", entrants);
-  return `?${wanted}`;
-}
-
 export default function Teams({ loaderData }: Route.ComponentProps) {
-  const { teams: teamTexts, divisions: divisionTexts, ai } = useMessages();
+  const { teams: teamTexts, divisions: divisionTexts, ai, home } = useMessages();
   const { board, frozenCars } = teamTexts;
   const words = useDivisionWords();
   const submit = useSubmit();
@@ -114,46 +108,22 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
   const { id, name, choice, teams, page, pages, cities, divisions } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const isFiltered =
+    [choice.query, choice.city, choice.university, choice.readiness].some((each) => each !== "") ||
+    choice.entrants !== "all";
   const orders = teamOrders.map((value) => ({ value, label: board.columns[value === "name" ? "team" : value] }));
   return (
     <div className="space-y-8">
       <PageHead title={board.title({ competition: name })} description={board.lead} />
       {loaderData.schedule && <ScheduleMarkup name={name} schedule={loaderData.schedule} />}
-      <header className="flex flex-wrap items-end gap-4">
-        <h1 className="display flex-1 text-4xl sm:text-5xl">{board.title({ competition: name })}</h1>
-        {loaderData.ownTeam === null && (
+      <header className="flex flex-wrap items-center gap-4">
+        <h1 className="display flex-1 text-4xl">{board.title({ competition: name })}</h1>
+        {loaderData.ownTeam === null && loaderData.takesTeams && (
           <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
             {board.createTeam}
           </Link>
         )}
       </header>
-      <div className="max-w-prose space-y-2">
-        <p>{board.lead}</p>
-        <Status loaderData={loaderData} />
-        <p>
-          <Link to={`/teams/${id}/cars`} className="link">
-            {frozenCars.title}
-          </Link>
-          {" · "}
-          <Link
-            to={`/teams/${id}/head-to-head${loaderData.ownTeam === null ? "" : `?team=${loaderData.ownTeam}`}`}
-            className="link"
-          >
-            {board.headToHead}
-          </Link>
-          {" · "}
-          <Link to="/events" className="link">
-            {board.pastEvents}
-          </Link>
-        </p>
-      </div>
-      {loaderData.isAfterEnd && (
-        <section className="max-w-prose border-l-4 border-l-go pl-4" data-testid="practice-after-end">
-          <h2 className="font-semibold">{board.afterEnd.title}</h2>
-          <p>{board.afterEnd.text}</p>
-        </section>
-      )}
-      <AiRuleNote rule={loaderData.aiRule} />
       <ReleasedResults
         orders={loaderData.orders}
         ai={loaderData.aiOfTeams}
@@ -162,98 +132,127 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         nowMs={loaderData.nowMs}
       />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
-      {divisions.length > 0 && (
-        <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-2">
-          {[null, ...divisions].map((division) => (
-            <Link
-              key={division?.id ?? ""}
-              to={division === null ? "?" : `?division=${division.id}`}
-              preventScrollReset
-              aria-current={choice.division === (division?.id ?? "") ? "page" : undefined}
-              className="footer-link font-semibold aria-[current=page]:text-go-text"
-            >
-              {division === null ? divisionTexts.all : words.name(division)}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {loaderData.hasAiEntrants && (
-        <nav aria-label={ai.order.label} className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-          {entrantChoices.map((entrants) => (
-            <Link
-              key={entrants}
-              to={linkToEntrants(parameters, entrants)}
-              preventScrollReset
-              aria-current={choice.entrants === entrants ? "page" : undefined}
-              className="footer-link font-semibold aria-[current=page]:text-go-text"
-            >
-              {ai.order[entrants]}
-            </Link>
-          ))}
-          {choice.entrants === "people" && <span className="text-quiet">{ai.order.explained}</span>}
-        </nav>
+      <section id="standings" aria-label={board.title({ competition: name })} className="space-y-2">
+        {loaderData.orders.length > 0 && <h2 className="display text-3xl">{home.board.standings}</h2>}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+          {divisions.length > 0 && (
+            <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-1">
+              {[null, ...divisions].map((division) => (
+                <Link
+                  key={division?.id ?? ""}
+                  to={division === null ? "?" : `?division=${division.id}`}
+                  preventScrollReset
+                  aria-current={choice.division === (division?.id ?? "") ? "page" : undefined}
+                  className="footer-link font-semibold aria-[current=page]:text-go-text"
+                >
+                  {division === null ? divisionTexts.all : words.name(division)}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <Status loaderData={loaderData} />
+          <details
+            className="w-full sm:[&:not([open])]:ml-auto sm:[&:not([open])]:w-auto"
+            open={isFiltered || undefined}
+          >
+            <summary className="footer-link w-fit cursor-pointer font-semibold sm:ml-auto">{board.filters}</summary>
+            <search className="mt-2 block">
+              <Form
+                onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+                className="grid grid-cols-2 items-end gap-4 lg:grid-cols-6"
+              >
+                {choice.division !== "" && <input type="hidden" name="division" value={choice.division} />}
+                <div className="col-span-2 lg:col-span-1">
+                  <TextField
+                    name="q"
+                    type="search"
+                    label={board.search}
+                    hint={board.searchHint}
+                    defaultValue={choice.query}
+                  />
+                </div>
+                {loaderData.hasAiEntrants && (
+                  <Select
+                    name="entrants"
+                    label={ai.order.label}
+                    options={entrantChoices.map((value) => ({ value, label: ai.order[value] }))}
+                    defaultValue={choice.entrants}
+                  />
+                )}
+                <Select
+                  name="city"
+                  label={board.columns.city}
+                  options={[{ value: "", label: board.anyCity }, ...asOptions(loaderData.citiesOfTeams)]}
+                  defaultValue={choice.city}
+                />
+                <Select
+                  name="readiness"
+                  label={board.readiness}
+                  options={[
+                    { value: "", label: board.anyReadiness },
+                    { value: "ready", label: board.ready },
+                    { value: "no-car", label: board.noCar },
+                  ]}
+                  defaultValue={choice.readiness}
+                />
+                <Select
+                  name="university"
+                  label={board.columns.university}
+                  options={[{ value: "", label: board.anyUniversity }, ...asOptions(loaderData.universities)]}
+                  defaultValue={choice.university}
+                />
+                <Select name="order" label={board.order} options={orders} defaultValue={choice.order} />
+                <noscript>
+                  <Button type="submit">{board.show}</Button>
+                </noscript>
+              </Form>
+            </search>
+          </details>
+        </div>
+        <div aria-live="polite">
+          {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
+          {loaderData.found > 0 && (
+            <Board
+              teams={teams}
+              caption={board.title({ competition: name })}
+              ownTeam={loaderData.inPractice ? loaderData.ownTeam : null}
+              divisionPlaces={loaderData.divisionPlaces}
+            />
+          )}
+        </div>
+        {pages > 1 && (
+          <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
+        )}
+        <p className="text-sm text-quiet">
+          {board.lead} {teamTexts.rating.explained}
+        </p>
+      </section>
+      {loaderData.isAfterEnd && (
+        <section className="max-w-prose border-l-4 border-l-go pl-4" data-testid="practice-after-end">
+          <h2 className="font-semibold">{board.afterEnd.title}</h2>
+          <p>{board.afterEnd.text}</p>
+        </section>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />
-      <search className="block">
-        <Form
-          onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-          className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"
-        >
-          {choice.entrants !== "all" && <input type="hidden" name="entrants" value={choice.entrants} />}
-          {choice.division !== "" && <input type="hidden" name="division" value={choice.division} />}
-          <div className="col-span-2 lg:col-span-1">
-            <TextField
-              name="q"
-              type="search"
-              label={board.search}
-              hint={board.searchHint}
-              defaultValue={choice.query}
-            />
-          </div>
-          <Select
-            name="city"
-            label={board.columns.city}
-            options={[{ value: "", label: board.anyCity }, ...asOptions(loaderData.citiesOfTeams)]}
-            defaultValue={choice.city}
-          />
-          <Select
-            name="readiness"
-            label={board.readiness}
-            options={[
-              { value: "", label: board.anyReadiness },
-              { value: "ready", label: board.ready },
-              { value: "no-car", label: board.noCar },
-            ]}
-            defaultValue={choice.readiness}
-          />
-          <Select
-            name="university"
-            label={board.columns.university}
-            options={[{ value: "", label: board.anyUniversity }, ...asOptions(loaderData.universities)]}
-            defaultValue={choice.university}
-          />
-          <Select name="order" label={board.order} options={orders} defaultValue={choice.order} />
-          <noscript>
-            <Button type="submit">{board.show}</Button>
-          </noscript>
-        </Form>
-      </search>
-      <div aria-live="polite">
-        {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
-        {loaderData.found > 0 && (
-          <Board
-            teams={teams}
-            caption={board.title({ competition: name })}
-            ownTeam={loaderData.inPractice ? loaderData.ownTeam : null}
-            divisionPlaces={loaderData.divisionPlaces}
-          />
-        )}
-      </div>
-      {pages > 1 && (
-        <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
-      )}
-      <p className="max-w-prose text-sm text-quiet">{teamTexts.rating.explained}</p>
       {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/docs/event-rules" className="footer-link">
+          {home.competition.rules}
+        </Link>
+        <Link to={`/teams/${id}/cars`} className="footer-link">
+          {frozenCars.title}
+        </Link>
+        <Link
+          to={`/teams/${id}/head-to-head${loaderData.ownTeam === null ? "" : `?team=${loaderData.ownTeam}`}`}
+          className="footer-link"
+        >
+          {board.headToHead}
+        </Link>
+        <Link to="/events" className="footer-link">
+          {board.pastEvents}
+        </Link>
+      </p>
+      <AiRuleNote rule={loaderData.aiRule} />
     </div>
   );
 }
@@ -293,8 +292,10 @@ function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
   const { relative } = useFormats();
   const { ratings, nowMs } = loaderData;
-  if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
-  return <p className="text-quiet">{board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}</p>;
+  if (!ratings) return <p className="py-2 text-quiet">{board.notRated}</p>;
+  return (
+    <p className="py-2 text-quiet">{board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}</p>
+  );
 }
 
 function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }) {

@@ -19,7 +19,6 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
   const stage = { stageId: "final", stageName: "Final", stageKind: "final" as TeamResult["stageKind"] };
   const raced = {
     of: 3,
-    isTied: false,
     placeInterval: [place, place] as [number, number],
     score: 0,
     races: 9,

@@ -57,7 +57,6 @@ export interface TeamResult {
   place: number;
   of: number;
   /** statistically indistinguishable from a neighbour */
-  isTied: boolean;
   placeInterval: [low: number, high: number];
   score: number;
   races: number;
@@ -134,7 +133,6 @@ export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divis
         stageKind: order.kind,
         place: place.place,
         of: placesOf(order.places),
-        isTied: order.notSeparated.some(([first, last]) => place.place >= first && place.place <= last),
         placeInterval: place.placeInterval,
         score: place.score,
         races: place.races,

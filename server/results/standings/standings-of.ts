@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
@@ -35,6 +36,7 @@ export async function standingsOf(
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
     .$if(teamIds !== undefined, (rows) => rows.where("team.id", "in", teamIds ?? []))
+    .orderBy(sql`${sql.ref("team.houseCar")} is not null`)
     .orderBy("rating.strength", "desc")
     .orderBy("rating.place")
     .$if(first !== undefined, (rows) => rows.limit(first ?? 0))
