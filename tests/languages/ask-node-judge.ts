@@ -3,8 +3,19 @@ import { join } from "node:path";
 import type { JudgedProgram, Verdict } from "./judge-programs.ts";
 import type { JudgeQuestion } from "./node-judge-process.ts";
 
+/** Node keeps every program's context; 30,000 don't fit into its memory. */
+const programsPerProcess = 2_000;
+
 /** Only for our own programs. */
 export function askNodeJudge(programs: readonly JudgedProgram[]): Verdict[] {
+  const verdicts: Verdict[] = [];
+  for (let from = 0; from < programs.length; from += programsPerProcess) {
+    verdicts.push(...askOneProcess(programs.slice(from, from + programsPerProcess)));
+  }
+  return verdicts;
+}
+
+function askOneProcess(programs: readonly JudgedProgram[]): Verdict[] {
   const questions = programs.map(({ fileName, source, args }): JudgeQuestion => ({
     source,
     args,
