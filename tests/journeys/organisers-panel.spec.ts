@@ -357,7 +357,11 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   await expect(admin.getByText(importing.problems({ count: 1 }))).toHaveCount(0);
   expect(await teams()).toBe(0);
   const imports = await entries("import-teams");
-  await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
+  await preview("grup;kurum;kent\nEfe;Ege;İzmir\nZeybek;Ege;İzmir\n");
+  for (const [column, heading] of Object.entries({ name: "grup", university: "kurum", city: "kent" })) {
+    await admin.locator(`[name=column-${column}]`).selectOption(heading);
+  }
+  await admin.getByRole("button", { name: importing.checkAgain }).click();
   await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
   await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
   expect(await teams()).toBe(2);

@@ -5,6 +5,7 @@ import {
   importColumnNames,
   importLimits,
   type ColumnChoice,
+  type ImportColumn,
   type ImportProblem,
   type ImportRow,
 } from "#server/teams/import-table.ts";
@@ -79,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     problems: table.problems.slice(0, shownProblems),
     problemCount: table.problems.length,
     heads: table.heads.slice(0, shownHeads),
-    columns: table.columns,
+    columns: importColumnNames.map((column) => ({ column, at: table.columns[column] ?? notInFile })),
     table: table.heads.length === 0 ? "" : new TextDecoder(table.encoding).decode(given),
   };
   return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
@@ -171,13 +172,8 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           </Alert>
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
-            {importColumnNames.map((column) => (
-              <input
-                key={column}
-                type="hidden"
-                name={`column-${column}`}
-                value={preview.columns[column] ?? notInFile}
-              />
+            {preview.columns.map(({ column, at }) => (
+              <input key={column} type="hidden" name={`column-${column}`} value={at} />
             ))}
             <IntentButton page="teams/panel/import-teams" intent="import" kind="primary" size="large">
               {texts.confirm({ rows: number(preview.rows) })}
@@ -192,7 +188,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
 
 interface ColumnsProps {
   heads: readonly string[];
-  columns: ColumnChoice;
+  columns: readonly { column: ImportColumn; at: number | string }[];
   table: string;
 }
 
@@ -208,12 +204,12 @@ function Columns({ heads, columns, table }: ColumnsProps) {
       <Form method="post" encType="multipart/form-data" key={JSON.stringify(columns)}>
         <input type="hidden" name="table" value={table} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {importColumnNames.map((column) => (
+          {columns.map(({ column, at }) => (
             <Select
               key={column}
               name={`column-${column}`}
               label={titles[column]}
-              defaultValue={String(columns[column] ?? notInFile)}
+              defaultValue={String(at)}
               options={[{ value: notInFile, label: texts.notInFile }, ...options]}
             />
           ))}
