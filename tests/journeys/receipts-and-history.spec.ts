@@ -42,6 +42,7 @@ test(
     await expect(page.getByText("This car is active.")).toBeVisible({ timeout: 60_000 });
 
     // Any change invalidates the receipt.
+    await page.getByText("Receipt", { exact: true }).click();
     await page.getByRole("link", { name: "Open public page" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
     const text = await (await page.request.get(first.replace("submission", "receipt"))).text();

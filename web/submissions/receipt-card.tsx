@@ -13,7 +13,7 @@ export function ReceiptCard({
 }) {
   const { receipt: texts } = useMessages().submissions;
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded>
       <div className="flex flex-wrap gap-6">
         <div className="min-w-0 flex-1 basis-72 space-y-4">
           <p className="text-quiet">{texts.lead}</p>

@@ -8,6 +8,7 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
+import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { findReceipt } from "#server/submissions/store-receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { compileErrorsIn } from "#messages/format-compile-errors.ts";
@@ -24,6 +25,8 @@ import type { Route } from "./+types/submission";
 import { CarChoiceCard } from "../garage/car-choice-card.tsx";
 import { ComparisonCard } from "../garage/comparison-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
+import { PlaceText } from "../races/place-text.tsx";
+import { RaceCard } from "../races/race-card.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
@@ -31,7 +34,7 @@ import { ownSubmission } from "./submission-team.server.ts";
 import { tellRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 
-export const handle = { texts: ["ai", "garage", "submissions"] };
+export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -44,6 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races: await listRacesOfSubmission(database, submission.id),
+    standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
     receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
   };
@@ -70,7 +74,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const actionData = useLiveActionData(answered);
   const { submission: texts } = useMessages().garage;
   const { wait, known, history } = useMessages().submissions;
-  const { submission, errors, races, receipt } = loaderData;
+  const { submission, errors, races, receipt, standing } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
@@ -78,36 +82,44 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   return (
     <div className="mx-auto max-w-3xl space-y-8">
       <PageHead title={texts.title} unlisted />
-      <header className="space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
-        <p className="text-quiet">
-          <Link to={`/team/${submission.teamId}`} className="link">
-            {submission.teamName}
-          </Link>
-          {" · "}
-          <Link to={`/team/${submission.teamId}/cars`} className="link">
-            {history.all}
+      <header className="space-y-2">
+        <div className="flex flex-wrap items-center gap-4">
+          <h1 className="display text-4xl">{texts.title}</h1>
+          <p className="text-quiet">
+            <Link to={`/team/${submission.teamId}`} className="link">
+              {submission.teamName}
+            </Link>
+            {" · "}
+            <Link to={`/team/${submission.teamId}/cars`} className="link">
+              {history.all}
+            </Link>
+          </p>
+        </div>
+        <output className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg" data-state={submission.state}>
+          <SubmissionStateBadge state={submission.state} />
+          <span>{useStory(submission)}</span>
+          {submission.waitSeconds !== null && (
+            <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
+          )}
+        </output>
+        {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
+      </header>
+      {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
+      {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
+      {submission.isActive && standing && standing.place !== null && (
+        <p className="text-lg">
+          {texts.standing} <PlaceText rating={standing} />{" "}
+          <Link to={`/teams/${submission.competitionId}#standings`} className="link">
+            {texts.standings}
           </Link>
         </p>
-      </header>
-      <output className="flex flex-wrap items-center gap-4 text-lg" data-state={submission.state}>
-        <SubmissionStateBadge state={submission.state} />
-        <span>{useStory(submission)}</span>
-        {submission.waitSeconds !== null && (
-          <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
-        )}
-      </output>
-      {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
-      {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
-      {submission.state === "accepted" && (
-        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
       )}
       {submission.comparison && (
         <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
       )}
-      {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
-      {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
-      <Measured submission={submission} />
+      {submission.state === "accepted" && (
+        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
+      )}
       <div className="flex flex-wrap gap-3">
         <Link to="/submit-car" className={buttonClass({ kind: isWaiting ? "quiet" : "primary" })}>
           {texts.another}
@@ -121,6 +133,8 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           </Link>
         )}
       </div>
+      {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
+      <Measured submission={submission} />
     </div>
   );
 }
@@ -171,26 +185,25 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
   return (
-    <Card title={texts.races}>
-      <ul className="divide-y divide-line">
+    <section aria-label={texts.races}>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
         {races.map((race) => {
           const own = race.seats.find((seat) => seat.teamId === teamId);
           return (
-            <li key={race.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-              <Link to={`/race/${race.id}`} className="link font-semibold">
-                {texts.race({ number: number(race.number) })}
-              </Link>
-              {own && own.place !== null && (
-                <span className="figures">
-                  {texts.place({ place: number(own.place), cars: number(race.seats.length) })}
-                </span>
-              )}
-              {own && <span className="text-quiet">{texts.seat({ seat: number(own.seat + 1) })}</span>}
+            <li key={race.id} className="border-t border-line py-2">
+              <RaceCard raceId={race.id} title={texts.watch({ number: number(race.number) })}>
+                {own && own.place !== null && (
+                  <span className="figures">
+                    {texts.place({ place: number(own.place), cars: number(race.seats.length) })}
+                  </span>
+                )}
+                {own && <span className="text-quiet">{texts.seat({ seat: number(own.seat + 1) })}</span>}
+              </RaceCard>
             </li>
           );
         })}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -206,7 +219,7 @@ function Measured({ submission }: { submission: SubmissionView }) {
     </time>
   );
   return (
-    <Card title={texts.report}>
+    <Card title={texts.report} isFolded>
       <Facts>
         <Fact label={texts.received}>{moment(receivedAt)}</Fact>
         {decidedAt && <Fact label={texts.decided}>{moment(decidedAt)}</Fact>}

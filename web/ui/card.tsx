@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 
-export function Card({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function Card(props: { title?: ReactNode; aside?: ReactNode; children: ReactNode; isFolded?: boolean }) {
+  const { title, aside, children, isFolded = false } = props;
+  if (isFolded)
+    return (
+      <details className="card">
+        <summary className="display cursor-pointer text-2xl">{title}</summary>
+        <div className="mt-4">{children}</div>
+      </details>
+    );
   return (
     <section className="card">
       {title && (
