@@ -1,5 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
+import { listRacesOfTeam } from "../races/find-race.ts";
 import { countAnswered } from "../questions/count-answered.ts";
 import { standingsOf, type Standing } from "../results/standings/standings-of.ts";
 import { noteVisit } from "../teams/last-visit.ts";
@@ -24,6 +25,7 @@ export interface MyCar {
   standing: Standing | null;
   meanwhile: SinceLastVisit | null;
   newest: SubmissionView | null;
+  lastRaceId: string | null;
   nextRace: NextRace | null;
   answered: number;
 }
@@ -70,10 +72,21 @@ export async function readMyCar(
           ])
           .executeTakeFirst();
   const submissions = submissionWindow(competition, row ?? null, now);
-  if (!row) return { team: null, submissions, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
+  if (!row)
+    return {
+      team: null,
+      submissions,
+      standing: null,
+      meanwhile: null,
+      newest: null,
+      lastRaceId: null,
+      nextRace: null,
+      answered,
+    };
   const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
   const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
+  const [lastRace] = await listRacesOfTeam(database, team.id, 1);
   const own = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   return {
@@ -87,6 +100,7 @@ export async function readMyCar(
     standing: standing ?? null,
     meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
     newest: newest ?? null,
+    lastRaceId: lastRace?.id ?? null,
     nextRace:
       practises(competition) && activeCarId !== null ? ((await findNextRace(database, own, now)) ?? null) : null,
     answered,

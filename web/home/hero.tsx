@@ -1,10 +1,12 @@
-import { Flag } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Flag, Wrench } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
 import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
+import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
@@ -14,12 +16,11 @@ const picture = "relative mx-auto aspect-16/10 w-full max-w-[90rem] bg-size-[100
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
-export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean }) {
+export function Hero({ lead, children }: { lead: string; children?: ReactNode }) {
   const { home } = useMessages();
   const language = useLanguage();
   const { brand } = useSite();
   const { state, prepare, start } = useRaceNow();
-  const Heading = isFirst ? "h1" : "h2";
   const circuit = drawingOf(brand.key);
   const place = brand.city ? cityName(brand.city, language) : brand.alt;
   useHeldReload("race", state.kind === "running" || state.kind === "raced");
@@ -27,7 +28,7 @@ export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean
   if (state.kind === "raced") {
     return (
       <section aria-label={home.circuit({ place })} className="grid gap-4">
-        <Heading className="sr-only">{home.title}</Heading>
+        <h1 className="sr-only">{home.title}</h1>
         <Suspense fallback={<div className={picture} />}>
           <RacedHero race={state} circuit={circuit} place={place} onAgain={() => void start()} />
         </Suspense>
@@ -46,7 +47,7 @@ export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean
       </figure>
       <div className="mx-4 -mt-4 border-t-6 border-go bg-page p-6 shadow-[0_16px_40px_rgb(11_15_22/0.25)] lg:absolute lg:bottom-10 lg:left-[max(2rem,calc(50vw-38rem))] lg:m-0 lg:w-108 lg:p-8">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>
-        <Heading className="display mt-1 text-5xl sm:text-6xl">{home.title}</Heading>
+        <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>
         <p className="mt-4 text-lg">{lead}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <Button
@@ -59,8 +60,15 @@ export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean
           >
             <Flag aria-hidden /> {home.raceNow}
           </Button>
-          {state.kind === "running" && <StartLights lit={5} label={home.running} />}
+          {state.kind === "running" ? (
+            <StartLights lit={5} label={home.running} />
+          ) : (
+            <Link to="/submit-car" className={buttonClass({ size: "large" })}>
+              <Wrench aria-hidden /> {home.write}
+            </Link>
+          )}
         </div>
+        {children}
         <noscript>
           <p className="mt-4 text-quiet">{home.noScript}</p>
         </noscript>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/formula/formula.ts";
+import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/races/find-race.ts";
@@ -67,7 +68,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
   // Organisers without a team have no car.
-  const isMine = who.person !== undefined && (teamId !== undefined || who.grants.length === 0);
+  const isMine =
+    who.person !== undefined &&
+    (teamId !== undefined ||
+      (who.grants.length === 0 && competition !== undefined && statesThatTakeTeams.includes(competition.state)));
   return {
     my:
       isMine && competition && who.person
@@ -130,38 +134,32 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LatestResult result={result} competitionId={competition.id} nowMs={nowMs} />
     </Suspense>
   );
-  const city = (
-    <>
-      {announcement && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
-      {competition && <CompetitionFacts competition={competition} isDecided={result?.kind === "final"} nowMs={nowMs} />}
-      {competition && (
-        <Board competitionId={competition.id} standings={loaderData.standings} races={loaderData.races} nowMs={nowMs} />
-      )}
-    </>
-  );
+  const takesTeams = competition !== null && statesThatTakeTeams.includes(competition.state);
+  const isDecided = result?.kind === "final";
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
       <CircuitPreload />
+      {won}
       {my ? (
-        <>
-          {won}
-          <Suspense>
-            <MyCar my={my} nowMs={nowMs} />
-          </Suspense>
-          {city}
-          <div className="mt-16">
-            <Hero isFirst={false} lead={lead} />
-          </div>
-        </>
+        <Suspense>
+          <MyCar my={my} nowMs={nowMs} />
+        </Suspense>
       ) : (
-        <>
-          {won}
-          <Hero lead={lead} />
-          {city}
-          <WayToTheGrid />
-        </>
+        <Hero lead={lead}>{competition && <DatesAndLinks competition={competition} />}</Hero>
       )}
+      {announcement && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
+      {!my && !isDecided && <FirstSteps takesTeams={takesTeams} />}
+      {competition && (
+        <Board
+          competitionId={competition.id}
+          // Practice would contradict the final.
+          standings={isDecided ? [] : loaderData.standings}
+          races={loaderData.races}
+          nowMs={nowMs}
+        />
+      )}
+      {competition && <CompetitionFacts competition={competition} isDecided={isDecided} nowMs={nowMs} />}
       {sponsors.length > 0 && (
         <Suspense>
           <Sponsors />
@@ -171,15 +169,53 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WayToTheGrid() {
-  const { way } = useMessages().home;
+function DatesAndLinks({
+  competition,
+}: {
+  competition: NonNullable<Route.ComponentProps["loaderData"]["competition"]>;
+}) {
+  const { competition: texts } = useMessages().home;
+  const { dateTime } = useFormats();
+  const { id, state, submissionsCloseAt, finalStartsAt } = competition;
+  const dates = [
+    { name: texts.facts.until, at: state === "registration" || state === "practice" ? submissionsCloseAt : null },
+    { name: texts.facts.final, at: state === "finished" ? null : finalStartsAt },
+  ];
   return (
-    <section aria-labelledby="way-title" className="mt-16">
+    <>
+      <dl className="mt-4 text-sm">
+        {dates.map(
+          ({ name, at }) =>
+            at && (
+              <div key={name} className="flex flex-wrap gap-x-2">
+                <dt className="text-quiet">{name}</dt>
+                <dd className="font-semibold">{dateTime(at)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="mt-2 flex gap-x-6">
+        <Link to={`/teams/${id}#standings`} className="footer-link">
+          {texts.standings}
+        </Link>
+        <Link to={`/races?competition=${id}`} className="footer-link">
+          {texts.races}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function FirstSteps({ takesTeams }: { takesTeams: boolean }) {
+  const { way } = useMessages().home;
+  const steps = way.steps.filter((step) => takesTeams || !("to" in step && step.to === "/addTeam"));
+  return (
+    <section aria-labelledby="way-title" className="mt-12">
       <h2 id="way-title" className="display text-4xl">
         {way.title}
       </h2>
-      <ol className="mt-6 border-t-2 border-ink">
-        {way.steps.map((step, index) => (
+      <ol className="mt-4 border-t-2 border-ink">
+        {steps.map((step, index) => (
           <li
             key={step.title}
             className="grid grid-cols-[3rem_1fr] items-baseline gap-x-4 border-b border-line py-4 md:grid-cols-[3rem_16rem_1fr_auto]"

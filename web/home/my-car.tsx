@@ -63,7 +63,7 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   }
   return (
     <section aria-labelledby="my-car-title" className="mb-12">
-      <TeamHeader team={team} />
+      <TeamHeader team={team} lastRaceId={my.lastRaceId} />
       <Figures my={my} />
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
@@ -109,7 +109,7 @@ function ButtonLink({ to, text, isPrimary = false }: { to: string; text: string;
   );
 }
 
-function TeamHeader({ team }: { team: Team }) {
+function TeamHeader({ team, lastRaceId }: { team: Team; lastRaceId: string | null }) {
   const texts = useMessages().myCar;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -129,8 +129,19 @@ function TeamHeader({ team }: { team: Team }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/submit-car" text={texts.garage} isPrimary />
-        <ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />
+        {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`} text={texts.watchLast} />}
       </div>
+      <p className="flex basis-full flex-wrap gap-x-6">
+        <Link to={`/team/${team.id}`} className="footer-link">
+          {texts.teamPage}
+        </Link>
+        <Link to="/teams#standings" className="footer-link">
+          {texts.standings}
+        </Link>
+        <Link to="/races" className="footer-link">
+          {texts.races}
+        </Link>
+      </p>
     </header>
   );
 }

@@ -39,6 +39,8 @@ export interface RaceReplayProps {
   onStatus?: (status: ReplayStatus) => void;
 }
 
+const shortLeadInSeconds = 1;
+
 const insets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 export function RaceReplay(props: RaceReplayProps) {
@@ -54,7 +56,10 @@ export function RaceReplay(props: RaceReplayProps) {
     return () => onSession?.(null);
   }, [session, onSession]);
   useEffect(() => {
-    if (autoPlay) session.clock.play();
+    if (!autoPlay) return;
+    // Someone who pressed a button has waited enough.
+    if (session.clock.seconds < -shortLeadInSeconds) session.clock.seek(-shortLeadInSeconds);
+    session.clock.play();
   }, [session, autoPlay]);
   return (
     <ReplayProvider value={session}>
