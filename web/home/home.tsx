@@ -134,7 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LatestResult result={result} competitionId={competition.id} nowMs={nowMs} />
     </Suspense>
   );
-  const takesTeams = competition !== null && statesThatTakeTeams.includes(competition.state);
+  const takesTeams = competition !== undefined && statesThatTakeTeams.includes(competition.state);
   const isDecided = result?.kind === "final";
   return (
     <>
