@@ -15,7 +15,7 @@ export function AiEntrantCard({ ai, refusal }: CardProps) {
   const { responsible } = ai;
   const problem = refusal && texts.problem[refusal];
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded={!refusal && (!ai.isEntrant || responsible?.isConfirmed === true)}>
       <div className="space-y-4">
         {problem !== undefined && <Alert tone="stop">{problem}</Alert>}
         {ai.isEntrant && (

@@ -13,10 +13,12 @@ export function DivisionCard({
   own,
   division: { divisions, own: current, reason, isSettled },
   refusal,
+  isFolded = false,
 }: {
   own: Pick<Own, "mayManage" | "divisionTrouble" | "takesTeams">;
   division: NonNullable<Own["division"]>;
   refusal: DivisionRefusal | undefined;
+  isFolded?: boolean;
 }) {
   const { divisions: texts } = useMessages();
   const words = useDivisionWords();
@@ -25,7 +27,7 @@ export function DivisionCard({
   const mayChoose = own.mayManage && own.takesTeams && !isSettled && open.some(({ id }) => id !== current?.id);
   const broken = refusal?.rule === "division-broken" ? words.broken(refusal.broken) : "";
   return (
-    <Card title={choice.title}>
+    <Card title={choice.title} isFolded={isFolded}>
       <div className="space-y-4">
         {current === null ? (
           <Alert tone="caution" title={mayChoose ? choice.none : choice.noneWaits} />

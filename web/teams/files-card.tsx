@@ -8,7 +8,7 @@ import { Select } from "../ui/select.tsx";
 export function FilesCard({ outOfFiles }: { outOfFiles: OutOfFiles | null }) {
   const { files: texts } = useMessages().teams;
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded>
       <div className="space-y-4">
         <p className="max-w-prose text-quiet">{texts.text}</p>
         {outOfFiles === null ? (

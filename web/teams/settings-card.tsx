@@ -30,7 +30,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   };
   const formProblem = errorOf("form");
   return (
-    <Card title={members.settings}>
+    <Card title={members.settings} isFolded={!refused}>
       <Form method="post" className="space-y-5" noValidate>
         <IntentField page="teams/team" intent="settings" />
         {formProblem && <Alert tone="stop">{formProblem}</Alert>}

@@ -184,9 +184,8 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
   const words = useDivisionWords();
   const { standing } = team;
-  // The captain's form is tall: put two cards next to it.
-  const isTall = Boolean(own?.settings) && history.length <= 1;
-  const isPaired = own !== null || history.length > 1;
+  const isDivisionFolded =
+    Boolean(own?.division?.own) && own?.divisionTrouble.length === 0 && actionData?.divisionRefusal === undefined;
   return (
     <div className="space-y-8">
       <PageHead title={team.name} {...(!loaderData.isHidden && { ownImage: `/team/${team.id}/share.png` })} />
@@ -256,9 +255,11 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
       {own && (own.mayProtestAgainst.length > 0 || own.protests.length > 0) && (
         <ProtestCard own={own} refusal={actionData?.protestRefusal} />
       )}
-      {own?.division && <DivisionCard own={own} division={own.division} refusal={actionData?.divisionRefusal} />}
+      {own?.division && !isDivisionFolded && (
+        <DivisionCard own={own} division={own.division} refusal={actionData?.divisionRefusal} />
+      )}
       {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
-      <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
+      <div className={`grid items-start gap-6 ${own ? "md:grid-cols-2" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (
             <p className="text-quiet">{texts.noStanding}</p>
@@ -284,53 +285,56 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             </>
           )}
         </Card>
+        {own && (
+          <Card
+            title={texts.cars}
+            aside={
+              <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+                {texts.submitCar}
+              </Link>
+            }
+          >
+            {own.submissions.length === 0 ? (
+              <p className="text-quiet">{texts.noCars}</p>
+            ) : (
+              <>
+                <SubmissionList submissions={own.submissions} />
+                <p className="mt-4">
+                  <Link to={`/team/${team.id}/cars`} className="footer-link font-semibold">
+                    {texts.allCars}
+                  </Link>
+                </p>
+              </>
+            )}
+          </Card>
+        )}
+        <div className={own ? "md:row-span-2" : ""}>
+          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
+        </div>
+        {own && <MembersCard own={own} actionData={actionData} />}
         {history.length > 1 && (
           <Card title={ratingTexts.overTime}>
             <RatingChart moments={history} />
           </Card>
         )}
         {own && (
-          <>
-            <Card
-              title={texts.cars}
-              aside={
-                <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
-                  {texts.submitCar}
-                </Link>
-              }
-            >
-              {own.submissions.length === 0 ? (
-                <p className="text-quiet">{texts.noCars}</p>
-              ) : (
-                <>
-                  <SubmissionList submissions={own.submissions} />
-                  <p className="mt-4">
-                    <Link to={`/team/${team.id}/cars`} className="footer-link font-semibold">
-                      {texts.allCars}
-                    </Link>
-                  </p>
-                </>
-              )}
-            </Card>
-            <MembersCard own={own} actionData={actionData} />
-            {own.files && <FilesCard outOfFiles={own.files.out} />}
-            {own.ai && <AiEntrantCard ai={own.ai} refusal={actionData?.aiRefusal} />}
+          <div className="space-y-6 md:col-span-2">
             {own.settings && (
-              <div className={isTall ? "md:row-span-2" : ""}>
-                <SettingsCard
-                  // Keeps input, but resets after someone else's change.
-                  key={`${team.name} ${team.number} ${team.code} ${team.liveryPrimary} ${team.liverySecondary}`}
-                  team={team}
-                  settings={own.settings}
-                  actionData={actionData}
-                />
-              </div>
+              <SettingsCard
+                // Keeps input, but resets after someone else's change.
+                key={`${team.name} ${team.number} ${team.code} ${team.liveryPrimary} ${team.liverySecondary}`}
+                team={team}
+                settings={own.settings}
+                actionData={actionData}
+              />
             )}
-          </>
+            {own.division && isDivisionFolded && (
+              <DivisionCard own={own} division={own.division} refusal={undefined} isFolded />
+            )}
+            {own.ai && <AiEntrantCard ai={own.ai} refusal={actionData?.aiRefusal} />}
+            {own.files && <FilesCard outOfFiles={own.files.out} />}
+          </div>
         )}
-        <div className={own?.settings ? "md:self-start" : isPaired ? "md:col-span-2" : ""}>
-          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
-        </div>
       </div>
     </div>
   );
