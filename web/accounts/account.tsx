@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link, data, redirect } from "react-router";
 import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
@@ -119,74 +120,77 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Alert>
       )}
       {loaderData.newerNotice && <NewNoticeCard notice={loaderData.newerNotice} />}
-      <Card title={account.signedInAs}>
-        <p className="text-lg font-semibold">{name}</p>
-        <p className="text-quiet">{email ?? account.byWallet}</p>
-        {loaderData.hasMail && email !== null && <AddressState {...props} />}
-        <div className="mt-5 flex flex-wrap gap-3">
-          {mayOpenPanel && (
-            <Link to="/code-prix-admin-panel" className={buttonClass({})}>
-              {account.panel}
-            </Link>
-          )}
-          {mayComment && (
-            <Link to="/commentary" className={buttonClass({})}>
-              {account.commentary}
-            </Link>
-          )}
-          <SignOutForm personId={loaderData.personId} />
-        </div>
-      </Card>
-      {loaderData.needsNoOldPassword && email !== null && <PasswordCard {...props} />}
-      <Card title={account.teams}>
-        {teams.length === 0 && <p>{account.noTeam}</p>}
-        <ul className="space-y-2">
-          {teams.map((team) => (
-            <li key={team.id}>
-              <Link to={`/team/${team.id}`} className="link font-semibold">
-                {team.name}
-              </Link>{" "}
-              <span className="text-quiet">{team.competitionName}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-5">
-          <Link to="/addTeam" className={buttonClass({ kind: teams.length === 0 ? "primary" : "quiet" })}>
-            {account.createTeam}
-          </Link>
-        </p>
-      </Card>
-      <AppearanceCard {...props} />
-      {!loaderData.needsNoOldPassword && loaderData.hasPassword && <PasswordCard {...props} />}
+      <CardGroup>
+        <Card title={name}>
+          <p className="text-quiet">{email ?? account.byWallet}</p>
+          {loaderData.hasMail && email !== null && <AddressState {...props} />}
+          <ul className="mt-3 space-y-2">
+            {teams.map((team) => (
+              <li key={team.id}>
+                <Link to={`/team/${team.id}`} className="link font-semibold">
+                  {team.name}
+                </Link>{" "}
+                <span className="text-quiet">{team.competitionName}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {teams.length === 0 && (
+              <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+                {account.createTeam}
+              </Link>
+            )}
+            {mayOpenPanel && (
+              <Link to="/code-prix-admin-panel" className={buttonClass({})}>
+                {account.panel}
+              </Link>
+            )}
+            {mayComment && (
+              <Link to="/commentary" className={buttonClass({})}>
+                {account.commentary}
+              </Link>
+            )}
+            <SignOutForm personId={loaderData.personId} />
+          </div>
+        </Card>
+        <AppearanceCard {...props} />
+      </CardGroup>
+      <CardGroup>
+        {(loaderData.needsNoOldPassword ? email !== null : loaderData.hasPassword) && <PasswordCard {...props} />}
+        {loaderData.isOwner && (
+          <>
+            <UniversitiesCard {...props} />
+            <PasskeysCard {...props} />
+            <WalletsCard {...props} />
+          </>
+        )}
+        <SessionsCard {...props} />
+      </CardGroup>
       {loaderData.isOwner && (
-        <>
-          <UniversitiesCard {...props} />
-          <PasskeysCard {...props} />
-          <WalletsCard {...props} />
-        </>
-      )}
-      <SessionsCard {...props} />
-      {loaderData.isOwner && (
-        <>
-          <Card title={tokenTexts.title}>
-            <p>{tokenTexts.lead}</p>
-            <p className="mt-5">
+        <CardGroup>
+          <Card title={dataTexts.title}>
+            <p>{dataTexts.lead}</p>
+            <p className="mt-5 flex flex-wrap gap-3">
+              <a href="/account/export" download className={buttonClass({})}>
+                {dataTexts.download}
+              </a>
               <Link to="/account/tokens" className={buttonClass({})}>
                 {tokenTexts.open}
               </Link>
             </p>
           </Card>
-          <Card title={dataTexts.title}>
-            <p>{dataTexts.lead}</p>
-            <p className="mt-5">
-              <a href="/account/export" download className={buttonClass({})}>
-                {dataTexts.download}
-              </a>
-            </p>
-          </Card>
           <DeletionCard {...props} />
-        </>
+        </CardGroup>
       )}
+    </div>
+  );
+}
+
+/** One card of several parts. */
+function CardGroup({ children }: { children: ReactNode }) {
+  return (
+    <div className="card space-y-8 *:border-0 *:border-t *:border-line *:p-0 *:pt-8 *:first:border-t-0 *:first:pt-0">
+      {children}
     </div>
   );
 }

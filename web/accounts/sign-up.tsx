@@ -14,9 +14,9 @@ import {
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { noticeFor } from "./notice-for.server.ts";
-import { NoticeText } from "./notice-text.tsx";
 import { pathToReturnTo } from "../app/redirects.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { useSite } from "../app/use-site.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -24,15 +24,7 @@ import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
 import { accountInputs } from "./account-inputs.server.ts";
-import {
-  ConsentFields,
-  EmailField,
-  FormProblem,
-  NameField,
-  NicknameField,
-  PasswordField,
-  useProblemText,
-} from "./account-fields.tsx";
+import { EmailField, FormProblem, NameField, PasswordField, useProblemText } from "./account-fields.tsx";
 import { LogInButtons } from "./log-in-buttons.tsx";
 import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
@@ -171,6 +163,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { accounts, signIn: logIn } = useMessages();
   const { link, signIn, signUp } = accounts;
   const { way, proven } = loaderData;
+  const site = useSite();
+  const demonstration = "demonstration" in site;
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={signUp.title} unlisted />
@@ -194,7 +188,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </Alert>
         </div>
       )}
-      {proven?.isTaken ? null : way === "letter" ? (
+      {demonstration && (
+        <div className="mt-6">
+          <Alert tone="caution" title={signUp.demonstration} />
+        </div>
+      )}
+      {proven?.isTaken || demonstration ? null : way === "letter" ? (
         <AskForLetter loaderData={loaderData} actionData={actionData} />
       ) : (
         <WholeForm loaderData={loaderData} actionData={actionData} />
@@ -302,42 +301,21 @@ function WholeForm({ loaderData, actionData }: Parts) {
           value={given?.name ?? proven?.name ?? ""}
           fixedBy={proven?.fixesName ? proven.university : null}
         />
-        <NicknameField {...shown} value={given?.nickname ?? ""} />
         {way === "here" && email === null && <EmailField {...shown} value={actionData?.email ?? ""} />}
         {!isByWallet && !proven && <PasswordField {...shown} kind="new" />}
-        <div>
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h2 id="notice-title" className="display flex-1 text-2xl">
-              {signUp.notice}
-            </h2>
-            <span className="text-sm text-quiet">{signUp.noticeVersion({ version: notice.version })}</span>
-          </div>
-          <section
-            aria-labelledby="notice-title"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="mt-2 max-h-64 overflow-y-auto border border-edge bg-panel p-4 text-sm"
-          >
-            <NoticeText text={notice.text} level="h3" />
-          </section>
-        </div>
         <input type="hidden" name="notice" value={notice.id} />
         <CheckboxField
           name="noticeRead"
           label={signUp.noticeRead}
+          hint={
+            <a href="/privacy#notice" target="_blank" rel="noreferrer" className="link">
+              {signUp.notice}, {signUp.noticeVersion({ version: notice.version })}
+            </a>
+          }
           error={noticeProblem}
           defaultChecked={given?.noticeRead === true && given.noticeId === notice.id}
           required
         />
-        <div className="border-t border-line pt-5">
-          <fieldset className="space-y-4">
-            <legend className="text-quiet">{signUp.choicesLead}</legend>
-            <ConsentFields
-              name={given?.consents["publish-name"] ?? false}
-              source={given?.consents["publish-source"] ?? false}
-            />
-          </fieldset>
-        </div>
         {!isByWallet && (
           <Button type="submit" kind="primary" pending={pending} className="w-full">
             {signUp.submit}

@@ -18,6 +18,9 @@ export function DivisionSelect({
   const { choice } = useMessages().divisions;
   const words = useDivisionWords();
   const open = divisions.filter(({ id, entry, closedAt }) => id === own || (entry === "chosen" && closedAt === null));
+  const [first, ...others] = open;
+  if (first && others.length === 0 && !mayWait && own === null)
+    return <input type="hidden" name="division" value={first.id} />;
   return (
     <div className="space-y-3">
       <Select

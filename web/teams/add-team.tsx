@@ -26,15 +26,16 @@ import { useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
+import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
-import { LiverySelects } from "./livery-selects.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/format-problem.ts";
@@ -55,6 +56,7 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
+  const { brand } = context.get(visitContext);
   const { id: competitionId, name, state, languageRule, aiRule } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
@@ -63,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     isSignedIn: person !== undefined,
     competitionName: nameHere(context, name),
+    city: brand.city === null ? null : cityName(brand.city, "tr"),
     languageRule,
     aiRule,
     isOpen: statesThatTakeTeams.includes(state),
@@ -110,8 +113,6 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
       <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
-      <AiRuleNote rule={loaderData.aiRule} />
-      <LanguageRuleNote rule={loaderData.languageRule} />
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })} />}
       {!isSignedIn && (
@@ -144,6 +145,8 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
           {!invitedTo && <JoinForm code={code} refused={actionData?.join ?? null} />}
         </>
       )}
+      <AiRuleNote rule={loaderData.aiRule} />
+      <LanguageRuleNote rule={loaderData.languageRule} />
     </div>
   );
 }
@@ -158,10 +161,9 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const pending = useIsPending("addTeam", "create");
   const { inputs, divisions } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
-  const [livery, setLivery] = useState<{ primary: LiveryColour; secondary: LiveryColour }>({
-    primary: "red",
-    secondary: "white",
-  });
+  const [colour, setColour] = useState<LiveryColour>("red");
+  // Members can choose another on their team's page.
+  const secondary = colour === "white" ? "black" : "white";
   const errorOf = (field: Exclude<NewTeamProblem["field"], "division">) => {
     const found = refused?.problems.find((each) => each.field === field);
     return found && found.field !== "division" ? tell(problem, found) : undefined;
@@ -192,17 +194,34 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           defaultValue={given("university")}
           input={inputs.university}
         />
-        <TextField
-          {...inputs.city}
-          label={fields.city}
-          error={errorOf("city")}
-          defaultValue={given("city")}
-          autoComplete="address-level2"
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <LiverySelects colours={loaderData.colours} livery={livery} onChange={setLivery} errorOf={errorOf} />
+        {loaderData.city === null ? (
+          <TextField
+            {...inputs.city}
+            label={fields.city}
+            error={errorOf("city")}
+            defaultValue={given("city")}
+            autoComplete="address-level2"
+          />
+        ) : (
+          <input type="hidden" name="city" value={loaderData.city} />
+        )}
+        <div className="flex flex-wrap items-end gap-5">
+          <div className="flex-1 basis-48">
+            <Select
+              name="liveryPrimary"
+              label={fields.liveryPrimary}
+              error={errorOf("liveryPrimary")}
+              options={loaderData.colours.map((value) => ({ value, label: teams.colours[value] }))}
+              value={colour}
+              onChange={({ target }) => {
+                const chosen = loaderData.colours.find((each) => each === target.value);
+                if (chosen) setColour(chosen);
+              }}
+            />
+          </div>
+          <LiveryPicture primary={colour} secondary={secondary} label={fields.picture} className="w-40" />
+          <input type="hidden" name="liverySecondary" value={secondary} />
         </div>
-        <LiveryPicture {...livery} label={fields.picture} className="w-48" />
         {divisions.length > 0 && (
           <DivisionSelect
             divisions={divisions}

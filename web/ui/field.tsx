@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react";
 
 export type ControlProps = {
   id: string;
@@ -15,13 +15,16 @@ type FieldTexts = {
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   children,
 }: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isEdited = useIsEdited(box);
+  const error = isEdited ? undefined : given;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="field">
+    <div ref={box} className="field">
       <label htmlFor={id} className="block font-semibold">
         {label}
       </label>
@@ -42,6 +45,24 @@ export function Field({
   );
 }
 
+/** Whether someone has typed here since the form was sent, so that an old error can go. */
+function useIsEdited(box: RefObject<HTMLElement | null>): boolean {
+  const [isEdited, setEdited] = useState(false);
+  useEffect(() => {
+    const field = box.current;
+    const form = field?.closest("form");
+    const edit = () => setEdited(true);
+    const send = () => setEdited(false);
+    field?.addEventListener("input", edit);
+    form?.addEventListener("submit", send);
+    return () => {
+      field?.removeEventListener("input", edit);
+      form?.removeEventListener("submit", send);
+    };
+  }, [box]);
+  return isEdited;
+}
+
 export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<"input">) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -58,10 +79,13 @@ export function TextAreaField({ label, hint, error, className, ...area }: FieldT
   );
 }
 
-export function CheckboxField({ label, hint, error, ...input }: FieldTexts & ComponentProps<"input">) {
+export function CheckboxField({ label, hint, error: given, ...input }: FieldTexts & ComponentProps<"input">) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isEdited = useIsEdited(box);
+  const error = isEdited ? undefined : given;
   return (
-    <div className="flex gap-3">
+    <div ref={box} className="flex gap-3">
       <input
         type="checkbox"
         {...input}
