@@ -82,6 +82,7 @@ export function LogPicker({
           }}
         />
       </div>
+      {wrong && <Refused wrong={wrong} />}
       <form
         className="grid justify-items-start gap-3"
         onSubmit={(event) => {
@@ -121,7 +122,6 @@ export function LogPicker({
         </div>
         <Button type="submit">{watch.openLink}</Button>
       </form>
-      {wrong && <Refused wrong={wrong} />}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export default function Simulate() {
   };
   const stage = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
-  const [tab, setTab] = useState(address.has("cars") ? "race" : address.has("compare") ? "compare" : "watch");
+  const [tab, setTab] = useState(address.has("log") ? "watch" : address.has("compare") ? "compare" : "race");
   const addToComparison = (log: RaceLog) => {
     const named = { log, name: simulator.compare.race({ round: String(shown?.round ?? 1) }) };
     setCompared(([first]) => (first ? [first, named] : [named, null]));
@@ -92,11 +92,6 @@ export default function Simulate() {
           onValueChange={setTab}
           tabs={[
             {
-              value: "watch",
-              label: simulator.tabs.watch,
-              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log, null)} />,
-            },
-            {
               value: "race",
               label: simulator.tabs.race,
               panel: (
@@ -124,6 +119,11 @@ export default function Simulate() {
                   )}
                 </div>
               ),
+            },
+            {
+              value: "watch",
+              label: simulator.tabs.watch,
+              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log, null)} />,
             },
             {
               value: "field",
