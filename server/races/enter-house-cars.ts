@@ -9,12 +9,14 @@ import { practiceSeed } from "./practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
 import { seedText } from "./seed-text.ts";
-import { liveryColours } from "#domain/teams/livery.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 
 const firstHouseNumber = 901;
+/** Without the bright ones, which are for teams. */
+const houseColours: readonly LiveryColour[] = ["gray", "silver", "black", "white"];
 /** First standings; every car has every seat equally often. */
 const firstRaces = 10;
 
@@ -113,7 +115,7 @@ async function addHouseTeam(
     .where("competitionId", "=", competitionId)
     .select("code")
     .execute();
-  const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+  const colour = (offset: number) => houseColours[(index + offset) % houseColours.length] ?? "gray";
   const id = newId();
   await transaction
     .insertInto("team")
@@ -125,7 +127,7 @@ async function addHouseTeam(
       university: "Code Prix",
       city: "Code Prix",
       liveryPrimary: colour(0),
-      liverySecondary: colour(3),
+      liverySecondary: colour(1 + (Math.floor(index / houseColours.length) % (houseColours.length - 1))),
       number: firstHouseNumber + index,
       code: chooseTeamCode(car.name, new Set(codes.map((row) => row.code))),
       houseCar: car.id,

@@ -73,7 +73,7 @@ test(
     await fast.waitForURL("**/race/*");
     await fast.getByRole("button", { name: "Verify on server" }).click({ timeout: 60_000 });
     await expect(fast.getByText("The server's rerun matches")).toBeVisible({ timeout: 60_000 });
-    const published = await fast.getByTestId("log-hash").innerText();
+    const published = (await fast.getByTestId("log-hash").textContent()) ?? "";
     await expect(fast.getByTestId("server-verification").getByText(published)).toHaveCount(2);
 
     await slow.goto("/teams");

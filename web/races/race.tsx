@@ -19,7 +19,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/race";
-import { SeatTable } from "./seat-table.tsx";
+import { ResultTable } from "./result-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
 export const handle = { texts: ["races"], shared: ["turn", "speed", "camera", "pace"] };
@@ -30,13 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const bytecode = found.log === null ? [] : await readPublicBytecode(database, params.id);
   const head = found.log === null ? null : readRaceLogHead(found.log);
-  const team = teamInRace(await visitor(), found.meta);
+  const who = await visitor();
+  const team = teamInRace(who, found.meta);
+  const ownSeat = found.meta.seats.find(({ teamId }) => who.memberships.some((each) => each.teamId === teamId))?.seat;
   const isClosed = bytecode.includes(null);
   return {
     ...found,
     meta: { ...found.meta, competitionName: nameHere(context, found.meta.competitionName) },
     head,
     bytecode,
+    ownSeat,
     fairness: await readRaceFairness(database, params.id),
     own:
       team !== undefined && isClosed
@@ -70,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
 export default function Race({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { meta, log, head, bytecode, fairness, own } = loaderData;
+  const { meta, log, head, bytecode, fairness, own, ownSeat } = loaderData;
   const { races } = useMessages();
   const { number, list } = useFormats();
   const isVerifying = own?.verification?.finishedAt === null;
@@ -103,7 +106,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
         )}
       </header>
       {log === null || head === null ? (
-        <RaceToCome meta={meta} />
+        <RaceToCome meta={meta} ownSeat={ownSeat} />
       ) : (
         <ShownRace
           key={meta.id}
@@ -113,6 +116,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
           bytecode={bytecode}
           fairness={fairness}
           own={own}
+          ownSeat={ownSeat}
           limit={actionData?.limit ?? null}
         />
       )}
@@ -129,13 +133,13 @@ const toneOf = {
   void: "stop",
 } as const satisfies Record<RaceMeta["state"], string>;
 
-function RaceToCome({ meta }: { meta: RaceMeta }) {
+function RaceToCome({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undefined }) {
   const { page } = useMessages().races;
   return (
     <div className="grid grid-cols-1 gap-6">
       <EmptyState title={page.states[meta.state]}>{page.stateTexts[meta.state]}</EmptyState>
       {meta.seats.length > 0 ? (
-        <SeatTable meta={meta} codeHashes={[]} />
+        <ResultTable meta={meta} ownSeat={ownSeat} />
       ) : (
         <p className="text-center text-quiet">{page.seatsLater}</p>
       )}

@@ -1,61 +1,49 @@
 import { Link, href } from "react-router";
 import type { RaceMeta } from "#server/races/find-race.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { Table } from "../ui/table.tsx";
+import { Badge } from "../ui/card.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import { LiverySwatch } from "./livery-swatch.tsx";
 
-export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly (string | undefined)[] }) {
-  const { races } = useMessages();
-  const { page, standings } = races;
+type Seat = RaceMeta["seats"][number];
+
+export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undefined }) {
+  const { page, standings } = useMessages().races;
   const { number } = useFormats();
   const withResult = meta.seats.some((seat) => seat.place !== null);
-  return (
-    <Table
-      caption={page.seats}
-      dense
-      rows={meta.seats}
-      rowKey={(seat) => seat.seat}
-      columns={[
-        { key: "seat", head: page.seat, numeric: true, cell: (seat) => number(seat.seat + 1) },
-        {
-          key: "team",
-          head: page.team,
-          rowHeader: true,
-          cell: (seat) => (
-            <>
-              <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
-                {seat.teamName}
-              </Link>
-              {codeHashes[seat.seat] !== undefined && (
-                <code className="mt-1 block hash text-xs font-normal break-all text-quiet md:hidden">
-                  {codeHashes[seat.seat]}
-                </code>
-              )}
-            </>
-          ),
-        },
-        ...(withResult
-          ? [
-              {
-                key: "place",
-                head: standings.place,
-                numeric: true,
-                cell: (seat: RaceMeta["seats"][number]) => (seat.place === null ? "–" : number(seat.place)),
-              },
-              {
-                key: "distance",
-                head: standings.distance,
-                numeric: true,
-                cell: (seat: RaceMeta["seats"][number]) => (seat.distance === null ? "–" : number(seat.distance)),
-              },
-            ]
-          : []),
-        {
-          key: "code",
-          head: page.codeHash,
-          wideOnly: true,
-          cell: (seat) => <code className="hash text-xs break-all">{codeHashes[seat.seat] ?? "–"}</code>,
-        },
-      ]}
-    />
-  );
+  const rows = meta.seats.toSorted((a, b) => (a.place ?? a.seat) - (b.place ?? b.seat));
+  const most = Math.max(...rows.map(({ distance }) => distance ?? 0));
+  const columns: Column<Seat>[] = [
+    {
+      key: "team",
+      head: page.team,
+      rowHeader: true,
+      cell: ({ seat, teamId, teamName, houseCar, liveryPrimary, liverySecondary }) => (
+        <span className="flex items-center gap-3">
+          <LiverySwatch primary={liveryPrimary} secondary={liverySecondary} />
+          <Link to={href("/team/:id", { id: teamId })} className="link">
+            {teamName}
+          </Link>
+          {seat === ownSeat && <Badge tone="go">{page.you}</Badge>}
+          {houseCar !== null && <span className="text-sm font-normal text-quiet">{page.house}</span>}
+        </span>
+      ),
+    },
+  ];
+  if (withResult) {
+    columns.unshift({
+      key: "place",
+      head: standings.place,
+      numeric: true,
+      cell: ({ place }) => (place === null ? "–" : number(place)),
+    });
+    columns.push({
+      key: "gap",
+      head: page.gap,
+      numeric: true,
+      cell: ({ distance }) =>
+        distance === null ? "–" : distance === most ? number(most) : `−${number(most - distance)}`,
+    });
+  }
+  return <Table caption={page.result} dense rows={rows} rowKey={({ seat }) => seat} columns={columns} />;
 }

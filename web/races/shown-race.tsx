@@ -1,5 +1,5 @@
 import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
-import { Suspense, lazy, useMemo, useRef, useState } from "react";
+import { Fragment, Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useHref, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import type { RaceMeta } from "#server/races/find-race.ts";
@@ -15,7 +15,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
-import { SeatTable } from "./seat-table.tsx";
+import { ResultTable } from "./result-table.tsx";
 import { SeedCheck } from "./seed-check.tsx";
 import { WaitingReplay } from "./waiting-replay.tsx";
 import { VerifyPanel } from "./verify-panel.tsx";
@@ -53,9 +53,10 @@ interface ShownRaceProps {
   own: { verification: Verification | null } | null;
   /** how many runs an hour the server makes for a team, when that is reached */
   limit: number | null;
+  ownSeat: number | undefined;
 }
 
-export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: ShownRaceProps) {
+export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ownSeat }: ShownRaceProps) {
   const { races } = useMessages();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
@@ -66,7 +67,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
     const pairs = liveries.split("\n").map((pair) => pair.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][]);
     return { colours: pairs.map(([first]) => first), trims: pairs.map(([, second]) => second) };
   }, [liveries]);
-  const called = meta.seats.map((seat) => seat.teamName).join("\n");
+  const called = meta.seats.map(({ seat, teamName }) => (seat === ownSeat ? races.page.you : teamName)).join("\n");
   const numbers = useMemo(() => meta.seats.map((seat) => seat.number), [meta]);
   const codes = useMemo(() => meta.seats.map((seat) => seat.code), [meta]);
   const names = useMemo(() => called.split("\n"), [called]);
@@ -106,6 +107,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         names={names}
         numbers={numbers}
         codes={codes}
+        {...(ownSeat !== undefined && { ownSeat })}
         start={start}
         autoPlay={start.turn === undefined}
         onStatus={(shown) => {
@@ -138,17 +140,20 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-4">
-        <h2 className="display text-3xl">{page.seats}</h2>
-        <SeatTable meta={meta} codeHashes={head.seats.map((seat) => seat.codeHash)} />
+        <h2 className="display text-3xl">{page.result}</h2>
+        <ResultTable meta={meta} ownSeat={ownSeat} />
       </div>
       <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">
         <h2 id="verify" className="display text-3xl">
           {races.verify.title}
         </h2>
-        <Fingerprints meta={meta} engine={head.engine} fairness={fairness} />
         <SeedCheck seed={head.seed} fairness={fairness} />
         <WhatOrganisersDid fairness={fairness} />
         <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={names} />
+        <details>
+          <summary className="footer-link cursor-pointer font-semibold">{page.hashes}</summary>
+          <Fingerprints meta={meta} head={head} fairness={fairness} />
+        </details>
         {own && (
           <Suspense>
             <ServerVerification
@@ -195,15 +200,8 @@ function WhatOrganisersDid({ fairness: { redraws, leftOut, letStand } }: { fairn
   );
 }
 
-function Fingerprints({
-  meta,
-  engine,
-  fairness,
-}: {
-  meta: RaceMeta;
-  engine: string | undefined;
-  fairness: RaceFairness;
-}) {
+function Fingerprints({ meta, head, fairness }: Pick<ShownRaceProps, "meta" | "head" | "fairness">) {
+  const { engine } = head;
   const { page } = useMessages().races;
   const { dateTime } = useFormats();
   const { seedCommitment, seedCommittedAt, engineHash, seedSource } = fairness;
@@ -236,6 +234,12 @@ function Fingerprints({
       <dd className="hash text-sm break-all" data-testid="log-hash">
         {meta.logHash}
       </dd>
+      {meta.seats.map(({ seat, teamName }) => (
+        <Fragment key={seat}>
+          <dt className="text-quiet">{page.codeOf({ seat: seat + 1, team: teamName })}</dt>
+          <dd className="hash text-sm break-all">{head.seats[seat]?.codeHash}</dd>
+        </Fragment>
+      ))}
       {engine !== undefined && (
         <>
           <dt className="text-quiet">{page.engine}</dt>
