@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { credentialsPath, isReadableOnTheWay, keepToken, siteOf, tokenFor } from "./credentials.ts";
+import { credentialsPath, isReadableOnTheWay, storeToken, siteOf, tokenFor } from "./credentials.ts";
 
 let home = "";
 beforeAll(() => {
@@ -16,14 +16,14 @@ const environment = () => ({ XDG_CONFIG_HOME: home });
 const izmir = "https://izmir.example.org";
 
 test("keeps each site's token in a private file, and removes one at a time", () => {
-  keepToken(environment(), izmir, "codeprix_one");
-  keepToken(environment(), "http://192.168.1.20:3000", "codeprix_two");
+  storeToken(environment(), izmir, "codeprix_one");
+  storeToken(environment(), "http://192.168.1.20:3000", "codeprix_two");
   const path = credentialsPath(environment());
   // oxlint-disable-next-line vitest/no-conditional-expect -- Windows keeps no such mode
   if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(tokenFor(izmir, environment())).toBe("codeprix_one");
   expect(siteOf(undefined, environment())).toBe("http://192.168.1.20:3000");
-  keepToken(environment(), "http://192.168.1.20:3000", null);
+  storeToken(environment(), "http://192.168.1.20:3000", null);
   expect(siteOf(undefined, environment())).toBe(izmir);
   expect(readFileSync(path, "utf8")).not.toContain("codeprix_two");
 });

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { UsageError } from "./arguments.ts";
 
-interface Kept {
+interface StoredCredentials {
   site: string | null;
   tokens: Record<string, string>;
 }
@@ -19,11 +19,11 @@ export function credentialsPath(environment: Environment): string {
   return join(configHome, "code-prix", "credentials.json");
 }
 
-export function readCredentials(environment: Environment): Kept {
+export function readCredentials(environment: Environment): StoredCredentials {
   const path = credentialsPath(environment);
   if (!existsSync(path)) return { site: null, tokens: {} };
   try {
-    const value = JSON.parse(readFileSync(path, "utf8")) as Partial<Kept>;
+    const value = JSON.parse(readFileSync(path, "utf8")) as Partial<StoredCredentials>;
     const tokens = Object.entries(value.tokens ?? {}).filter(([, token]) => typeof token === "string");
     return { site: typeof value.site === "string" ? value.site : null, tokens: Object.fromEntries(tokens) };
   } catch (error) {
@@ -32,12 +32,12 @@ export function readCredentials(environment: Environment): Kept {
 }
 
 /** `null` deletes it. The file is created with owner-only permissions. */
-export function keepToken(environment: Environment, site: string, token: string | null): void {
+export function storeToken(environment: Environment, site: string, token: string | null): void {
   const path = credentialsPath(environment);
   const kept = readCredentials(environment);
   const { [site]: _, ...others } = kept.tokens;
   const tokens = token === null ? others : { ...others, [site]: token };
-  const next: Kept = { site: token === null ? (Object.keys(others)[0] ?? null) : site, tokens };
+  const next: StoredCredentials = { site: token === null ? (Object.keys(others)[0] ?? null) : site, tokens };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });

@@ -14,22 +14,22 @@ export function explainCommand(options: Options, terminal: Terminal): void {
   }
   for (const turn of log.turns) {
     const mover = turn.mover === null ? "?" : nameOf(log, turn.mover);
-    const told = events.filter((event) => event.turn === turn.turn).map((event) => tell(log, event));
+    const shown = events.filter((event) => event.turn === turn.turn).map((event) => formatEvent(log, event));
     const leader = turn.after.cars.reduce((best, car, seat, cars) => (car.y > (cars[best]?.y ?? 0) ? seat : best), 0);
     const state = `${nameOf(log, leader)} leads at ${turn.after.cars[leader]?.y}`;
     terminal.print(
-      `${String(turn.turn).padStart(4)}  ${terminal.bold(mover)} ${told.length ? told.join("; ") : "does nothing"}.`,
+      `${String(turn.turn).padStart(4)}  ${terminal.bold(mover)} ${shown.length ? shown.join("; ") : "does nothing"}.`,
     );
     terminal.print(terminal.dim(`      ${state}, gas ${turn.gasUsed ?? "unknown"}`));
   }
 }
 
-function tell(log: RaceLog, event: RaceEvent): string {
+function formatEvent(log: RaceLog, event: RaceEvent): string {
   switch (event.kind) {
     case "bought":
-      return tellPurchase(event.purchase);
+      return formatPurchase(event.purchase);
     case "effect":
-      return tellEffect(log, event.effect);
+      return formatEffect(log, event.effect);
     case "failed":
       return `fails (${describeOutcome(event.outcome)}), so the turn has no effect`;
     case "lead":
@@ -41,7 +41,7 @@ function tell(log: RaceLog, event: RaceEvent): string {
   }
 }
 
-function tellPurchase({ action, amount, cost }: Purchase): string {
+function formatPurchase({ action, amount, cost }: Purchase): string {
   const price = cost === undefined ? "" : ` for ${cost}`;
   switch (action) {
     case "accelerate":
@@ -57,7 +57,7 @@ function tellPurchase({ action, amount, cost }: Purchase): string {
   }
 }
 
-function tellEffect(log: RaceLog, effect: Effect): string {
+function formatEffect(log: RaceLog, effect: Effect): string {
   switch (effect.kind) {
     case "hit":
       return `hits ${nameOf(log, effect.target)}, which drops from speed ${effect.speedBefore} to 1`;

@@ -66,7 +66,7 @@ function readSource(path: string): string {
 function compileFile(path: string, family: CarFamily, contract: string | undefined): LoadedCar {
   const source = readSource(path);
   const fileName = slashed(path);
-  const files = languageOfFile(path) === "solidity" ? ownImports(path, source) : {};
+  const files = languageOfFile(path) === "solidity" ? importedFiles(path, source) : {};
   const input = { source, fileName, files, family, goal: "build" as const };
   const compiled: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
   const outcome = formatOutcome(texts().compiler, compiled);
@@ -106,13 +106,13 @@ function readCode(path: string, bytes: Uint8Array): LoadedCar {
 }
 
 /** Files reached by relative imports; the compiler itself never reads the disk. */
-function ownImports(path: string, source: string, found: Record<string, string> = {}): Record<string, string> {
+function importedFiles(path: string, source: string, found: Record<string, string> = {}): Record<string, string> {
   for (const [, target = ""] of source.matchAll(/\bimport\b[^;]*?["'](\.{1,2}\/[^"'\n]+)["']/g)) {
     const file = resolve(dirname(path), target);
     const key = slashed(normalised(path, target));
     if (found[key] !== undefined || !existsSync(file) || !statSync(file).isFile()) continue;
     found[key] = readSource(file);
-    ownImports(key, found[key], found);
+    importedFiles(key, found[key], found);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { type Options, UsageError } from "./arguments.ts";
 import {
   credentialsPath,
   isReadableOnTheWay,
-  keepToken,
+  storeToken,
   readCredentials,
   siteOf,
   type Environment,
@@ -31,7 +31,7 @@ export async function loginCommand(
     throw new UsageError("That isn't a valid token. Copy it again from the site.");
   }
   const me = await createSiteClient(site, token).get<SiteMe>("/me");
-  keepToken(environment, site, token);
+  storeToken(environment, site, token);
   if (isReadableOnTheWay(site)) {
     terminal.complain(`Warning: ${site} isn't encrypted. Others on the network could read the token.`);
   }
@@ -52,7 +52,7 @@ export function logoutCommand(options: Options, terminal: Terminal, environment:
     terminal.print(`No token for ${site} is stored on this computer.`);
     return;
   }
-  keepToken(environment, site, null);
+  storeToken(environment, site, null);
   terminal.print(`Removed the token for ${site} from this computer. To revoke it, open ${site}/account/tokens.`);
 }
 

@@ -7,13 +7,13 @@ export class SiteError extends Error {
 
   constructor(
     message: string,
-    given: { exitCode: 1 | 2 | 3; status: number | null; retryAfterSeconds?: number | null },
+    answer: { exitCode: 1 | 2 | 3; status: number | null; retryAfterSeconds?: number | null },
   ) {
     super(message);
     this.name = "SiteError";
-    this.exitCode = given.exitCode;
-    this.status = given.status;
-    this.retryAfterSeconds = given.retryAfterSeconds ?? null;
+    this.exitCode = answer.exitCode;
+    this.status = answer.status;
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
   }
 }
 

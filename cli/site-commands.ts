@@ -29,12 +29,12 @@ export async function statusCommand(options: Options, terminal: Terminal, enviro
     terminal.print("Your team hasn't submitted a car yet.");
     return;
   }
-  const rows = submissions.map((each) => [
-    each.id,
-    each.queuePlace === null ? each.state : `${each.state}, ${each.queuePlace} in line`,
-    each.isActive ? "active" : "",
-    each.receivedAt,
-    printable(each.rejection?.rule ?? each.note).slice(0, 40),
+  const rows = submissions.map((submission) => [
+    submission.id,
+    submission.queuePlace === null ? submission.state : `${submission.state}, ${submission.queuePlace} in line`,
+    submission.isActive ? "active" : "",
+    submission.receivedAt,
+    printable(submission.rejection?.rule ?? submission.note).slice(0, 40),
   ]);
   terminal.print(table([["submission", "state", "", "received", "note or rule"], ...rows]));
 }

@@ -52,7 +52,7 @@ export async function submitCommand(
   );
   const car = readCar(word, options, familyOf(formula.family));
   const ai = await declareAi(options, aiRule, terminal, input);
-  const taken = await patiently(() =>
+  const submitted = await patiently(() =>
     client.post<SiteSubmission>(`/teams/${team.id}/submissions`, {
       ...car,
       note: options.note ?? "",
@@ -60,16 +60,16 @@ export async function submitCommand(
     }),
   );
   if (!options.json) {
-    terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${taken.receivedAt}`);
-    terminal.print(terminal.dim(printable(taken.page)));
+    terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${submitted.receivedAt}`);
+    terminal.print(terminal.dim(printable(submitted.page)));
   }
   if (!options.follow) {
-    if (options.json) terminal.print(JSON.stringify(taken));
+    if (options.json) terminal.print(JSON.stringify(submitted));
     return true;
   }
-  const decided = await follow(client, taken, options.json ? () => undefined : (text) => terminal.print(text));
+  const decided = await follow(client, submitted, options.json ? () => undefined : (text) => terminal.print(text));
   if (options.json) terminal.print(JSON.stringify(decided));
-  else tellVerdict(decided, terminal);
+  else printVerdict(decided, terminal);
   return decided.state === "accepted";
 }
 
@@ -134,15 +134,15 @@ function familyOf(text: string): Family {
 
 async function follow(
   client: SiteClient,
-  taken: SiteSubmission,
-  tell: (text: string) => void,
+  submitted: SiteSubmission,
+  show: (text: string) => void,
 ): Promise<SiteSubmission> {
-  let seen = taken;
-  let told = "";
+  let seen = submitted;
+  let shown = "";
   for (;;) {
     const story = storyOf(seen);
-    if (story !== told && story !== "") tell(story);
-    told = story;
+    if (story !== shown && story !== "") show(story);
+    shown = story;
     if (seen.decided) return seen;
     const { id, state } = seen;
     // Poll more often while queued, to show the place in the queue.
@@ -166,11 +166,11 @@ function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
   }
 }
 
-function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
+function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
   const { rejection, receipt, codeHash } = submission;
   if (submission.state === "accepted") {
     terminal.print(terminal.bold(submission.isActive ? siteWords.accepted : siteWords.acceptedOlder));
-    tellComparison(submission, terminal);
+    printComparison(submission, terminal);
     if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
     if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
     return;
@@ -184,7 +184,7 @@ function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
   }
 }
 
-function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {
+function printComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {
   if (!comparison) return;
   const { races, places, wins, otherWins, verdict } = comparison;
   const by = Math.abs(places.value).toFixed(1);
@@ -217,7 +217,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 
 const isUnknownHost = (error: Error) => /ENOTFOUND|EAI_AGAIN/.test(error.message);
 
-interface SaidOfAi {
+interface AiDeclaration {
   use: AiUse;
   note: string;
 }
@@ -241,7 +241,7 @@ export async function declareAi(
   told: string | undefined,
   terminal: Terminal,
   input: TokenInput,
-): Promise<SaidOfAi | undefined> {
+): Promise<AiDeclaration | undefined> {
   const note = options.aiNote ?? "";
   if (options.ai !== undefined) {
     if (!isUse(options.ai)) throw new UsageError(`Invalid value for --ai: ${options.ai}. Use ${aiUses.join(", ")}.`);
@@ -260,11 +260,11 @@ export async function declareAi(
   terminal.complain("Your answer is in the receipt, and public with the results.");
   const lines = createInterface({ input, output: process.stderr, terminal: true });
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
-  const ask = (question: string) => Promise.race([lines.question(question), ended]);
+  const prompt = (question: string) => Promise.race([lines.question(question), ended]);
   try {
-    const use = (await ask(`How did AI help? (${aiUses.join(", ")}) `)).trim().toLowerCase();
+    const use = (await prompt(`How did AI help? (${aiUses.join(", ")}) `)).trim().toLowerCase();
     if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" isn't a valid answer. Use ${flag}.`);
-    const words = note || (await ask(`Note (optional, at most ${aiNoteLimit} characters): `));
+    const words = note || (await prompt(`Note (optional, at most ${aiNoteLimit} characters): `));
     return { use, note: words.trim() };
   } finally {
     lines.close();

@@ -8,7 +8,7 @@ import { startRerunThread } from "./verify-thread.ts";
 import { createSiteClient, printable } from "./site-client.ts";
 import { type Terminal } from "./terminal.ts";
 
-const mostTold = 20;
+const maxPrinted = 20;
 
 /** Returns whether the file is genuine and all re-run races match. */
 export async function verifyCommand(options: Options, terminal: Terminal, entry: URL): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
       },
     });
     if (options.json) terminal.print(JSON.stringify({ genuine: true, ...facts, rerun, races }));
-    else tellFindings(facts, races, { rerun, isKeyKnown: key !== undefined }, terminal);
+    else printFindings(facts, races, { rerun, isKeyKnown: key !== undefined }, terminal);
     return races.every(({ finding }) => finding.kind === "agreed" || finding.kind === "closed");
   } catch (error) {
     if (error instanceof NoSuchRace) throw new UsageError(printable(error.message));
@@ -64,7 +64,7 @@ async function keyOfSite(site: string): Promise<string> {
   return key;
 }
 
-function tellFindings(
+function printFindings(
   facts: EventFileFacts,
   races: readonly FoundRace[],
   { rerun, isKeyKnown }: { rerun: RacesToRerun; isKeyKnown: boolean },
@@ -85,11 +85,11 @@ function tellFindings(
   const draw = rerun.kind === "share" && rerun.share < 1 ? ` (--draw ${rerun.seed})` : "";
   terminal.print(`Races rerun: ${races.length} of ${counts.race}${draw}, ${of("agreed").length} with the same result`);
   if (of("closed").length > 0) terminal.print(`Not run, because a program isn't public: ${of("closed").length}`);
-  for (const race of of("differs").slice(0, mostTold))
+  for (const race of of("differs").slice(0, maxPrinted))
     terminal.print(`DIFFERS  race ${race.id} (number ${race.number}) ${differenceOf(race)}`);
-  for (const race of of("failed").slice(0, mostTold))
+  for (const race of of("failed").slice(0, maxPrinted))
     terminal.print(`FAILED   race ${race.id} (number ${race.number}) ${failureOf(race)}`);
-  const untold = Math.max(0, of("differs").length - mostTold) + Math.max(0, of("failed").length - mostTold);
+  const untold = Math.max(0, of("differs").length - maxPrinted) + Math.max(0, of("failed").length - maxPrinted);
   if (untold > 0) terminal.print(`... and ${untold} more`);
 }
 

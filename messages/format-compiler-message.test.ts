@@ -5,7 +5,7 @@ import { javascript } from "#languages/compiling/session/compile-session.ts";
 import { compileErrorsIn } from "./format-compile-errors.ts";
 import { formatMessage, formatOutcome } from "./format-compiler-message.ts";
 import { messagesOf } from "./messages-of.ts";
-import { tellRejection } from "./format-rejection.ts";
+import { formatRejection } from "./format-rejection.ts";
 
 const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
 const found = compileSource(javascript, input);
@@ -55,8 +55,8 @@ test("a verdict names the exceeded limit in each language", () => {
     ...counts,
     outcome: { kind: "over-limit", limit: "return-data" },
   } as const;
-  expect(tellRejection(messagesOf("tr").garage.rejection, rejection)).toContain("dönüş verisi sınırı aşıldı");
-  expect(tellRejection(messagesOf("en").garage.rejection, rejection)).toContain("limit for return data");
+  expect(formatRejection(messagesOf("tr").garage.rejection, rejection)).toContain("dönüş verisi sınırı aşıldı");
+  expect(formatRejection(messagesOf("en").garage.rejection, rejection)).toContain("limit for return data");
 });
 
 test("a message truncates long quotes of a source", () => {

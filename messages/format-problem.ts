@@ -1,5 +1,7 @@
 /** Lists are joined to text. */
-type Told<Case extends object> = { [Name in keyof Case]: Case[Name] extends readonly string[] ? string : Case[Name] };
+type Formattable<Case extends object> = {
+  [Name in keyof Case]: Case[Name] extends readonly string[] ? string : Case[Name];
+};
 
 type CaseOf<Case extends object, Key extends string, Kind> =
   Case extends Record<Key, infer Kinds> ? (Kind extends Kinds ? Case : never) : never;
@@ -10,12 +12,12 @@ type CaseOf<Case extends object, Key extends string, Kind> =
  * @example tell(messages.teams.problem, { field: "name", rule: "taken", by: "Fırtına" })
  */
 export function tell<Case extends { rule: string }>(
-  texts: { readonly [Rule in Case["rule"]]: string | ((values: Told<CaseOf<Case, "rule", Rule>>) => string) },
+  texts: { readonly [Rule in Case["rule"]]: string | ((values: Formattable<CaseOf<Case, "rule", Rule>>) => string) },
   problem: Case,
 ): string;
 /** @param key the discriminator */
 export function tell<Key extends string, Case extends Record<Key, string>>(
-  texts: { readonly [Kind in Case[Key]]: string | ((values: Told<CaseOf<Case, Key, Kind>>) => string) },
+  texts: { readonly [Kind in Case[Key]]: string | ((values: Formattable<CaseOf<Case, Key, Kind>>) => string) },
   problem: Case,
   key: Key,
 ): string;

@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.generated.ts";
 import { tell } from "./format-problem.ts";
 
 /** @param texts `garage.rejection` */
-export function tellRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
+export function formatRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
   switch (rejection.rule) {
     case "does-not-compile": {
       const { reason, errors, candidates } = rejection;

@@ -38,7 +38,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-const made = new Map<Language, Formats>();
+const formatsByLanguage = new Map<Language, Formats>();
 
 /** "en" → "en-GB" */
 export function localeOf(language: Language): string {
@@ -51,31 +51,31 @@ export function tableSeparatorOf(language: Language): "," | ";" {
 }
 
 export function formatsFor(language: Language): Formats {
-  const known = made.get(language) ?? makeFormats(localeOf(language));
-  made.set(language, known);
+  const known = formatsByLanguage.get(language) ?? createFormats(localeOf(language));
+  formatsByLanguage.set(language, known);
   return known;
 }
 
 /** Cached, because `Intl`'s objects take tens of milliseconds each on a phone. */
-function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+function cached<Options, Format>(create: (options: Options) => Format): (options: Options) => Format {
   const known = new Map<string, Format>();
   return (options) => {
     const key = JSON.stringify(options) ?? "";
-    const format = known.get(key) ?? make(options);
+    const format = known.get(key) ?? create(options);
     known.set(key, format);
     return format;
   };
 }
 
-function makeFormats(locale: string): Formats {
-  const collator = kept(() => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }));
-  const relativeTime = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
-  const listFormat = kept(() => new Intl.ListFormat(locale));
-  const numbers = kept((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
-  const pluralRules = kept(
+function createFormats(locale: string): Formats {
+  const collator = cached(() => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }));
+  const relativeTime = cached(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const listFormat = cached(() => new Intl.ListFormat(locale));
+  const numbers = cached((options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options));
+  const pluralRules = cached(
     (type: Intl.PluralRuleType | undefined) => new Intl.PluralRules(locale, type ? { type } : {}),
   );
-  const moments = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const moments = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   return {
     number: (value, options) => numbers(options).format(value),
     percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),

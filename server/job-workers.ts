@@ -44,8 +44,8 @@ export interface JobWorkers {
 
 /** Without a queue limit: submissions wait until they are judged. */
 function compileIn(line: CompileLine): Compilers["source"] {
-  return async (input, { timeoutMs = defaultCompileLimits.timeoutMs, payers = [], onTaken } = {}) => {
-    const outcome = await line.compile({ input, payers, ...(onTaken && { onTaken }) }, timeoutMs);
+  return async (input, { timeoutMs = defaultCompileLimits.timeoutMs, payers = [], onMeasured } = {}) => {
+    const outcome = await line.compile({ input, payers, ...(onMeasured && { onMeasured }) }, timeoutMs);
     if (!outcome) throw new Error("A submission's source left the line of the compiler.");
     return outcome;
   };

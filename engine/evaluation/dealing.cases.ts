@@ -67,7 +67,7 @@ export async function simulateDealing(
           ms = model.translation;
           known += 1;
           translations += 1;
-          reply = { ...reply, made: [[String(translations), null]] };
+          reply = { ...reply, translations: [[String(translations), null]] };
         } else if (request.kind === "summaries") {
           const mean = known >= cars.length ? model.race : model.interpretedRace;
           for (const _race of request.races) ms += mean * chance();

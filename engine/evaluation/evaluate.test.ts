@@ -66,7 +66,7 @@ describe("an evaluation", () => {
       const channel = slowChannel((i) => i % 3);
       return async (request) => {
         const reply = await channel(request);
-        made.push(...(reply.made ?? []).map(([hash]) => hash));
+        made.push(...(reply.translations ?? []).map(([hash]) => hash));
         return reply;
       };
     });

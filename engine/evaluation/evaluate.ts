@@ -56,9 +56,9 @@ export interface Evaluation {
 }
 
 /** Fixed, so that results don't depend on the number of workers. */
-const looks = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 25600];
+const checkpoints = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 25600];
 /** Normal quantile of 99.5 %: ten looks at 0.5 % keep the chance of a wrong stop below 5 %. */
-const lookZ = 2.807;
+const checkpointZ = 2.807;
 /** Fewer races don't justify translating cars ahead of time. */
 const racesWorthTranslating = 40;
 
@@ -77,7 +77,7 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   /** finished out of order, to be counted in order */
   const waiting = new Map<number, RaceSummary>();
   let done = 0;
-  const stops = stopWhen === undefined ? [] : looks.filter((look) => look < races.count);
+  const stops = stopWhen === undefined ? [] : checkpoints.filter((checkpoint) => checkpoint < races.count);
   let isClear = false;
   const countOn = () => {
     for (let next = waiting.get(count.races); next !== undefined && !isClear; next = waiting.get(count.races)) {
@@ -85,7 +85,7 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
       count.add(next, races.seats(count.races));
       if (count.races === stops[0]) {
         stops.shift();
-        isClear = count.isClear(stopWhen!.precision, lookZ);
+        isClear = count.isClear(stopWhen!.precision, checkpointZ);
       }
     }
   };

@@ -69,8 +69,8 @@ export function seatOrders(cars: number, most: number): number[][] {
   const rounds = Math.max(1, Math.min(all, Math.floor(most / cars)));
   return Array.from({ length: rounds }, (_, round) =>
     permutation(cars - 1, Math.floor((round * all) / rounds)),
-  ).flatMap((rest) => {
-    const first = [0, ...rest.map((car) => car + 1)];
+  ).flatMap((remaining) => {
+    const first = [0, ...remaining.map((car) => car + 1)];
     return first.map((_, shift) => first.map((__, seat) => first[(seat + shift) % cars]!));
   });
 }
@@ -82,11 +82,11 @@ function factorial(count: number): number {
 /** The permutation of 0 to count − 1 at a lexicographic index. */
 function permutation(count: number, place: number): number[] {
   const left = Array.from({ length: count }, (_, index) => index);
-  let rest = place;
+  let remaining = place;
   return Array.from({ length: count }, (_, index) => {
     const size = factorial(count - 1 - index);
-    const chosen = Math.floor(rest / size);
-    rest %= size;
+    const chosen = Math.floor(remaining / size);
+    remaining %= size;
     return left.splice(chosen, 1)[0]!;
   });
 }

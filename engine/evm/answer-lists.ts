@@ -20,9 +20,9 @@ export interface AnswerList {
   readonly step: number;
   subtrahend: number;
   readonly gas: number;
-  readonly gasEach: number;
-  further: number;
-  readonly gasFurther: number;
+  readonly gasPerUnit: number;
+  extraUnits: number;
+  readonly gasPerExtraUnit: number;
 }
 
 export interface ListingHost extends HostAccount {
@@ -71,7 +71,7 @@ export class AnswerLists {
       if (list.filled > copy.copied) this.#copyOn(copy, list);
       view.setInt32(at + field.start, list.start, true);
       view.setInt32(at + field.filled, list.filled, true);
-      view.setUint32(at + field.further, list.further, true);
+      view.setUint32(at + field.further, list.extraUnits, true);
       view.setFloat64(at + field.subtrahend, list.subtrahend, true);
     }
   }
@@ -94,8 +94,8 @@ export class AnswerLists {
       now.setUint32(at + field.numbers, this.#copiesWritten[i]?.at ?? 0, true);
       now.setUint32(at + field.step, list.step, true);
       now.setUint32(at + field.gas, list.gas, true);
-      now.setUint32(at + field.gasEach, list.gasEach, true);
-      now.setUint32(at + field.gasFurther, list.gasFurther, true);
+      now.setUint32(at + field.gasEach, list.gasPerUnit, true);
+      now.setUint32(at + field.gasFurther, list.gasPerExtraUnit, true);
     }
   }
 

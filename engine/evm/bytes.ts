@@ -9,7 +9,7 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
   return `0x${text}`;
 }
 
-const letters = new TextDecoder("latin1");
+const latin1 = new TextDecoder("latin1");
 const digitCodes = Uint8Array.from("0123456789abcdef", (digit) => digit.charCodeAt(0));
 
 /** Reads a big-endian number. */
@@ -24,7 +24,7 @@ export function toNumber(bytes: Uint8Array): bigint {
     text[2 + 2 * i] = digitCodes[bytes[i]! >> 4]!;
     text[3 + 2 * i] = digitCodes[bytes[i]! & 15]!;
   }
-  return BigInt(letters.decode(text));
+  return BigInt(latin1.decode(text));
 }
 
 /** Returns big-endian bytes; higher digits are cut off. */

@@ -40,7 +40,7 @@ interface Deployment {
   options: WorldOptions;
   next: "trace" | "run";
   /** one user at a time */
-  kept?: { world: OpenWorld; deployed: Deployed };
+  cached?: { world: OpenWorld; deployed: Deployed };
   isInUse: boolean;
 }
 
@@ -69,8 +69,8 @@ export class Deployments {
   /** @returns the world with the new contract, which `close` takes back */
   deploy(input: DeployInput, options: WorldOptions, { open, run }: DeploymentRun): { world: OpenWorld } & Deployed {
     const known = this.#find(input, options);
-    if (known?.kept && !known.isInUse) {
-      const { world, deployed } = known.kept;
+    if (known?.cached && !known.isInUse) {
+      const { world, deployed } = known.cached;
       known.isInUse = true;
       this.#interpreter.exports.enterWorld(world.at);
       this.#interpreter.exports.rewindWorld(options.block.timestamp);
@@ -83,7 +83,7 @@ export class Deployments {
       let isAlike = true;
       const deployed = run(({ opcode }) => (isAlike &&= !changing.has(opcode)));
       if (isAlike && this.#interpreter.exports.keepWorld() !== 0) {
-        known.kept = { world, deployed };
+        known.cached = { world, deployed };
         known.isInUse = true;
         this.#kept.set(world, known);
       }
@@ -102,7 +102,7 @@ export class Deployments {
       known.isInUse = false;
       this.#interpreter.exports.enterWorld(world.at);
       if (this.#interpreter.exports.worldEntries() <= mostEntries) return;
-      delete known.kept;
+      delete known.cached;
       this.#kept.delete(world);
     }
     this.#end(world);

@@ -136,7 +136,7 @@ export class MachineWorld implements World {
 
   putAccount(address: Address, state: AccountState): void {
     this.#enter();
-    const made = state.code.length ? this.#makeCode(state.code) : 0;
+    const handle = state.code.length ? this.#makeCode(state.code) : 0;
     const at = this.#account(address);
     const index = this.#wasm.findAccount(layout.HOST_WORDS);
     let flags = this.#linear.u32(at + layout.account.flags) | layout.flags.exists;
@@ -144,7 +144,7 @@ export class MachineWorld implements World {
     this.#linear.view.setUint32(at + layout.account.flags, flags, true);
     this.#linear.setWord(at + layout.account.balance, state.balance);
     this.#linear.view.setBigUint64(at + layout.account.nonce, state.nonce, true);
-    this.#linear.view.setUint32(at + layout.account.code, made, true);
+    this.#linear.view.setUint32(at + layout.account.code, handle, true);
     for (const [key, value] of state.storage) {
       const slot = this.#slot(index, key);
       this.#linear.setWord(slot + layout.slot.value, value);
@@ -163,8 +163,8 @@ export class MachineWorld implements World {
   /** EIP-7702, for cases of later forks. */
   lendCode(borrower: Address, code: Uint8Array, nonce: bigint): void {
     this.#enter();
-    const made = this.#makeCode(code);
-    this.#linear.view.setUint32(this.#account(borrower) + layout.account.code, made, true);
+    const handle = this.#makeCode(code);
+    this.#linear.view.setUint32(this.#account(borrower) + layout.account.code, handle, true);
     this.setNonce(borrower, nonce);
   }
 
@@ -276,10 +276,10 @@ export class MachineWorld implements World {
   }
 
   #makeCode(code: Uint8Array): number {
-    const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
-    if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
-    if (code.length > 1) this.#opened().codes.set(made, this.#machineHost.translations.deploy(made));
-    return made;
+    const handle = this.#wasm.makeCode(this.#input(code), code.length, 0);
+    if (!handle) throw new Error("The machine's memory is used up: release worlds after use.");
+    if (code.length > 1) this.#opened().codes.set(handle, this.#machineHost.translations.deploy(handle));
+    return handle;
   }
 
   #input(bytes: Uint8Array): number {

@@ -106,10 +106,10 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       let sold = 2;
       const asked: bigint[] = [];
       const numbers = Float64Array.of(1, 10, 200, 3000, 2 ** 52, 2 ** 53 - 2, Number.NaN);
-      const list = { numbers, step: 2, gas: 500, gasEach: 30, gasFurther: 7 };
+      const list = { numbers, step: 2, gas: 500, gasPerUnit: 30, gasPerExtraUnit: 7 };
       const lists: AnswerList[] = [
-        { ...list, selector: 0x01020304, start: 0, filled: noAnswers, subtrahend: 1, further: 0 },
-        { ...list, selector: 0xfffefdfc, start: -3, filled: noAnswers, subtrahend: 0, further: 1 },
+        { ...list, selector: 0x01020304, start: 0, filled: noAnswers, subtrahend: 1, extraUnits: 0 },
+        { ...list, selector: 0xfffefdfc, start: -3, filled: noAnswers, subtrahend: 0, extraUnits: 1 },
       ];
       const host: ListingHost = {
         address: referee,

@@ -17,11 +17,11 @@ export type NamedTranslation = readonly [codeHash: string, translation: SharedTr
 /** Lets threads translate each code once. Results don't depend on it. */
 export interface TranslationSharing {
   /** while true, hot code stays in the interpreter */
-  isLeftToOthers: boolean;
+  isTranslatedElsewhere: boolean;
   /** Used from the next deployment on. */
   take(translations: readonly NamedTranslation[]): void;
   /** Translations made since the last call. */
-  made(): NamedTranslation[];
+  newTranslations(): NamedTranslation[];
   translate(code: Uint8Array): void;
 }
 
@@ -66,7 +66,7 @@ export class Translations implements TranslationSharing {
   #made: NamedTranslation[] = [];
   /** cached as text because races deploy the same codes */
   readonly #texts = new Map<bigint, string>();
-  isLeftToOthers = false;
+  isTranslatedElsewhere = false;
 
   constructor(interpreter: Interpreter, opcodes: readonly (Opcode | undefined)[], options: TranslationOptions) {
     this.#interpreter = interpreter;
@@ -82,7 +82,7 @@ export class Translations implements TranslationSharing {
     }
   }
 
-  made(): NamedTranslation[] {
+  newTranslations(): NamedTranslation[] {
     return this.#made.splice(0);
   }
 
@@ -138,7 +138,7 @@ export class Translations implements TranslationSharing {
   translateHotCode(): void {
     const code = this.#interpreter.exports.takeHotCode();
     if (!code) return;
-    if (this.isLeftToOthers) return;
+    if (this.isTranslatedElsewhere) return;
     const { linear } = this.#interpreter;
     const enough = this.#options.afterGas && this.#options.afterGas + gasPerByte * linear.u32(code + record.size);
     if (Number(linear.view.getBigInt64(code + record.heat, true)) >= enough) this.#attach(code, this.#hashOf(code));

@@ -27,7 +27,7 @@ export interface PriceTable {
 export interface ListedQuotes {
   start: number;
   subtrahend: number;
-  further: number;
+  extraUnits: number;
   /** computed entries, all exact; empty if `start` is beyond */
   filled: number;
 }
@@ -109,7 +109,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
       to.start = start;
       to.filled = computed;
       to.subtrahend = start < 0 || start >= computed ? 0 : sums[start]!;
-      to.further = m < firstZeroExponential ? 0 : countFrom(m, firstZeroExponential);
+      to.extraUnits = m < firstZeroExponential ? 0 : countFrom(m, firstZeroExponential);
     },
     indexOf: (turn, sold) => perTurn * (turn - 1) - perUnit * (sold + 1),
     unitPrice: (m) => (m >= firstFree ? 0n : priceOf(m)),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMachine } from "../evm/create-machine.ts";
-import { factToSay, factsAt } from "./commentary.ts";
+import { factAfter, factsAt } from "./commentary.ts";
 import { defaultFormula, presets } from "../formula/formula.ts";
 import { runRace } from "../referee/run-race.ts";
 import { sampleRace } from "../referee/sample-race.cases.ts";
@@ -54,10 +54,10 @@ describe("the commentator's facts", () => {
 
   test("describe every turn of a race by one of its facts", () => {
     for (let turn = 0; turn <= log.turns.length; turn += 1) {
-      const said = factToSay(log, turn);
+      const said = factAfter(log, turn);
       expect(said).not.toBeNull();
       expect(factsAt(log, turn)).toContainEqual(said);
     }
-    expect(factToSay(log, log.turns.length - 1)).toMatchObject({ kind: "forecast", seat: log.winner });
+    expect(factAfter(log, log.turns.length - 1)).toMatchObject({ kind: "forecast", seat: log.winner });
   });
 });

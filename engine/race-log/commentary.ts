@@ -45,20 +45,20 @@ const sayableTurns = 25;
  * The most interesting fact: a car about to catch the leader, one without coins, the next finisher, or an unusual
  * price. Null: none.
  */
-export function factToSay(log: RaceLog, turn: number): Fact | null {
+export function factAfter(log: RaceLog, turn: number): Fact | null {
   const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
   const leader = finishOrder(state, null)[0];
   const facts = factsAt(log, turn);
   const soonest = facts.find((fact) => fact.kind === "forecast");
   const catches = facts.find((fact) => fact.kind === "closing" && fact.on === leader && fact.turns <= sayableTurns);
   if (catches?.kind === "closing" && (soonest?.kind !== "forecast" || catches.turns < soonest.turns)) return catches;
-  const told = [
+  const mentioned = [
     facts.find((fact) => fact.kind === "broke" && fact.seat === leader),
     soonest?.kind === "forecast" && soonest.turns <= sayableTurns ? soonest : undefined,
     facts.find((fact) => fact.kind === "price"),
     facts.find((fact) => fact.kind === "richest"),
   ];
-  return told.find((fact) => fact !== undefined) ?? null;
+  return mentioned.find((fact) => fact !== undefined) ?? null;
 }
 
 function forecasts(log: RaceLog, state: RaceState): Fact[] {
@@ -96,12 +96,12 @@ function money(log: RaceLog, state: RaceState, turn: number): Fact[] {
 function habits(log: RaceLog, turn: number): Fact[] {
   const facts: Fact[] = [];
   for (const seat of log.seats.keys()) {
-    const own = log.turns.slice(0, turn).filter((record) => record.mover === seat);
-    const lastGood = own.findLastIndex(({ outcome }) => outcome === undefined || outcome.kind === "ok");
-    const failed = own.length - 1 - lastGood;
+    const carsTurns = log.turns.slice(0, turn).filter((record) => record.mover === seat);
+    const lastGood = carsTurns.findLastIndex(({ outcome }) => outcome === undefined || outcome.kind === "ok");
+    const failed = carsTurns.length - 1 - lastGood;
     if (failed >= failingTurns) facts.push({ kind: "failing", seat, turns: failed });
-    if (own.length >= idleTurns && own.every((record) => record.purchases.length === 0)) {
-      facts.push({ kind: "idle", seat, turns: own.length });
+    if (carsTurns.length >= idleTurns && carsTurns.every((record) => record.purchases.length === 0)) {
+      facts.push({ kind: "idle", seat, turns: carsTurns.length });
     }
   }
   return facts;

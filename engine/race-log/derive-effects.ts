@@ -22,15 +22,15 @@ export function deriveEffects(
   const moverY = before.cars[mover]!.y;
   for (let i = 0; i < dropped; i += 1) effects.push({ kind: "banana-dropped", y: moverY });
 
-  const gone = removedPlaces([...before.bananas, ...Array.from({ length: dropped }, () => moverY)], after.bananas);
+  const removed = removedPlaces([...before.bananas, ...Array.from({ length: dropped }, () => moverY)], after.bananas);
   const slipped: Effect[] = [];
   for (const [seat, car] of after.cars.entries()) {
-    const place = gone.indexOf(car.y);
+    const place = removed.indexOf(car.y);
     if (place === -1 || car.y === before.cars[seat]!.y) continue;
-    gone.splice(place, 1);
+    removed.splice(place, 1);
     slipped.push({ kind: "slipped", target: seat, y: car.y });
   }
-  for (const y of gone) effects.push({ kind: "banana-cleared", y });
+  for (const y of removed) effects.push({ kind: "banana-cleared", y });
 
   const target = shell ? nearestAhead(before, mover) : undefined;
   let hits = 0;
@@ -41,7 +41,7 @@ export function deriveEffects(
     effects.push({ kind: "hit", ...(by === undefined ? {} : { by }), target: seat, speedBefore: car.speed });
     hits += 1;
   }
-  if (shell && hits === 0 && gone.length === 0) {
+  if (shell && hits === 0 && removed.length === 0) {
     if (target === undefined) effects.push({ kind: "missed" });
     else if (before.cars[target]!.speed <= 1) effects.push({ kind: "wasted", target });
     else effects.push({ kind: "blocked", target });
@@ -75,10 +75,10 @@ function speedAtMove(
 }
 
 function removedPlaces(before: readonly number[], after: readonly number[]): number[] {
-  const rest = [...before];
+  const remaining = [...before];
   for (const y of after) {
-    const place = rest.indexOf(y);
-    if (place !== -1) rest.splice(place, 1);
+    const place = remaining.indexOf(y);
+    if (place !== -1) remaining.splice(place, 1);
   }
-  return rest;
+  return remaining;
 }

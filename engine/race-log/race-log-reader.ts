@@ -47,9 +47,9 @@ export type RaceLogHead = Pick<RaceLog, "formula" | "seats" | "seed" | "engine">
 /** Reads only the cars, seed and engine. The rest isn't checked. @throws {Refusal} with line and rule */
 export function readRaceLogHead(text: string): RaceLogHead {
   const reader = new RaceLogReader();
-  const [first = "", about = ""] = text.split("\n", 2);
+  const [first = "", details = ""] = text.split("\n", 2);
   reader.read(first);
-  reader.read(about);
+  reader.read(details);
   return reader.head!;
 }
 
@@ -104,17 +104,17 @@ export class RaceLogReader {
 
   #readAbout(value: unknown, path: string): void {
     const head = this.#head!;
-    const about = asRecord(value, path, ["names", "saidNames", "date", "engine"]);
+    const details = asRecord(value, path, ["names", "saidNames", "date", "engine"]);
     const count = head.seats.length;
-    const names = asList(about.names, `${path}.names`, count, count);
-    const saidNames = asList(about.saidNames, `${path}.saidNames`, count, count);
+    const names = asList(details.names, `${path}.names`, count, count);
+    const saidNames = asList(details.saidNames, `${path}.saidNames`, count, count);
     for (const [seat, entry] of head.seats.entries()) {
       entry.name = asText(names[seat], `${path}.names[${seat}]`, maxNameLength);
       const saidName = optional(saidNames[seat], `${path}.saidNames[${seat}]`, maxNameLength);
       if (saidName !== undefined) entry.saidName = saidName;
     }
-    const date = optional(about.date, `${path}.date`, 40);
-    const engine = optional(about.engine, `${path}.engine`, maxNameLength);
+    const date = optional(details.date, `${path}.date`, 40);
+    const engine = optional(details.engine, `${path}.engine`, maxNameLength);
     if (date !== undefined) head.date = date;
     if (engine !== undefined) head.engine = engine;
     this.#state = head.start;

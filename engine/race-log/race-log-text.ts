@@ -29,7 +29,7 @@ export function withPublicNames(text: string, names: readonly string[]): string 
 
 export function* raceLogLines(log: RaceLog): Generator<string, void, undefined> {
   yield headLine(log);
-  yield aboutLine(log);
+  yield detailsLine(log);
   let before = log.start;
   for (const [i, turn] of log.turns.entries()) {
     yield turnLine(log, turn, before, i);
@@ -69,7 +69,7 @@ function kitHead({ kit }: RaceLog): unknown {
   return kit.format === "monaco-csv" ? { format: kit.format, addresses: kit.addresses } : { format: kit.format };
 }
 
-function aboutLine(log: RaceLog): string {
+function detailsLine(log: RaceLog): string {
   return JSON.stringify({
     names: log.seats.map((seat) => seat.name),
     saidNames: log.seats.map((seat) => seat.saidName ?? null),

@@ -9,7 +9,7 @@ export interface RunningCar {
 }
 
 /** An event with its reason. Seats are indexes into `RaceLog.seats`. */
-export interface RaceMoment {
+export interface SeenEvent {
   turn: number;
   told:
     | { kind: "lead-changed"; seat: number; from: number }
@@ -24,7 +24,7 @@ export interface RaceSoFar {
   turns: number;
   finishDistance: number;
   cars: RunningCar[];
-  moments: RaceMoment[];
+  moments: SeenEvent[];
 }
 
 const mostMoments = 3;
@@ -44,8 +44,8 @@ export function raceSoFar(log: RaceLog, turn: number): RaceSoFar {
   };
 }
 
-function momentsOf(log: RaceLog): RaceMoment[] {
-  return raceEvents(log).flatMap((event): RaceMoment[] => {
+function momentsOf(log: RaceLog): SeenEvent[] {
+  return raceEvents(log).flatMap((event): SeenEvent[] => {
     const { turn } = event;
     if (event.kind === "lead") {
       const { seat, from } = event;

@@ -54,14 +54,14 @@ export function raceStatistics(log: RaceLog): RaceStatistics {
 }
 
 function carStatistics(log: RaceLog, seat: number, name: string): CarStatistics {
-  const own = log.turns.filter((turn) => turn.mover === seat);
+  const carsTurns = log.turns.filter((turn) => turn.mover === seat);
   const end = (log.turns.at(-1)?.after ?? log.start).cars[seat]!;
-  const gas = own.flatMap((turn) => turn.gasUsed ?? []);
+  const gas = carsTurns.flatMap((turn) => turn.gasUsed ?? []);
   const total = gas.reduce((sum, used) => sum + used, 0);
   const statistics: CarStatistics = {
     seat,
     name,
-    turnsTaken: own.length,
+    turnsTaken: carsTurns.length,
     failedTurns: {},
     ...(gas.length === 0 ? {} : { gasUsed: { total, mean: total / gas.length, max: Math.max(...gas) } }),
     bought: boughtBy(log, seat),
@@ -76,16 +76,16 @@ function carStatistics(log: RaceLog, seat: number, name: string): CarStatistics 
     balanceLeft: end.balance,
   };
   for (const { mover, outcome, effects, after } of log.turns) {
-    const isOwn = mover === seat;
-    if (isOwn && outcome !== undefined && outcome.kind !== "ok") {
+    const isMover = mover === seat;
+    if (isMover && outcome !== undefined && outcome.kind !== "ok") {
       statistics.failedTurns[outcome.kind] = (statistics.failedTurns[outcome.kind] ?? 0) + 1;
     }
     for (const effect of effects) {
       if (effect.kind === "hit") {
-        statistics.hitsGiven += Number(isOwn);
+        statistics.hitsGiven += Number(isMover);
         statistics.hitsTaken += Number(effect.target === seat);
       } else if (effect.kind === "blocked") statistics.blocked += Number(effect.target === seat);
-      else if (effect.kind === "missed" || effect.kind === "wasted") statistics.shellsLost += Number(isOwn);
+      else if (effect.kind === "missed" || effect.kind === "wasted") statistics.shellsLost += Number(isMover);
       else if (effect.kind === "slipped") statistics.slips += Number(effect.target === seat);
     }
     const { y, speed } = after.cars[seat]!;

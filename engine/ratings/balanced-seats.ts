@@ -18,15 +18,15 @@ export function balancedSeats(seatCounts: readonly (readonly number[])[], chance
   const cost = new Float64Array(1 << size).fill(Infinity);
   const lastSeat = new Int32Array(1 << size);
   cost[0] = 0;
-  for (let taken = 0; taken < 1 << size; taken++) {
+  for (let chosen = 0; chosen < 1 << size; chosen++) {
     let seated = 0;
-    for (let rest = taken; rest > 0; rest &= rest - 1) seated++;
+    for (let rest = chosen; rest > 0; rest &= rest - 1) seated++;
     const car = cars[seated];
     if (car === undefined) continue;
     for (let seat = 0; seat < size; seat++) {
-      const next = taken | (1 << seat);
-      if (next === taken) continue;
-      const candidate = cost[taken]! + (2 * (seatCounts[car]?.[seat] ?? 0) + 1);
+      const next = chosen | (1 << seat);
+      if (next === chosen) continue;
+      const candidate = cost[chosen]! + (2 * (seatCounts[car]?.[seat] ?? 0) + 1);
       if (candidate < cost[next]!) {
         cost[next] = candidate;
         lastSeat[next] = seat;

@@ -91,15 +91,15 @@ function information(a: PlannedCar, b: PlannedCar): number {
 /** Also reduces variances by the expected information. */
 function recordPlannedRace(seats: readonly PlannedCar[]): void {
   const variances = seats.map((car) => {
-    let told = 0;
+    let distinguished = 0;
     for (const other of seats) {
       if (other === car) continue;
       const share = car.odds / (car.odds + other.odds);
       // The rival's uncertainty blurs the result. A race of n cars counts as n − 1 of its n (n − 1) / 2 pairs.
-      told += (share * (1 - share) * 2) / seats.length / (1 + share * (1 - share) * other.variance);
+      distinguished += (share * (1 - share) * 2) / seats.length / (1 + share * (1 - share) * other.variance);
       car.met.set(other.name, (car.met.get(other.name) ?? 0) + 1);
     }
-    return car.variance / (1 + car.variance * told);
+    return car.variance / (1 + car.variance * distinguished);
   });
   for (const [seat, car] of seats.entries()) {
     car.variance = variances[seat]!;

@@ -156,13 +156,15 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
 export function placeIntervalsAmong(table: RatingTable, among?: readonly string[]): Map<string, Interval> {
   if (among === undefined) return new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
   const chosen = new Set(among);
-  const own = table.ratings.filter(({ team }) => chosen.has(team));
-  const drawn = placesInReplicates(
+  const ownRatings = table.ratings.filter(({ team }) => chosen.has(team));
+  const replicatePlaces = placesInReplicates(
     table.replicates,
-    own.map(({ team }) => table.competitors.indexOf(team)),
+    ownRatings.map(({ team }) => table.competitors.indexOf(team)),
   );
   return new Map(
-    own.map(({ team }, index) => [team, placeInterval(drawn[index]!, index + 1, table.confidence)] as const),
+    ownRatings.map(
+      ({ team }, index) => [team, placeInterval(replicatePlaces[index]!, index + 1, table.confidence)] as const,
+    ),
   );
 }
 

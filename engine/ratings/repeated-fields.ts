@@ -44,7 +44,7 @@ export function measureRepeats(orders: PackedOrders, scoreAt: Float64Array, dete
   let possible = 0;
   for (let block = 0; block < orders.blocks; block++) {
     const cars: number[] = [];
-    let own = 0;
+    let ownCount = 0;
     for (let index = firstRace[block]!; index < firstRace[block + 1]!; index++) {
       const race = races[index]!;
       for (let entry = orders.firstEntry[race]!; entry < orders.firstEntry[race + 1]!; entry++) {
@@ -54,7 +54,7 @@ export function measureRepeats(orders: PackedOrders, scoreAt: Float64Array, dete
           cars.push(car);
         }
         sums[car]! += scoreAt[entry]!;
-        own += scoreAt[entry]! * scoreAt[entry]!;
+        ownCount += scoreAt[entry]! * scoreAt[entry]!;
       }
     }
     freedom += Math.max(0, cars.length - 1);
@@ -64,8 +64,8 @@ export function measureRepeats(orders: PackedOrders, scoreAt: Float64Array, dete
       sums[car] = 0;
       counted[car] = 0;
     }
-    if (repeats > 1) squares += own;
-    possible += (repeats - 1) * own;
+    if (repeats > 1) squares += ownCount;
+    possible += (repeats - 1) * ownCount;
   }
   const takenUp = freedom > 0 ? Math.min(mostTakenUp, determined / freedom) : 0;
   const shared = squaredSums / (1 - takenUp) - squares;

@@ -56,5 +56,5 @@ test("keeps the limit reachable after fifty further rounds, a stage's maximum", 
 });
 
 test("rejects a look without new races", () => {
-  expect(() => separationLimits([10, 10])).toThrow(/Look 2 rests on 10 races/);
+  expect(() => separationLimits([10, 10])).toThrow(/Check 2 has 10 races/);
 });

@@ -20,15 +20,14 @@ export function separationLimits(races: readonly number[], risk = separationRisk
   const limits: number[] = [];
   let points: number[] = [];
   let density: number[] = [];
-  for (const [look, here] of races.entries()) {
-    const before = races[look - 1] ?? 0;
-    if (!(here > before))
-      throw new RangeError(`Look ${look + 1} rests on ${here} races: more than ${before} are needed.`);
-    const own = risk / ((look + 1) * (look + 2));
+  for (const [check, here] of races.entries()) {
+    const before = races[check - 1] ?? 0;
+    if (!(here > before)) throw new RangeError(`Check ${check + 1} has ${here} races and needs more than ${before}.`);
+    const checkRisk = risk / ((check + 1) * (check + 2));
     const step = Math.sqrt(here - before);
     const found = (limit: number): number => {
       const edge = limit * Math.sqrt(here);
-      if (look === 0) return 2 * tail(limit);
+      if (check === 0) return 2 * tail(limit);
       return points.reduce(
         (sum, point, index) => sum + density[index]! * (tail((edge - point) / step) + tail((edge + point) / step)),
         0,
@@ -38,7 +37,7 @@ export function separationLimits(races: readonly number[], risk = separationRisk
     let high = widestLimit;
     for (let halving = 0; halving < 40; halving++) {
       const middle = (low + high) / 2;
-      if (found(middle) > own) low = middle;
+      if (found(middle) > checkRisk) low = middle;
       else high = middle;
     }
     limits.push(high);
@@ -46,7 +45,7 @@ export function separationLimits(races: readonly number[], risk = separationRisk
     const next = gridBetween(edge);
     const [from, weights] = [points, density];
     density = next.points.map((point, index) => {
-      const at = look === 0 ? bell(point / step) / step : 0;
+      const at = check === 0 ? bell(point / step) / step : 0;
       const sum = from.reduce(
         (total, earlier, each) => total + weights[each]! * (bell((point - earlier) / step) / step),
         at,

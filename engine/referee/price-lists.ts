@@ -27,9 +27,9 @@ export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly
       step: perUnit,
       subtrahend: 0,
       gas: base,
-      gasEach: unit!,
-      further: 0,
-      gasFurther: zeroExponential!,
+      gasPerUnit: unit!,
+      extraUnits: 0,
+      gasPerExtraUnit: zeroExponential!,
     };
   });
 }

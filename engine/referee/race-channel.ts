@@ -50,10 +50,10 @@ export function shareTranslations(channels: readonly RaceChannel[], ahead: reado
   const sharing = channels.map((channel): RaceChannel => {
     let given = 0;
     return async (request) => {
-      const shared: Shared = { take: known.slice(given), isLeftToOthers: isDealt };
+      const shared: Shared = { take: known.slice(given), isTranslatedElsewhere: isDealt };
       given = known.length;
       const reply = await channel({ ...request, shared });
-      for (const translation of reply.made ?? []) {
+      for (const translation of reply.translations ?? []) {
         if (hashes.has(translation[0])) continue;
         hashes.add(translation[0]);
         known.push(translation);

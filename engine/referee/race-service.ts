@@ -26,7 +26,7 @@ export type RaceRequest =
 export interface Shared {
   take: readonly NamedTranslation[];
   /** others are translating the field's cars */
-  isLeftToOthers: boolean;
+  isTranslatedElsewhere: boolean;
 }
 
 export type RaceReply = (
@@ -35,7 +35,7 @@ export type RaceReply = (
   | { kind: "log"; text: string }
 ) & {
   /** this worker's translations; only if it received those of others */
-  made?: NamedTranslation[];
+  translations?: NamedTranslation[];
 };
 
 /**
@@ -76,12 +76,12 @@ export function createRaceService(machine: CarMachine): (request: RaceRequest) =
   };
   return (request) => {
     const { shared } = request;
-    machine.sharing.isLeftToOthers = shared?.isLeftToOthers ?? false;
+    machine.sharing.isTranslatedElsewhere = shared?.isTranslatedElsewhere ?? false;
     if (shared === undefined) return answer(request);
     machine.sharing.take(shared.take);
     const reply = answer(request);
-    const made = machine.sharing.made();
-    return made.length === 0 ? reply : { ...reply, made };
+    const translations = machine.sharing.newTranslations();
+    return translations.length === 0 ? reply : { ...reply, translations };
   };
 }
 

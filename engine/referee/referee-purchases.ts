@@ -9,7 +9,7 @@ import { type RefereeState, phases } from "./referee-state.ts";
 type Counts = Partial<Record<GasTerm, number>>;
 
 /** A purchase that can be paid, before it is carried out. */
-interface Deed {
+interface ActionOutcome {
   counts: Counts;
   /** removes bananas */
   clears?: boolean;
@@ -58,26 +58,26 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   if (cost > state.balance[mover]!) return revert(call, charge(gas.underflow, counts), errors.underflow);
   if (call.isStatic) return useAllGas(call);
 
-  const deed = deeds[name](state, mover, amount, state.balance[mover]! - cost);
+  const outcome = actions[name](state, mover, amount, state.balance[mover]! - cost);
   counts.newCounter = Number(sold === 0 && amount >= 1);
   counts.extraCar = state.rulebook.extraCars;
-  const used = charge(gas.ok, counts, deed.counts);
+  const used = charge(gas.ok, counts, outcome.counts);
   // An expensive last write leaves enough anyway.
-  const isDear = (deed.counts.bananaFromZero ?? 0) > 0;
-  const reserve = deed.clears && !isDear ? charge(gas.reserve!, deed.counts) : 0;
+  const isExpensive = (outcome.counts.bananaFromZero ?? 0) > 0;
+  const reserve = outcome.clears && !isExpensive ? charge(gas.reserve!, outcome.counts) : 0;
   if (used + reserve > call.gas) return useAllGas(call);
   const { journal } = state;
   state.touchCounter(action);
   journal.write(state.balance, mover, state.balance[mover]! - cost);
-  const effects = deed.apply();
+  const effects = outcome.apply();
   journal.write(state.sold, action, sold + amount);
   state.book({ action: name, amount, cost, effects });
   return { ok: true, gasUsed: used, output: state.answerWord(cost) };
 }
 
-const deeds = { accelerate, shell, superShell, banana, shield } as const;
+const actions = { accelerate, shell, superShell, banana, shield } as const;
 
-function accelerate(state: RefereeState, mover: number, amount: number, balance: number): Deed {
+function accelerate(state: RefereeState, mover: number, amount: number, balance: number): ActionOutcome {
   const emptyRecord = amount % uint32 === 0 ? 0 : isRecordEmpty(state, mover, balance);
   return {
     counts: { emptyRecord },
@@ -88,7 +88,7 @@ function accelerate(state: RefereeState, mover: number, amount: number, balance:
   };
 }
 
-function shield(state: RefereeState, mover: number, amount: number, balance: number): Deed {
+function shield(state: RefereeState, mover: number, amount: number, balance: number): ActionOutcome {
   const { family, formula } = state.rulebook;
   const had = state.shield[mover]!;
   const emptyRecord = isRecordEmpty(state, mover, balance);
@@ -106,7 +106,7 @@ function shield(state: RefereeState, mover: number, amount: number, balance: num
   return { counts: { emptyRecord, unshielded }, apply: apply((had + amount + bonus) % uint32) };
 }
 
-function banana(state: RefereeState, mover: number): Deed {
+function banana(state: RefereeState, mover: number): ActionOutcome {
   const place = state.bananas.length;
   const y = state.y[mover]!;
   return {
@@ -123,7 +123,7 @@ function banana(state: RefereeState, mover: number): Deed {
   };
 }
 
-function superShell(state: RefereeState, mover: number): Deed {
+function superShell(state: RefereeState, mover: number): ActionOutcome {
   const y = state.y[mover]!;
   const ahead = state.order.filter((seat) => state.y[seat]! > y);
   const hit = ahead.filter((seat) => state.speed[seat]! > 1);
@@ -153,7 +153,7 @@ function superShell(state: RefereeState, mover: number): Deed {
 }
 
 /** Hits the nearest car ahead, or the first banana before it. */
-function shell(state: RefereeState, mover: number): Deed {
+function shell(state: RefereeState, mover: number): ActionOutcome {
   const y = state.y[mover]!;
   const counts: Counts = { closer: 0, farther: 0 };
   let target = -1;
@@ -188,13 +188,13 @@ function shell(state: RefereeState, mover: number): Deed {
   };
 }
 
-function clearBanana(state: RefereeState, place: number, counts: Counts): Deed {
+function clearBanana(state: RefereeState, place: number, counts: Counts): ActionOutcome {
   const y = state.bananas[place]!;
-  const rest = [...state.bananas];
-  rest[place] = rest.at(-1)!;
-  rest.pop();
-  const { sorted, swaps } = sortAscending(rest);
-  const left = rest.length;
+  const remaining = [...state.bananas];
+  remaining[place] = remaining.at(-1)!;
+  remaining.pop();
+  const { sorted, swaps } = sortAscending(remaining);
+  const left = remaining.length;
   const words = 21 + left;
   Object.assign(counts, {
     bananaHit: 1,
@@ -204,7 +204,7 @@ function clearBanana(state: RefereeState, place: number, counts: Counts): Deed {
     memory: memoryGas(words),
     memoryWord: memoryGas(words) - memoryGas(words - 1),
     bananaLast: Number(left === 0),
-    bananaFromZero: sorted.filter((place, i) => place !== 0 && rest[i] === 0).length,
+    bananaFromZero: sorted.filter((place, i) => place !== 0 && remaining[i] === 0).length,
   });
   return {
     counts,

@@ -116,12 +116,12 @@ function incomplete(state: RefereeState, call: HostCall, gas: ViewGas): HostResu
 /** Cars by distance; if an address is given, its place comes first. */
 function allCars(state: RefereeState, call: HostCall, gas: ViewGas, head: number, address?: string): HostResult {
   const { seats, swaps } = sortByDistance(state.order, state.y);
-  const asked = address === undefined ? undefined : state.seatOf(address);
-  const found = asked === undefined ? 0 : 1;
+  const seat = address === undefined ? undefined : state.seatOf(address);
+  const found = seat === undefined ? 0 : 1;
   return answer(call, charge(gas.ok, { swap: swaps, found, extraCar: state.rulebook.extraCars }), () => {
     const output = new Uint8Array(head + 32 + seats.length * recordBytes(state));
     writeWord(output, 0, head);
-    if (head === 64) writeWord(output, 32, asked === undefined ? 0 : seats.indexOf(asked));
+    if (head === 64) writeWord(output, 32, seat === undefined ? 0 : seats.indexOf(seat));
     writeCars(state, output, head, seats);
     return output;
   });

@@ -208,7 +208,7 @@ describe("for any actions of cars", () => {
         state.sold.set(sold.slice(0, state.sold.length));
         for (let round = 0; round < 2; round += 1) {
           for (const list of asker.lists()) {
-            const { numbers, filled, start, step, subtrahend, gas, gasEach, further, gasFurther } = list;
+            const { numbers, filled, start, step, subtrahend, gas, gasPerUnit, extraUnits, gasPerExtraUnit } = list;
             if (state.isCounterCold(list.action) !== (filled === noAnswers)) return false;
             const most = filled === noAnswers ? -1 : Math.floor((filled - 1 - start) / step);
             for (const n of new Set([0, 1, 2, 7, 30, 200, most - 1, most, most + 1])) {
@@ -222,7 +222,7 @@ describe("for any actions of cars", () => {
               if (index >= filled) return false;
               listed += 1;
               const output = word((index < 0 ? 0 : numbers[index]!) - subtrahend);
-              const gasUsed = gas + n * gasEach + Math.min(n, further) * gasFurther;
+              const gasUsed = gas + n * gasPerUnit + Math.min(n, extraUnits) * gasPerExtraUnit;
               if (!view.ok || view.gasUsed !== gasUsed || !isSame([...view.output], [...output])) return false;
             }
           }

@@ -85,8 +85,8 @@ interface PreparedCar {
 }
 
 /** A race before its first turn. */
-function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[]; worlds: World[] } {
-  const { rulebook, addresses } = kept;
+function lineUp(runner: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[]; worlds: World[] } {
+  const { rulebook, addresses } = runner;
   const { formula, family } = rulebook;
   const cars = seatedCars(formula, entry);
   const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
@@ -96,8 +96,8 @@ function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats:
     warm: [refereeAddress, ...addresses],
     host: referee,
   };
-  const prepared = cars.map((car) => prepare(kept, car));
-  const worlds = prepared.map(({ initcode }, seat) => deployCar(kept, seat, initcode, options));
+  const prepared = cars.map((car) => prepare(runner, car));
+  const worlds = prepared.map(({ initcode }, seat) => deployCar(runner, seat, initcode, options));
   referee.state.start(startEntropy(entry.seed));
   referee.state.settle();
   const seats = cars.map((car, seat): Seat => {
@@ -117,9 +117,9 @@ function deployCar({ machine, worlds }: RunnerState, seat: number, initcode: Uin
   return world;
 }
 
-function run(kept: RunnerState, entry: RaceEntry): RaceLog {
-  const { formula, family } = kept.rulebook;
-  const { referee, seats, worlds } = lineUp(kept, entry);
+function run(runner: RunnerState, entry: RaceEntry): RaceLog {
+  const { formula, family } = runner.rulebook;
+  const { referee, seats, worlds } = lineUp(runner, entry);
   const start = startState(formula, family.actions.length);
   const turns: TurnRecord[] = [];
   let state = start;
@@ -144,9 +144,9 @@ function run(kept: RunnerState, entry: RaceEntry): RaceLog {
   };
 }
 
-function summarize(kept: RunnerState, entry: RaceEntry): RaceSummary {
-  const { formula, family } = kept.rulebook;
-  const { referee, worlds } = lineUp(kept, entry);
+function summarize(runner: RunnerState, entry: RaceEntry): RaceSummary {
+  const { formula, family } = runner.rulebook;
+  const { referee, worlds } = lineUp(runner, entry);
   const counts = new RaceCounts(entry.seats ?? entry.cars.map((_, seat) => seat));
   let winner: number | null = null;
   while (winner === null && counts.turns < formula.turnLimit) {
@@ -206,7 +206,7 @@ export function creationData(family: Family, initcode: Uint8Array): Uint8Array {
   return data;
 }
 
-const sayMyName = Uint8Array.of(0xe2, 0x52, 0x3a, 0x69);
+const sayMyNameSelector = Uint8Array.of(0xe2, 0x52, 0x3a, 0x69);
 const nameGas = 200_000;
 const maxCharacters = 32;
 
@@ -219,7 +219,7 @@ export function readSaidName(world: World, car: Address, referee: Referee): stri
   const { outcome, output } = world.callAndForget({
     from: creator,
     to: car,
-    data: sayMyName,
+    data: sayMyNameSelector,
     gas: nameGas,
     isStatic: true,
   });

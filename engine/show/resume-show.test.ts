@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resumeShow, type IdentifiedScene } from "./resume-show.ts";
 import { stepsOf, type PlacedTeam, type SceneContent } from "./scenes.ts";
-import { toldPlaces } from "./seen-so-far.ts";
+import { revealedPlaces } from "./seen-so-far.ts";
 
 const final = "abcdefghijklmnopqrst";
 const seeding = "lbcdefghijkamnopqrst";
@@ -62,7 +62,7 @@ const contentsOf = (scenes: readonly IdentifiedScene[]) => scenes.map(({ content
 const stepsIn = (contents: readonly SceneContent[]) => contents.reduce((sum, content) => sum + stepsOf(content), 0);
 
 const shownAt = (contents: readonly SceneContent[], step: number) =>
-  toldPlaces(contents, () => true, { step, elapsedMs: Number.MAX_SAFE_INTEGER });
+  revealedPlaces(contents, () => true, { step, elapsedMs: Number.MAX_SAFE_INTEGER });
 
 /** Earlier steps are one Undo away, so they count too. */
 function shownUpTo(contents: readonly SceneContent[], step: number): Map<string, Set<number>> {

@@ -1,5 +1,5 @@
 import {
-  drawnAt,
+  drawnCount,
   firstStepOf,
   placeOfStep,
   revealPlanOf,
@@ -101,7 +101,7 @@ function resultsOf(content: SceneContent): SceneResults | undefined {
       return undefined;
     case "draw": {
       const results = content.drawn.map(({ team, group }) => ({ key: `${team.teamId} ${group}`, place: 0 }));
-      return { results, countAt: (step) => drawnAt(content, step), highlightAt };
+      return { results, countAt: (step) => drawnCount(content, step), highlightAt };
     }
     case "grid":
     case "standings": {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardAfter, momentOfReveal, planReveal, stepMs, type RevealPlace } from "./reveal-plan.ts";
+import { boardAfter, revealFrame, planReveal, stepMs, type RevealPlace } from "./reveal-plan.ts";
 
 function boardOf(frozen: string): RevealPlace[] {
   return frozen
@@ -58,12 +58,12 @@ test("pauses at the first three, big drops, the cut, and after eight others", ()
 
 test("depends only on plan, step and time", () => {
   const plan = planReveal(boardOf("bacd"), 0);
-  expect(momentOfReveal(plan, 0, 99_999)).toEqual({ done: 0, running: null, runningMs: 0 });
-  expect(momentOfReveal(plan, 1, 100)).toEqual({ done: 0, running: plan.moves[0], runningMs: 100 });
+  expect(revealFrame(plan, 0, 99_999)).toEqual({ done: 0, running: null, runningMs: 0 });
+  expect(revealFrame(plan, 1, 100)).toEqual({ done: 0, running: plan.moves[0], runningMs: 100 });
   for (const [step, end] of plan.stepEnds.entries()) {
-    expect(momentOfReveal(plan, step, stepMs(plan, step)).done).toBe(end);
+    expect(revealFrame(plan, step, stepMs(plan, step)).done).toBe(end);
     const before = step === 0 ? 0 : plan.stepEnds[step - 1];
-    expect(momentOfReveal(plan, step, -50)).toEqual({ done: before, running: null, runningMs: 0 });
+    expect(revealFrame(plan, step, -50)).toEqual({ done: before, running: null, runningMs: 0 });
   }
 });
 

@@ -55,7 +55,7 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
   const moves: RevealMove[] = [];
   const stepEnds = [0];
   let run = 0;
-  const rest = () => {
+  const endStep = () => {
     if (stepEnds.at(-1) !== moves.length) stepEnds.push(moves.length);
     run = 0;
   };
@@ -65,13 +65,13 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
     const interest = interestOf(finalOrder, slot, slot - from, advancing);
     moves.push({ kind: "focus", teamId: open[slot]!, slot, interest });
     // Important teams stay in focus until the next press.
-    if (interest !== null) rest();
+    if (interest !== null) endStep();
     moves.push({ kind: "land", teamId, from, to: slot, interest });
     open.splice(from, 1);
     run += 1;
-    if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) rest();
+    if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) endStep();
   }
-  rest();
+  endStep();
   return { frozen, moves, stepEnds };
 }
 
@@ -82,7 +82,7 @@ export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; 
   return { order: boardOf(plan.frozen, slots, revealed), revealed };
 }
 
-export function momentOfReveal(
+export function revealFrame(
   plan: RevealPlan,
   step: number,
   elapsedMs: number,

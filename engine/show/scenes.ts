@@ -64,7 +64,7 @@ export interface SceneDraw {
 }
 
 /** Teams drawn at a step: none at first, then one per press, or one pot. */
-export function drawnAt({ drawn, oneByOne }: Extract<SceneContent, { kind: "draw" }>, step: number): number {
+export function drawnCount({ drawn, oneByOne }: Extract<SceneContent, { kind: "draw" }>, step: number): number {
   return oneByOne ? Math.min(step, drawn.length) : drawn.filter(({ pot }) => pot < step).length;
 }
 

@@ -6,9 +6,9 @@ import { encodeRaceLog } from "../race-log/race-log-text.ts";
 import { runRace } from "../referee/run-race.ts";
 import { sampleRace } from "../referee/sample-race.cases.ts";
 import { createChance } from "../ratings/chance.ts";
-import { boardAfter, momentOfReveal, planReveal, stepMs } from "./reveal-plan.ts";
+import { boardAfter, revealFrame, planReveal, stepMs } from "./reveal-plan.ts";
 import { stepsOf, type PlacedTeam, type SceneContent } from "./scenes.ts";
-import { seenSoFar, toldPlaces } from "./seen-so-far.ts";
+import { seenSoFar, revealedPlaces } from "./seen-so-far.ts";
 
 const letters = Array.from("abcdefghijklmn");
 
@@ -50,7 +50,7 @@ test("shows phones no place before the screens, and only boards that were shown"
     for (let step = 0; step < stepsOf(content); step += 1) {
       const lasts = stepMs(plan, step);
       for (const elapsedMs of [0, lasts / 2, lasts - 1, lasts, lasts + 1]) {
-        const onScreen = boardAfter(plan, momentOfReveal(plan, step, elapsedMs).done);
+        const onScreen = boardAfter(plan, revealFrame(plan, step, elapsedMs).done);
         const { scene, changesInMs } = seenSoFar(content, step, elapsedMs, never);
         if (scene.kind !== "reveal") throw new Error(scene.kind);
         const told = scene.rows.filter((row) => row.place !== null);
@@ -114,7 +114,7 @@ test("takes a stage's places only from its scenes, and removes them with Undo", 
   const contents = [reveal(placedTeams("heats")), reveal(placedTeams("final").slice(0, 5))];
   const [first = 0] = contents.map(stepsOf);
   const told = (scene: number, step: number) =>
-    toldPlaces(contents, (index) => index === scene, { step, elapsedMs: 1e9 }).size;
+    revealedPlaces(contents, (index) => index === scene, { step, elapsedMs: 1e9 }).size;
   expect([told(0, -1), told(0, 0), told(0, first - 1), told(0, first)]).toEqual([0, 0, 14, 14]);
   expect([told(1, first), told(1, first - 1)]).toEqual([0, 0]);
 });

@@ -2,7 +2,7 @@ import { decodeRaceLog } from "../race-log/race-log-reader.ts";
 import { raceSoFar, type RaceSoFar } from "../race-log/race-so-far.ts";
 import { boardAfter, stepMs } from "./reveal-plan.ts";
 import {
-  drawnAt,
+  drawnCount,
   placeOfStep,
   revealPlanOf,
   stepsOf,
@@ -70,21 +70,21 @@ export function seenSoFar(
   onScreen: (log: string) => RaceOnScreen,
 ): SeenSoFar {
   const { title } = content;
-  const stands = (scene: SeenScene): SeenSoFar => ({ scene, changesInMs: null });
+  const unchanged = (scene: SeenScene): SeenSoFar => ({ scene, changesInMs: null });
   switch (content.kind) {
     case "test-card":
     case "sponsors":
-      return stands({ kind: content.kind, title });
+      return unchanged({ kind: content.kind, title });
     case "message":
-      return stands({ kind: "message", title, text: content.text });
+      return unchanged({ kind: "message", title, text: content.text });
     case "countdown":
-      return stands({ kind: "countdown", title, minutes: content.minutes, moments: content.moments });
+      return unchanged({ kind: "countdown", title, minutes: content.minutes, moments: content.moments });
     case "draw": {
-      const drawn = content.drawn.slice(0, drawnAt(content, step));
+      const drawn = content.drawn.slice(0, drawnCount(content, step));
       const groups = Array.from({ length: content.groups }, (_, group) =>
         drawn.filter((each) => each.group === group).map(({ team }) => team),
       );
-      return stands({
+      return unchanged({
         kind: "draw",
         title,
         stage: content.stage,
@@ -97,23 +97,23 @@ export function seenSoFar(
       const page = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;
       const teams = content.teams.slice(0, (step + 1) * page);
       const seen = { title, stage: content.stage, teams, isWhole: teams.length === content.teams.length };
-      if (content.kind === "grid") return stands({ kind: "grid", ...seen });
+      if (content.kind === "grid") return unchanged({ kind: "grid", ...seen });
       const places = content.order?.places.slice(0, teams.length) ?? null;
-      return stands({ kind: "standings", ...seen, places });
+      return unchanged({ kind: "standings", ...seen, places });
     }
     case "race": {
       const lineUp = { kind: "race", title, seats: content.seats, order: null } as const;
-      if (step === 0) return stands({ ...lineUp, running: null });
+      if (step === 0) return unchanged({ ...lineUp, running: null });
       const { lastsMs, turnAt } = onScreen(content.log);
       const leftMs = lastsMs - elapsedMs;
       const log = decodeRaceLog(content.log);
       if (leftMs > 0) {
         const { turns: _tellsTheEnd, ...running } = raceSoFar(log, turnAt(elapsedMs));
         // The exact rest would reveal how close the finish is.
-        return { scene: { ...lineUp, running }, changesInMs: Math.min(leftMs, raceLookMs) };
+        return { scene: { ...lineUp, running }, changesInMs: Math.min(leftMs, raceUpdateMs) };
       }
       const order = log.finishOrder.flatMap((seat) => content.seats[seat]?.teamId ?? []);
-      return stands({ ...lineUp, running: null, order });
+      return unchanged({ ...lineUp, running: null, order });
     }
     case "reveal": {
       const plan = revealPlanOf(content);
@@ -135,7 +135,7 @@ export function seenSoFar(
       const rows = content.teams.flatMap((team, index): SeenRow[] =>
         content.teams.length - 1 - index <= step ? [{ team: plainTeam(team), place: team.place }] : [],
       );
-      return stands({ kind: "podium", title, stage: content.stage, rows });
+      return unchanged({ kind: "podium", title, stage: content.stage, rows });
     }
     default:
       return content satisfies never;
@@ -143,7 +143,7 @@ export function seenSoFar(
 }
 
 /** Poll interval for a running race, about a turn. Constant, so that it reveals nothing. */
-const raceLookMs = 1_000;
+const raceUpdateMs = 1_000;
 
 function plainTeam({
   teamId,
@@ -165,7 +165,7 @@ const longAgoMs = Number.MAX_SAFE_INTEGER;
  * Revealed so far, by team.
  * @param isOfStage by scene index
  */
-export function toldPlaces(
+export function revealedPlaces(
   contents: readonly SceneContent[],
   isOfStage: (scene: number) => boolean,
   { step, elapsedMs }: { step: number; elapsedMs: number },

@@ -23,10 +23,10 @@ export function spokenKeyOf(random: Uint8Array): string {
 }
 
 export function readSpokenKey(typed: string): string {
-  const letters = typed
+  const normalized = typed
     .slice(0, 200)
     .replaceAll(/[İIı]/g, "i")
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "");
-  return (letters.match(/.{1,4}/g) ?? []).join(" ");
+  return (normalized.match(/.{1,4}/g) ?? []).join(" ");
 }

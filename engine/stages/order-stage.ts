@@ -284,13 +284,13 @@ export function orderStage(stage: StageSoFar): StageOrder {
   const limitFor = separationLimitOf(stage);
   const isAhead = (a: string, b: string) => teamDeviationsAhead(table, a, b) > limitFor(a, b);
 
-  const orderOf = (own: readonly Scored[]): StageOrder => {
-    const intervalOf = placeIntervalsAmong(table, entrants.divisions && own.map(({ team }) => team));
-    const going = advancingCount(plan, own.length);
-    const places = own.flatMap(({ team, score }, index): StagePlace[] => {
+  const orderOf = (scored: readonly Scored[]): StageOrder => {
+    const intervalOf = placeIntervalsAmong(table, entrants.divisions && scored.map(({ team }) => team));
+    const going = advancingCount(plan, scored.length);
+    const places = scored.flatMap(({ team, score }, index): StagePlace[] => {
       if (left.has(team)) return [];
-      const next = own.slice(index + 1).find((each) => !left.has(each.team))?.team;
-      const [low, high] = intervalOf.get(team) ?? [1, own.length];
+      const next = scored.slice(index + 1).find((each) => !left.has(each.team))?.team;
+      const [low, high] = intervalOf.get(team) ?? [1, scored.length];
       const { races: raced, wins } = results.get(team) ?? noResults;
       const row = {
         team,
@@ -342,12 +342,12 @@ function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSo
   const last = limits[furtherRounds] ?? Infinity;
   if (plan.format !== "heats") return () => last;
   const teams = new Set(scoring(entrants));
-  const looks = new Map<string, number>();
+  const checks = new Map<string, number>();
   for (const { number, teams: rivals } of fieldsOf(races, 1, (name) => teams.has(name))) {
     const rounds = new Set(races.filter((race) => race.field === number).map((race) => race.round));
-    for (const team of rivals) looks.set(team, rounds.size);
+    for (const team of rivals) checks.set(team, rounds.size);
   }
-  return (a, b) => limits[Math.max(looks.get(a) ?? 1, looks.get(b) ?? 1) - 1] ?? last;
+  return (a, b) => limits[Math.max(checks.get(a) ?? 1, checks.get(b) ?? 1) - 1] ?? last;
 }
 
 /** The table's order can differ from the rule's, so count how often exactly these teams are the best. */

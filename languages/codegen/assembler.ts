@@ -97,21 +97,21 @@ export class Assembler {
 
 /** Drops unreachable code between a jump, return or revert and the next label. */
 function shorten(code: readonly Instruction[]): Instruction[] {
-  const kept: Instruction[] = [];
+  const remaining: Instruction[] = [];
   let isReachable = true;
   for (const item of code) {
     if (item.k === "label") isReachable = true;
     if (!isReachable) continue;
     if (item.k === "label") {
-      const [push, jump] = [kept.at(-2), kept.at(-1)];
+      const [push, jump] = [remaining.at(-2), remaining.at(-1)];
       if (jump?.k === "op" && jump.byte === 0x56 && push?.k === "push-label" && push.label === item.label) {
-        kept.length -= 2;
+        remaining.length -= 2;
       }
     }
-    kept.push(item);
+    remaining.push(item);
     if (item.k === "op" && [0x00, 0x56, 0xf3, 0xfd, 0xfe].includes(item.byte)) isReachable = false;
   }
-  return kept;
+  return remaining;
 }
 
 const wordMask = (1n << 256n) - 1n;

@@ -4,7 +4,7 @@
  */
 import { type Assembled, Assembler, type Label, opcodeOf } from "./assembler.ts";
 import { recursiveCall } from "./generate-recursion.ts";
-import { components, eachCall, isTrue, leavesWord, mayComeFirst } from "./read-routines.ts";
+import { components, forEachCall, isTrue, leavesWord, mayComeFirst } from "./read-routines.ts";
 import {
   type Bound,
   type Local,
@@ -106,7 +106,7 @@ export class Generator {
     this.#calls.set(this.#main, new Set());
     for (let fn = pending.pop(); fn; fn = pending.pop()) {
       const callees = this.#calls.get(fn)!;
-      eachCall(fn.body, (callee) => {
+      forEachCall(fn.body, (callee) => {
         callees.add(callee);
         this.#sites.set(callee, (this.#sites.get(callee) ?? 0) + 1);
         if (this.#calls.has(callee)) return;
@@ -249,22 +249,22 @@ export class Generator {
   /** On the stack: return address, then the value if any. */
   #leave(gives: boolean): void {
     const inlined = this.#inlined.at(-1);
-    const kept = gives ? 1 : 0;
+    const resultCount = gives ? 1 : 0;
     const base = inlined ? inlined.height : 1;
     const height = this.height;
-    this.#drop(this.height - base - kept, kept);
+    this.#drop(this.height - base - resultCount, resultCount);
     if (inlined) this.jump(inlined.leave);
     else if (this.function === this.#main) this.asm.op("stop");
     else {
       if (gives) this.op("swap1");
       this.op("jump");
     }
-    this.height = height - kept;
+    this.height = height - resultCount;
   }
 
-  #drop(count: number, kept: number): void {
+  #drop(count: number, resultCount: number): void {
     for (let n = 0; n < count; n += 1) {
-      if (kept === 1) this.op("swap1");
+      if (resultCount === 1) this.op("swap1");
       this.op("pop");
     }
   }

@@ -61,7 +61,7 @@ export function readRoutines(
 ): Map<string, WordFunction> {
   const words: string[] = [];
   for (const match of text.matchAll(token)) if (match[1] !== undefined && match[1] !== ";") words.push(match[1]);
-  const made = new Map<string, WordFunction>();
+  const routines = new Map<string, WordFunction>();
   let at = 0;
   const peek = () => words[at] ?? "";
   const next = () => words[at++] ?? "";
@@ -78,7 +78,7 @@ export function readRoutines(
       .map((name) => name.trim())
       .filter((name) => name !== "")
       .map((name): Local => ({ name }));
-    made.set(match[1] ?? "", { name: match[1] ?? "", params, locals: [...params], gives: false, body: [] });
+    routines.set(match[1] ?? "", { name: match[1] ?? "", params, locals: [...params], gives: false, body: [] });
   }
   let current: WordFunction;
   let scope = new Map<string, Local>();
@@ -114,7 +114,7 @@ export function readRoutines(
       if (peek() === ",") next();
     }
     next();
-    const routine = made.get(word) ?? known(word);
+    const routine = routines.get(word) ?? known(word);
     if (routine) return call(routine, ...args);
     if (!opcodeOf(word)) throw new Error(`Routines: ${word} is neither a routine nor an opcode`);
     return op(word, ...args);
@@ -142,12 +142,12 @@ export function readRoutines(
     const word = peek();
     if (word === "let") {
       next();
-      const made: Local = { name: next() };
+      const local: Local = { name: next() };
       expect("=");
       const value = expression(0);
-      scope.set(made.name, made);
-      current.locals.push(made);
-      return set(made, value);
+      scope.set(local.name, local);
+      current.locals.push(local);
+      return set(local, value);
     }
     if (word === "if") {
       next();
@@ -201,16 +201,16 @@ export function readRoutines(
 
   // Return values must be known before bodies are parsed.
   for (const match of text.matchAll(/\bfn\s+([\w$]+)\([^)]*\)((?:(?!\bfn\b)[^])*)/g)) {
-    made.get(match[1] ?? "")!.gives = /\breturn\s+[^};\s]/.test(match[2] ?? "");
+    routines.get(match[1] ?? "")!.gives = /\breturn\s+[^};\s]/.test(match[2] ?? "");
   }
   while (at < words.length) {
     expect("fn");
-    current = made.get(next())!;
+    current = routines.get(next())!;
     while (next() !== ")");
     scope = new Map(current.params.map((param) => [param.name, param]));
     current.body = block();
   }
-  return made;
+  return routines;
 }
 
 /** Side effects, evaluation order and call graph of word code. */
@@ -252,7 +252,7 @@ function writes(expression: WordExpression): boolean {
   }
 }
 
-export function eachCall(body: readonly WordStatement[], found: (fn: WordFunction) => void): void {
+export function forEachCall(body: readonly WordStatement[], found: (fn: WordFunction) => void): void {
   const expression = (one: WordExpression): void => {
     if (one.k === "call") found(one.fn);
     if (one.k === "op" || one.k === "call") one.args.forEach(expression);
@@ -260,16 +260,16 @@ export function eachCall(body: readonly WordStatement[], found: (fn: WordFunctio
     if (one.k === "bind") [one.value, one.body].forEach(expression);
     if (one.k === "guard") [one.value, one.test].forEach(expression);
     if (one.k === "seq") {
-      eachCall(one.body, found);
+      forEachCall(one.body, found);
       expression(one.value);
     }
   };
   for (const one of body) {
     if ("value" in one && one.value) expression(one.value);
     if ("test" in one) expression(one.test);
-    if (one.k === "if") [one.consequent, one.otherwise].forEach((part) => eachCall(part, found));
-    if (one.k === "loop") [one.body, one.step].forEach((part) => eachCall(part, found));
-    if (one.k === "block") eachCall(one.body, found);
+    if (one.k === "if") [one.consequent, one.otherwise].forEach((part) => forEachCall(part, found));
+    if (one.k === "loop") [one.body, one.step].forEach((part) => forEachCall(part, found));
+    if (one.k === "block") forEachCall(one.body, found);
   }
 }
 

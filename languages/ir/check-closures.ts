@@ -34,25 +34,25 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
         : message("closure-of-function", { name, reason }),
     });
   };
-  const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
+  const heldClosures = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
   for (const { result } of functions) {
-    for (const closure of [...held(result), ...heldInside(result, closures)])
+    for (const closure of [...heldClosures(result), ...closuresInside(result, closures)])
       refuse(closure, message("closure-returned"));
   }
   const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
   for (const variable of variables) {
-    for (const closure of heldInside(variable.node, closures)) refuse(closure, message("closure-in-list"));
+    for (const closure of closuresInside(variable.node, closures)) refuse(closure, message("closure-in-list"));
     const { name, owner } = variable;
     const isParameter = owner?.params.includes(variable) === true;
     const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
-    for (const closure of held(variable.node)) {
+    for (const closure of heldClosures(variable.node)) {
       const around = ownersOf(captures.get(closure)!);
       const lastsNoLonger = (one: FunctionDefinition | undefined): boolean =>
-        one ? owner !== undefined && isWithin(owner, one) : isMadeAnew(variable);
+        one ? owner !== undefined && isWithin(owner, one) : isPerCall(variable);
       if (!isParameter && !around.every(lastsNoLonger)) refuse(closure, message("closure-kept-longer", { name }));
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
         refuse(closure, message("closure-from-elsewhere", { name }));
-      if (!isParameter && defaultsOf(closure).some(isMadeAnew)) refuse(closure, message("closure-defaults", { name }));
+      if (!isParameter && defaultsOf(closure).some(isPerCall)) refuse(closure, message("closure-defaults", { name }));
       // Each iteration has separate variables, and a function kept for the next iteration would still refer to the old ones.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
@@ -76,7 +76,7 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
 const functionKind = (node: TypeNode): number => find(node).kinds & kind.function;
 
 /** A variable of which there are several, one after the other: of a function, or of a round of a loop. */
-const isMadeAnew = ({ owner, isOfRound }: Variable): boolean => owner !== undefined || isOfRound === true;
+const isPerCall = ({ owner, isOfRound }: Variable): boolean => owner !== undefined || isOfRound === true;
 
 const ownersOf = (variables: ReadonlySet<Variable>): (FunctionDefinition | undefined)[] => [
   ...new Set([...variables].map(({ owner }) => owner)),
@@ -92,18 +92,18 @@ function isWithin(fn: FunctionDefinition, around: FunctionDefinition | undefined
 function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures {
   const captures = new Map<FunctionDefinition, Set<Variable>>();
   for (const [fn, { reads, writes }] of touched) {
-    const found = [...reads, ...writes, ...defaultsOf(fn)].filter((one) => isMadeAnew(one) && one.owner !== fn);
+    const found = [...reads, ...writes, ...defaultsOf(fn)].filter((one) => isPerCall(one) && one.owner !== fn);
     captures.set(fn, new Set(found));
   }
   // A function that names a capturing function captures the same variables, except its local ones.
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (const [fn, { functions }] of touched) {
-      const own = captures.get(fn)!;
+      const captured = captures.get(fn)!;
       for (const called of functions) {
         for (const variable of captures.get(called) ?? []) {
-          if (variable.owner === fn || own.has(variable) || !isWithin(fn, variable.owner)) continue;
-          own.add(variable);
+          if (variable.owner === fn || captured.has(variable) || !isWithin(fn, variable.owner)) continue;
+          captured.add(variable);
           isSettled = false;
         }
       }
@@ -126,7 +126,7 @@ function reachable(
 }
 
 /** Of the functions those that a value holds, not the value itself. */
-function heldInside(
+function closuresInside(
   node: TypeNode,
   functions: readonly FunctionDefinition[],
   seen = new Set<TypeNode>(),
@@ -137,6 +137,6 @@ function heldInside(
   const { element, key, value, tuple, fields } = root;
   const parts = [element, key, value, ...(tuple?.items ?? []), tuple?.any, ...(fields?.values() ?? [])];
   return parts.flatMap((part) =>
-    part ? [...functions.filter((fn) => find(part).functions?.has(fn)), ...heldInside(part, functions, seen)] : [],
+    part ? [...functions.filter((fn) => find(part).functions?.has(fn)), ...closuresInside(part, functions, seen)] : [],
   );
 }

@@ -11,7 +11,7 @@ import { Inference } from "./infer.ts";
 import { refereeOfTurn, turnWords } from "./lower-race.ts";
 import { beforeWriting, serialised } from "./lower-writing.ts";
 import { Lowering, type StateSlots } from "./lower.ts";
-import { type KeptState, keptState } from "./module-state.ts";
+import { type StoredState, findStoredState } from "./module-state.ts";
 import type { DeclaredType, FunctionDefinition, Language, Program, Refusal, Variable } from "./program.ts";
 import { find, kind, kindsInWords, newNode, type TypeNode } from "./type-node.ts";
 
@@ -130,9 +130,9 @@ function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: 
 
 function buildCar(program: Program, inference: Inference, target: BuildTarget): BuildOutcome {
   const { entry, byteOf, family } = target;
-  const state = keptState(program, inference);
+  const state = findStoredState(program, inference);
   // Whether it was set is not kept from turn to turn.
-  const partly = program.variables.filter((variable) => variable.isPartlySet && state.keeps(variable));
+  const partly = program.variables.filter((variable) => variable.isPartlySet && state.isStored(variable));
   if (partly.length > 0)
     return {
       kind: "refused",
@@ -175,12 +175,12 @@ const leastOffset = 256;
 function creationCode(
   program: Program,
   inference: Inference,
-  state: KeptState,
+  state: StoredState,
   byteOf: (unit: number) => number,
   runtime: Uint8Array,
 ): Uint8Array {
   if (!state.isAny) return deploying(runtime);
-  const made = (offset: number): Uint8Array => {
+  const codeFor = (offset: number): Uint8Array => {
     const lowering = new Lowering(inference);
     lowering.state = state;
     const statements = lowering.statements(program.body);
@@ -195,8 +195,8 @@ function creationCode(
     lowering.finish();
     return generate(lowering.main, byteOf).bytes;
   };
-  const offset = Math.max(made(leastOffset).length, leastOffset);
-  const head = made(offset);
+  const offset = Math.max(codeFor(leastOffset).length, leastOffset);
+  const head = codeFor(offset);
   const code = new Uint8Array(offset + runtime.length);
   code.set(head);
   code.set(runtime, offset);
@@ -223,8 +223,8 @@ function variablePlaces(
 ): VariablePlaces {
   const shapes = new Shapes();
   const places: VariablePlace[] = [];
-  const kept = program.variables.filter((variable) => state.slotOf(variable) !== undefined && !variable.isHidden);
-  for (const variable of kept) {
+  const stored = program.variables.filter((variable) => state.slotOf(variable) !== undefined && !variable.isHidden);
+  for (const variable of stored) {
     places.push({ name: variable.name, slot: String(state.slotOf(variable)), shape: shapes.of(variable.node) });
   }
   for (const { name, constant, isHidden } of program.variables) {
@@ -234,7 +234,7 @@ function variablePlaces(
   }
   for (const [variable, local] of locals) {
     const address = addressOf(local);
-    if (address === undefined || kept.includes(variable)) continue;
+    if (address === undefined || stored.includes(variable)) continue;
     const { name, node, owner } = variable;
     places.push({
       name,

@@ -58,19 +58,19 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
     if (error instanceof ExplanationsNeeded) throw error;
     if (!(error instanceof RangeError)) {
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      return { ...whole("compiler-fault", ownFault, input), fault };
+      return { ...whole("compiler-fault", compilerFault, input), fault };
     }
     const deep = message("deep-program");
     return whole("compiler-limit", deep, input);
   }
 }
 
-const ownFault = message("compiler-fault");
+const compilerFault = message("compiler-fault");
 const noText = message("zero-bytes");
 
 /** Reports a reason that has no single line at the first line. */
 function whole(reason: RejectReason, said: Message, input: SourceInput): RejectedOutcome {
-  const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
+  const [diagnostic] = refusalDiagnostics([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
   return rejected(reason, said, [diagnostic]);
 }
 
@@ -93,7 +93,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   // Each time there are more, and no more than the source has.
   if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
   if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input);
-  const diagnostics = mode === "car" ? told(warningsOf(program, entry), source, input, "warning") : [];
+  const diagnostics = mode === "car" ? refusalDiagnostics(warningsOf(program, entry), source, input, "warning") : [];
   if (input.goal === "check") return { kind: "checked", diagnostics };
   const { initcode, runtime, sourceMap, variables } = outcome.program;
   const size = refuseSize(runtime.length, initcode.length);
@@ -143,13 +143,13 @@ function warningsOf({ language, source, warnings }: Program, entry: FunctionDefi
 const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
 
 function mistakes(refusals: readonly Refusal[], source: string, input: SourceInput): CompileOutcome {
-  const diagnostics = told(refusals, source, input);
+  const diagnostics = refusalDiagnostics(refusals, source, input);
   const [{ from, said: first, message: id }] = diagnostics;
   const said = message("mistakes", { count: diagnostics.length, line: from?.line ?? 1, first: first ?? id });
   return rejected("mistakes", said, diagnostics);
 }
 
-function told(
+function refusalDiagnostics(
   refusals: readonly Refusal[],
   source: string,
   { fileName: file }: SourceInput,

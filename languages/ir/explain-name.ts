@@ -49,11 +49,11 @@ const foreignWords: Readonly<Record<Language, readonly ForeignWord[]>> = {
 };
 
 /** Functions that compile but are of no use to a car. They are never suggested. */
-const untold = new Set(["register", "play"]);
+const notSuggested = new Set(["register", "play"]);
 
 /** Functions of the race in a language's words that a car may want. */
 export function usefulRaceFunctions(names: Iterable<string>): string[] {
-  return [...names].filter((name) => !untold.has(name));
+  return [...names].filter((name) => !notSuggested.has(name));
 }
 
 export interface NameContext {
@@ -67,25 +67,25 @@ const plain = (name: string): string => name.toLowerCase().replaceAll("_", "");
 
 export function explainName(name: string, at: Place, { language, source, names }: NameContext): NameExplanation {
   const replaced = (insert: string, to = at.to): { edits: TextEdit[] } => ({ edits: [{ from: at.from, to, insert }] });
-  const rest = source.slice(at.from);
+  const following = source.slice(at.from);
   for (const [pattern, instead, isExample] of foreignWords[language]) {
-    const found = new RegExp(`^(?:${pattern.source})`).exec(rest);
+    const found = new RegExp(`^(?:${pattern.source})`).exec(following);
     if (!found || found[0].length < name.length) continue;
     const [written] = found;
     // Replaced in the whole rest: a pattern may look ahead.
-    const after = rest.replace(new RegExp(`^(?:${pattern.source})`), instead);
-    const insert = isExample ? instead : after.slice(0, after.length - rest.length + written.length);
+    const after = following.replace(new RegExp(`^(?:${pattern.source})`), instead);
+    const insert = isExample ? instead : after.slice(0, after.length - following.length + written.length);
     const fix = isExample ? {} : replaced(insert, at.from + written.length);
     return insert === ""
       ? { message: message("extra-sign", { sign: written.replace(/[.;]$/, "") }), ...fix }
       : { message: message("foreign", { language: languageNames[language], written, instead: insert }), ...fix };
   }
   const has = (one: string): boolean => names.includes(one);
-  const asked = usefulRaceFunctions(raceFunctions.titans.map((one) => one.name)).map((one) =>
+  const suggestions = usefulRaceFunctions(raceFunctions.titans.map((one) => one.name)).map((one) =>
     language === "python" ? snakeCase(one) : one,
   );
   const isCall = source.slice(at.to).trimStart().startsWith("(");
-  const raceFunction = asked.find((one) => plain(one) === plain(name));
+  const raceFunction = suggestions.find((one) => plain(one) === plain(name));
   if (raceFunction && isCall) {
     const suggestion = `race.${raceFunction}`;
     return {

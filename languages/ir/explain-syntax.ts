@@ -138,14 +138,19 @@ export function wrongCharacter(language: Language, source: string, code: string)
   });
   const unicode = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
   const instead = asciiOf[character];
-  const said = isUnseen
+  const description = isUnseen
     ? message("unseen-character", { unicode })
     : isFraction
       ? message("fraction-sign")
       : instead === undefined
         ? message("unknown-character", { character })
         : message("wrong-character", { character, instead });
-  return { from: found.index, to: found.index + character.length, message: said, ...(edits.length > 0 && { edits }) };
+  return {
+    from: found.index,
+    to: found.index + character.length,
+    message: description,
+    ...(edits.length > 0 && { edits }),
+  };
 }
 
 // Texts and brackets

@@ -13,8 +13,8 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
   const args = expression.args.map((arg) => inference.of(arg));
   const [first, second] = args;
   if (object.kinds & kind.race) {
-    const asked = inference.race.get(expression.name);
-    if (asked) inferRaceResult(inference, asked, node);
+    const raceFunction = inference.race.get(expression.name);
+    if (raceFunction) inferRaceResult(inference, raceFunction, node);
   }
   const field = inference.calledField(expression);
   if (field) inference.flow(inference.of(field), node);
@@ -157,10 +157,10 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
   }
 }
 
-function inferRaceResult(inference: Inference, asked: RaceFunction, node: TypeNode): void {
-  switch (asked.gives) {
+function inferRaceResult(inference: Inference, raceFunction: RaceFunction, node: TypeNode): void {
+  switch (raceFunction.gives) {
     case "number": {
-      inference.number(node, 0n, asked.high);
+      inference.number(node, 0n, raceFunction.high);
       break;
     }
     case "car":
@@ -193,7 +193,7 @@ function inferRaceResult(inference: Inference, asked: RaceFunction, node: TypeNo
       inference.addKinds(node, kind.list);
       const root = find(node);
       root.element ??= newNode();
-      inference.number(root.element, 0n, asked.high);
+      inference.number(root.element, 0n, raceFunction.high);
       break;
     }
     case "nothing":

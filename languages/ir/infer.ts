@@ -499,13 +499,13 @@ function takeIn(inference: Inference, root: TypeNode, other: TypeNode, without: 
       if (other.isCarData) target.isCarData = true;
     } else if (target.fields !== other.fields) {
       if (other.isCarData) target.isCarData = true;
-      const [kept, gone] = other.fields.isFixed ? [other.fields, target.fields] : [target.fields, other.fields];
-      gone.same = kept;
+      const [current, replaced] = other.fields.isFixed ? [other.fields, target.fields] : [target.fields, other.fields];
+      replaced.same = current;
       inference.changed = true;
-      for (const [name, field] of gone) {
-        const own = kept.get(name);
-        if (own) inference.unite(own, field);
-        else if (!kept.isFixed) kept.set(name, field);
+      for (const [name, field] of replaced) {
+        const known = current.get(name);
+        if (known) inference.unite(known, field);
+        else if (!current.isFixed) current.set(name, field);
       }
     }
   }

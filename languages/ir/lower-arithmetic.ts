@@ -114,18 +114,18 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
   return lowering.ofKind(lowerArithmetic(lowering, e), kind.int, node);
 }
 
-/** A value that is in a local, as one of only these kinds; `taken` makes sure of it. */
+/** A value that is in a local, as one of only these kinds; `before` makes sure of it. */
 export function narrowed(
   lowering: Lowering,
   { node, at }: Expression,
   word: Local,
   kinds: Kinds,
-): { taken: WordStatement; read: Expression } {
+): { before: WordStatement; read: Expression } {
   const known = find(node!);
   const own: TypeNode = { ...known, kinds: known.kinds & kinds };
   const local = lowering.temporary();
   return {
-    taken: set(local, lowering.convert(get(word), known, own)),
+    before: set(local, lowering.convert(get(word), known, own)),
     read: { k: "variable", variable: lowering.hidden(at, own, local), node: own, at },
   };
 }
@@ -144,7 +144,7 @@ function arithmeticByKind(
     const b = narrowed(lowering, e.b, words.b, ofB);
     const own: TypeNode = { ...node, kinds };
     return seq(
-      [a.taken, b.taken],
+      [a.before, b.before],
       lowering.ofKind(lowerBinary(lowering, { ...e, a: a.read, b: b.read, node: own }), kinds, node),
     );
   };

@@ -32,24 +32,24 @@ function readFirst<T extends WordParts>(
   const before: WordStatement[] = [];
   const isSafe = target.items.every((item) => item === null || item.k === "variable");
   if (!lowering.isPython || isSafe) return { before, words: [...words] };
-  const kept = (word: WordParts): WordParts => {
-    if (Array.isArray(word)) return word.map(kept);
+  const storedParts = (word: WordParts): WordParts => {
+    if (Array.isArray(word)) return word.map(storedParts);
     const local = lowering.temporary("value");
     before.push(set(local, word));
     return get(local);
   };
-  return { before, words: words.map((word) => kept(word) as T) };
+  return { before, words: words.map((word) => storedParts(word) as T) };
 }
 
 /** Several parts as one tuple, or as one array. */
 function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: Parts[]): { word: W; node: TypeNode } {
   const node = lowering.inference.partsNode(key, nodes);
-  const made = lowering.temporary();
+  const list = lowering.temporary();
   const isTuple = lowering.isPython;
   const { tuple, element } = find(node);
   const body: WordStatement[] = [
-    set(made, isTuple ? shortcut("alloc", num(32 + 32 * parts.length)) : shortcut("list_new", num(parts.length))),
-    store(isTuple ? get(made) : add(get(made), 32), num(parts.length)),
+    set(list, isTuple ? shortcut("alloc", num(32 + 32 * parts.length)) : shortcut("list_new", num(parts.length))),
+    store(isTuple ? get(list) : add(get(list), 32), num(parts.length)),
   ];
   for (const [index, part] of parts.entries()) {
     const own = nodes[index]!;
@@ -57,9 +57,9 @@ function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: 
       ? partsAsOne(lowering, lowering.inference.partKey(key, index), part, own as Parts[])
       : { word: part, node: own as TypeNode };
     const to = isTuple ? (tuple!.any ?? tuple!.items[index]!) : element!;
-    body.push(store(add(get(made), (isTuple ? 32 : 96) + 32 * index), lowering.convert(inner.word, inner.node, to)));
+    body.push(store(add(get(list), (isTuple ? 32 : 96) + 32 * index), lowering.convert(inner.word, inner.node, to)));
   }
-  return { word: seq(body, get(made)), node };
+  return { word: seq(body, get(list)), node };
 }
 
 export function assignTo(lowering: Lowering, target: Target, value: W, node: TypeNode): WordStatement[] {

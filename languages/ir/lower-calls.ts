@@ -22,14 +22,14 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
   if (e.isSpread) return spreadCall(lowering, e, functions);
   if (only && functions.length === 1 && node.kinds === kind.function) {
     // Which function it is needs no asking, but what gives it may do something.
-    const asked = lowering.expression(e.f);
+    const functionValue = lowering.expression(e.f);
     const value = callOf(
       lowering,
       e,
       only,
       e.args.map((arg) => ({ expression: arg })),
     );
-    return isPlain(asked) ? value : seq([run(asked)], value);
+    return isPlain(functionValue) ? value : seq([run(functionValue)], value);
   }
   // Which function it is shows only now.
   const f = lowering.temporary();
@@ -118,22 +118,22 @@ function callOf(
     before.push(set(local, word));
     return get(local);
   };
-  const given = new Map<Variable, W>();
+  const locals = new Map<Variable, W>();
   for (const [index, { local, expression }] of args.slice(0, restAt).entries()) {
     const param = fn.params[index];
     if (param) {
       const word = local ? get(local) : lowering.expression(expression);
-      given.set(param, inOrder(lowering.convert(word, expression.node!, param.node)));
+      locals.set(param, inOrder(lowering.convert(word, expression.node!, param.node)));
     } else if (!local) {
       const word = lowering.expression(expression);
       if (!isPlain(word)) before.push(run(word));
     }
   }
-  for (const [param, value] of named) given.set(param, inOrder(lowering.expressionTo(value, param.node)));
+  for (const [param, value] of named) locals.set(param, inOrder(lowering.expressionTo(value, param.node)));
   if (restAt !== undefined)
-    given.set(fn.params[restAt]!, restList(lowering, fn.params[restAt]!.node, args.slice(restAt)));
+    locals.set(fn.params[restAt]!, restList(lowering, fn.params[restAt]!.node, args.slice(restAt)));
   for (const [index, param] of fn.params.entries()) {
-    const word = given.get(param);
+    const word = locals.get(param);
     const missing = fn.defaults[index];
     if (word) words.push(word);
     else if (missing) words.push(lowering.expressionTo(missing, param.node));

@@ -142,7 +142,7 @@ function comparisonOf(
   otherwise: WordStatement,
   ofKinds: (one: Kinds, other: Kinds) => OfKinds | undefined,
 ): WordFunction {
-  return lowering.makeOnce(`${name} ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
+  return lowering.defineOnce(`${name} ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
     const left = find(a);
     const right = find(b);
     const body: WordStatement[] = [];
@@ -361,7 +361,7 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
 
 /** The place of the first element that equals x, from a place on; -1 when there is none. */
 export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): WordFunction {
-  return lowering.makeOnce(
+  return lowering.defineOnce(
     `search ${lowering.idOf(element)} ${lowering.idOf(of)}`,
     ["data", "n", "x", "i"],
     true,
@@ -391,7 +391,7 @@ function truthOf(lowering: Lowering, word: W, node: TypeNode): W {
   const { kinds } = find(node);
   if (kinds === 0) return never(word);
   if (isSingle(kinds)) return truthOfKind(lowering, word, kinds);
-  const fn = lowering.makeOnce(`truth ${kinds}`, ["w"], true, (w) => {
+  const fn = lowering.defineOnce(`truth ${kinds}`, ["w"], true, (w) => {
     const body: WordStatement[] = [];
     for (const one of bitsOf(kinds)) {
       body.push(when(lowering.isKind(get(w), one), [give(truthOfKind(lowering, lowering.payload(get(w), one), one))]));

@@ -58,13 +58,13 @@ export function withOtherwise(
 export function lowerFor(lowering: Lowering, s: Statement & { k: "for" }): WordStatement[] {
   const { next, outer } = loopLabels(lowering, s.loop, s.otherwise.length > 0);
   const cursor = cursorOf(lowering, s.iteration);
-  const taken = assignParts(lowering, s.target, cursor.parts, cursor.nodes);
+  const assignments = assignParts(lowering, s.target, cursor.parts, cursor.nodes);
   const loop: WordStatement = {
     k: "loop",
     label: next,
     test: cursor.more,
     step: cursor.step,
-    body: [...cursor.check, ...taken, ...lowering.statements(s.body)],
+    body: [...cursor.check, ...assignments, ...lowering.statements(s.body)],
   };
   return [...cursor.begin, ...withOtherwise(lowering, loop, outer, s.otherwise)];
 }
@@ -233,7 +233,7 @@ function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "value
   const key = load(op("sub", get(at), num(96)));
   const item = load(op("sub", get(at), num(64)));
   // Skips deleted entries; stops if the dictionary changes its size during iteration, as in Python.
-  const fn = lowering.makeOnce("next entry", ["d", "at"], true, (dict, from) => {
+  const fn = lowering.defineOnce("next entry", ["d", "at"], true, (dict, from) => {
     const end = lowering.temporary();
     return [
       set(end, add(load(add(get(dict), 32)), op("mul", num(96), load(add(get(dict), 64))))),

@@ -18,7 +18,7 @@ import {
 import { isWithin, narrowed } from "./lower-arithmetic.ts";
 import { areEqual, condition, searchIn } from "./lower-comparisons.ts";
 import { keyWord } from "./lower-items.ts";
-import { askRace } from "./lower-race.ts";
+import { callRace } from "./lower-race.ts";
 import { elementNodeOf, extendList, recodedSpan, spanOf, spanOfAny, whileLoop } from "./lower-sequences.ts";
 import { lowerSort } from "./lower-sorting.ts";
 import type { Lowering } from "./lower.ts";
@@ -36,7 +36,7 @@ const ofListOrDict: Readonly<Record<string, readonly [string, string]>> = {
 
 export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" }): W {
   const object = find(e.a.node!);
-  if (!e.name.startsWith("$")) return askRace(lowering, e);
+  if (!e.name.startsWith("$")) return callRace(lowering, e);
   const names = ofListOrDict[e.name];
   if (names) {
     const [inList, inDict] = names;
@@ -46,11 +46,11 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
     if (!isList || !isDict) return primitive(lowering, { ...e, name: isList ? inList : inDict });
     const t = lowering.temporary();
     const as = (name: string, one: Kinds): W => {
-      const { taken, read } = narrowed(lowering, e.a, t, one);
+      const { before, read } = narrowed(lowering, e.a, t, one);
       const isCopy = e.name === "$anycopy";
       const node = isCopy ? { ...find(e.node!), kinds: one } : e.node!;
       const word = primitive(lowering, { ...e, name, a: read, node });
-      return seq([taken], isCopy ? lowering.toMixed(word, one) : word);
+      return seq([before], isCopy ? lowering.toMixed(word, one) : word);
     };
     const test = lowering.isKind(get(t), kind.list);
     return seq([set(t, lowering.expression(e.a))], choose(test, as(inList, kind.list), as(inDict, kind.dict)));

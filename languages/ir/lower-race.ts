@@ -27,27 +27,27 @@ import { find, kind, type TypeNode } from "./type-node.ts";
 import { add, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 /** A question to the referee, or a purchase. */
-export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W {
+export function callRace(lowering: Lowering, e: Expression & { k: "method" }): W {
   const object = find(e.a.node!);
   const field = lowering.inference.calledField(e);
   if (field) return lowering.expressionTo(field, e.node!);
-  const asked = lowering.inference.race.get(e.name);
-  if ((object.kinds & kind.race) === 0 || !asked) {
+  const raceFunction = lowering.inference.race.get(e.name);
+  if ((object.kinds & kind.race) === 0 || !raceFunction) {
     if (object.kinds !== 0) refuseMember(lowering, object, e, true);
     return never(num(0));
   }
-  if (e.args.length !== asked.args.length) {
-    const [count, given] = [asked.args.length, e.args.length];
+  if (e.args.length !== raceFunction.args.length) {
+    const [count, given] = [raceFunction.args.length, e.args.length];
     lowering.refuse(e.at, message("takes-values", { name: e.name, count, given }));
     return num(0);
   }
   const words = e.args.map((arg, index) =>
-    asked.args[index] === "address"
+    raceFunction.args[index] === "address"
       ? addressOfCar(lowering, arg)
       : lowering.int(arg, message("needs-whole-number", { name: e.name })),
   );
   const before = isSingle(object.kinds) ? [] : [run(lowering.unbox(lowering.expression(e.a), kind.race))];
-  return seq(before, askReferee(lowering, asked, words, e.node!));
+  return seq(before, callReferee(lowering, raceFunction, words, e.node!));
 }
 
 function addressOfCar(lowering: Lowering, arg: Expression): W {
@@ -56,13 +56,13 @@ function addressOfCar(lowering: Lowering, arg: Expression): W {
   return lowering.asKind(arg, kind.car, message("need-address"));
 }
 
-function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: TypeNode): W {
-  const fn = refereeFunction(lowering, asked);
+function callReferee(lowering: Lowering, raceFunction: RaceFunction, words: W[], node: TypeNode): W {
+  const fn = refereeFunction(lowering, raceFunction);
   const made = call(fn, ...words);
-  if (asked.gives === "nothing")
+  if (raceFunction.gives === "nothing")
     return seq([run(made)], lowering.toMixedOf(lowering.isPython ? kind.none : kind.undefined, node));
   const single = { number: kind.int, car: kind.car, cars: kind.list, "car-data": kind.record, numbers: kind.list }[
-    asked.gives as "number"
+    raceFunction.gives as "number"
   ];
   const own: TypeNode | undefined = single === undefined ? undefined : { ...find(node), kinds: single };
   if (own) return lowering.convert(made, own, node);
@@ -91,29 +91,31 @@ function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: T
 }
 
 /** A function that asks the referee; what it refuses is passed on as it came. */
-function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction {
-  if (asked.isOwn) return upcomingFunction(lowering);
-  return lowering.makeOnce(
-    `race.${asked.name} ${asked.high}`,
-    asked.args.map((_, index) => `a${index}`),
-    asked.gives !== "nothing",
+function refereeFunction(lowering: Lowering, raceFunction: RaceFunction): WordFunction {
+  if (raceFunction.isOwn) return upcomingFunction(lowering);
+  return lowering.defineOnce(
+    `race.${raceFunction.name} ${raceFunction.high}`,
+    raceFunction.args.map((_, index) => `a${index}`),
+    raceFunction.gives !== "nothing",
     (...params) => {
-      const body: WordStatement[] = [store(num(0), num(selectors[asked.name]! << 224n))];
+      const body: WordStatement[] = [store(num(0), num(selectors[raceFunction.name]! << 224n))];
       // Two words of scratch memory; no function of the race takes more.
       for (const [index, param] of params.entries()) body.push(store(num(4 + 32 * index), get(param)));
       const size = num(4 + 32 * params.length);
-      const isWord = asked.gives === "number" || asked.gives === "car";
+      const isWord = raceFunction.gives === "number" || raceFunction.gives === "car";
       const out = isWord ? num(32) : num(0);
-      const done = asked.isView
+      const done = raceFunction.isView
         ? op("staticcall", op("gas"), get(lowering.referee), num(0), size, num(0), out)
         : op("call", op("gas"), get(lowering.referee), num(0), num(0), size, num(0), out);
       const whole = [run(op("returndatacopy", load(num(0x40)), num(0), op("returndatasize")))];
       body.push(when(isZero(done), [...whole, run(op("revert", load(num(0x40)), op("returndatasize")))]));
-      if (asked.gives === "nothing") return body;
+      if (raceFunction.gives === "nothing") return body;
       if (isWord) {
         const limit = rangeOf[lowering.inference.language].high;
         const answer = load(num(0));
-        body.push(give(asked.high <= limit ? answer : guard(answer, "too-large", (w) => op("gt", w, num(limit)))));
+        body.push(
+          give(raceFunction.high <= limit ? answer : guard(answer, "too-large", (w) => op("gt", w, num(limit)))),
+        );
         return body;
       }
       const at = lowering.temporary();
@@ -121,8 +123,8 @@ function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction 
         set(at, shortcut("alloc", op("returndatasize"))),
         run(op("returndatacopy", get(at), num(0), op("returndatasize"))),
       );
-      if (asked.gives === "car-data" || asked.gives === "cars-and-index") return [...body, give(get(at))];
-      if (asked.gives === "cars") return [...body, give(carsAt(lowering, get(at), load(get(at))))];
+      if (raceFunction.gives === "car-data" || raceFunction.gives === "cars-and-index") return [...body, give(get(at))];
+      if (raceFunction.gives === "cars") return [...body, give(carsAt(lowering, get(at), load(get(at))))];
       const n = lowering.temporary();
       return [...body, set(n, add(get(at), load(get(at)))), give(shortcut("list_of", add(get(n), 32), load(get(n))))];
     },
@@ -130,14 +132,14 @@ function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction 
 }
 
 function upcomingFunction(lowering: Lowering): WordFunction {
-  return lowering.makeOnce("race.upcoming", ["turns"], true, (turns) => {
+  return lowering.defineOnce("race.upcoming", ["turns"], true, (turns) => {
     // Uses the referee's full-width numbers, even if the language's cars have narrower ones.
-    const ask = (name: string): WordFunction =>
+    const view = (name: string): WordFunction =>
       refereeFunction(lowering, {
         ...raceFunctions[lowering.inference.family].find((one) => one.name === name)!,
         high: 0n,
       });
-    const fn = upcoming({ car_at: ask("cars"), race_entropy: ask("entropy"), race_turn: ask("turns") });
+    const fn = upcoming({ car_at: view("cars"), race_entropy: view("entropy"), race_turn: view("turns") });
     const { shufflesOrder } = turnInterfaces[lowering.inference.family];
     const size = num(32 * find(lowering.inference.carData).fields!.size);
     const cars = add(op("calldataload", num(lowering.carsWord)), 4);
@@ -159,7 +161,7 @@ export function turnWords(lowering: Lowering): [W, W, W] {
 /** A list of the cars whose data lie in memory as the ABI has them: an array at an offset. */
 function carsAt(lowering: Lowering, base: W, offset: W): W {
   const size = 32 * find(lowering.inference.carData).fields!.size;
-  const fn = lowering.makeOnce("cars at", ["at"], true, (at) => {
+  const fn = lowering.defineOnce("cars at", ["at"], true, (at) => {
     const l = lowering.temporary();
     const p = lowering.temporary();
     const q = lowering.temporary();

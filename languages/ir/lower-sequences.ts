@@ -37,7 +37,7 @@ export function elementNodeOf(lowering: Lowering, node: TypeNode, one: Kinds): T
 /** A span whose elements are in the words of another node. */
 export function recodedSpan(lowering: Lowering, data: W, length: W, from: TypeNode, to: TypeNode): W {
   if (lowering.sameWords(from, to)) return data;
-  const fn = lowering.makeOnce(
+  const fn = lowering.defineOnce(
     `recode ${lowering.idOf(from)} ${lowering.idOf(to)}`,
     ["data", "n"],
     true,
@@ -111,7 +111,7 @@ function listOfAny(
     lowering.refuse(at.at, message("list-meets-tuple"));
     return undefined;
   }
-  const walk = lowering.makeOnce(`walk ${lowering.idOf(node)}`, ["w"], true, (w) => {
+  const walk = lowering.defineOnce(`walk ${lowering.idOf(node)}`, ["w"], true, (w) => {
     const p = lowering.temporary();
     const { data, length } = spanOf(lowering, p, kind.tuple);
     return [

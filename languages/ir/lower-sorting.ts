@@ -52,7 +52,7 @@ export function lowerSort(
     around = lowering.current;
     key = `sort by ${comparator.at.from} ${lowering.idOf(element)}`;
     const [x, y] = comparator.args;
-    less = lowering.makeOnce(`compare ${key}`, ["x", "y"], true, (a, b) => {
+    less = lowering.defineOnce(`compare ${key}`, ["x", "y"], true, (a, b) => {
       lowering.current.outer = around;
       const bindTo = (arg: Expression | undefined, word: Local): WordStatement[] =>
         arg?.k === "variable" ? [set(lowering.local(arg.variable), get(word))] : [];
@@ -77,7 +77,7 @@ export function lowerSort(
     key = `sort ${lowering.idOf(element)}`;
     less =
       isSingle(lowering.kindsOf(element)) && lowering.kindsOf(element) & numbers
-        ? lowering.makeOnce("less", ["x", "y"], true, (x, y) => [give(op("slt", get(x), get(y)))])
+        ? lowering.defineOnce("less", ["x", "y"], true, (x, y) => [give(op("slt", get(x), get(y)))])
         : orderOf(lowering, element, element);
   }
   const n = load(add(get(found.l), 32));
@@ -111,14 +111,14 @@ function sorterFor(
   less: WordFunction,
   around: WordFunction | undefined,
 ): WordFunction {
-  let fn = lowering.made.get(key);
+  let fn = lowering.functions.get(key);
   if (fn) return fn;
   less.inline = true;
   fn = readRoutines(sortText, (name) =>
     name === "before" ? less : name === "alloc" ? routine("alloc") : undefined,
   ).get("sort")!;
   fn.outer = around;
-  lowering.made.set(key, fn);
+  lowering.functions.set(key, fn);
   return fn;
 }
 

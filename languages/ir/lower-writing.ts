@@ -43,7 +43,7 @@ export function beforeWriting(lowering: Lowering, word: W, node: TypeNode): Word
 
 /** Calls itself wherever the serialiser of the same node does. */
 function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
-  return lowering.makeOnce(`walk all ${lowering.idOf(node)}`, ["x"], true, (x) => {
+  return lowering.defineOnce(`walk all ${lowering.idOf(node)}`, ["x"], true, (x) => {
     const i = lowering.temporary();
     const p = lowering.temporary();
     const walk = (part: W, of: TypeNode): WordStatement => run(call(walkerOf(lowering, of), part));
@@ -84,7 +84,7 @@ export function serialised(lowering: Lowering, word: W, node: TypeNode, out: W):
 }
 
 function serialiserOf(lowering: Lowering, node: TypeNode): WordFunction {
-  return lowering.makeOnce(`write ${lowering.idOf(node)}`, ["x", "out"], true, (x, out) => {
+  return lowering.defineOnce(`write ${lowering.idOf(node)}`, ["x", "out"], true, (x, out) => {
     const root = find(node);
     if (isSingle(root.kinds)) return writeKind(lowering, get(x), root, root.kinds, out);
     const body: WordStatement[] = [];
@@ -151,14 +151,14 @@ export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): Wor
   const out = lowering.temporary("out");
   const start = lowering.temporary("start");
   // Values first: what they do happens before anything is said.
-  const { values, told } = toldParts(lowering, parts, out);
+  const { values, writes: writes } = printedParts(lowering, parts, out);
   const size = op("sub", get(out), get(start));
   return [
     ...values,
     set(start, load(num(0x40))),
     set(out, add(get(start), 32)),
     store(get(start), num(printSelector << 224n)),
-    ...told,
+    ...writes,
     run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))),
     // What lies behind the heap's end is zero again, as dictionaries want it: calldata are zero behind their end.
     run(op("calldatacopy", get(start), op("calldatasize"), size)),
@@ -166,21 +166,21 @@ export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): Wor
 }
 
 /** What makes the values of what is printed, and what writes all of it at an address. */
-function toldParts(
+function printedParts(
   lowering: Lowering,
   parts: readonly PrintPart[],
   out: Local,
-): { values: WordStatement[]; told: WordStatement[] } {
+): { values: WordStatement[]; writes: WordStatement[] } {
   const values: WordStatement[] = [];
-  const told: WordStatement[] = [];
+  const writes: WordStatement[] = [];
   for (const part of parts) {
-    if (typeof part === "string") told.push(...textAt(out, part, 20));
+    if (typeof part === "string") writes.push(...textAt(out, part, 20));
     else if ("yes" in part) {
       const test = lowering.temporary();
-      const yes = toldParts(lowering, part.yes, out);
-      const no = toldParts(lowering, part.no, out);
+      const yes = printedParts(lowering, part.yes, out);
+      const no = printedParts(lowering, part.no, out);
       values.push(set(test, condition(lowering, part.test)), when(get(test), yes.values, no.values));
-      told.push(when(get(test), yes.told, no.told));
+      writes.push(when(get(test), yes.writes, no.writes));
     } else {
       const local = lowering.temporary();
       const how = "how" in part ? part.how : "";
@@ -197,9 +197,9 @@ function toldParts(
       values.push(set(local, word), ...beforeWriting(lowering, get(local), node));
       // Texts of JavaScript are another form of arrays and objects only.
       const isOther = how !== "s" || (known.kinds & ~(numbers | kind.none | kind.undefined)) !== 0;
-      if (how !== "" && isOther) told.push(...textAt(out, how, 21));
-      told.push(set(out, serialised(lowering, get(local), node, get(out))));
+      if (how !== "" && isOther) writes.push(...textAt(out, how, 21));
+      writes.push(set(out, serialised(lowering, get(local), node, get(out))));
     }
   }
-  return { values, told };
+  return { values, writes: writes };
 }

@@ -68,7 +68,7 @@ export class Lowering {
   readonly #ids = new Map<FunctionDefinition, number>();
   readonly #pending: FunctionDefinition[] = [];
   readonly loops = new Map<Loop, { leave: LoopLabel; next: LoopLabel }>();
-  readonly made = new Map<string, WordFunction>();
+  readonly functions = new Map<string, WordFunction>();
   readonly #nodeIds = new Map<TypeNode, number>();
   readonly main: WordFunction = { name: "main", params: [], locals: [], gives: false, body: [] };
   readonly referee: Local;
@@ -98,12 +98,17 @@ export class Lowering {
   }
 
   /** Makes a function of our own once. */
-  makeOnce(key: string, params: string[], gives: boolean, body: (...params: Local[]) => WordStatement[]): WordFunction {
-    let fn = this.made.get(key);
+  defineOnce(
+    key: string,
+    params: string[],
+    gives: boolean,
+    body: (...params: Local[]) => WordStatement[],
+  ): WordFunction {
+    let fn = this.functions.get(key);
     if (fn) return fn;
     const locals = params.map((name): Local => ({ name }));
     fn = { name: key, params: locals, locals: [...locals], gives, body: [] };
-    this.made.set(key, fn);
+    this.functions.set(key, fn);
     const before = this.current;
     this.current = fn;
     fn.body = body(...locals);
@@ -210,7 +215,7 @@ export class Lowering {
     return op("or", tag, op("and", num(payloadMask), word));
   }
   #boxInt(): WordFunction {
-    return this.makeOnce("box", ["x"], true, (x) => {
+    return this.defineOnce("box", ["x"], true, (x) => {
       const p = this.temporary();
       return [set(p, shortcut("alloc", num(32))), store(get(p), get(x)), give(get(p))];
     });
@@ -279,7 +284,7 @@ export class Lowering {
     }
     const needed = kinds & numbers;
     if (isSingle(needed)) return this.unbox(word, needed);
-    const fn = this.makeOnce("number of", ["w"], true, (w) => [
+    const fn = this.defineOnce("number of", ["w"], true, (w) => [
       when(this.isKind(get(w), kind.int), [give(this.payload(get(w), kind.int))]),
       when(isZero(this.isKind(get(w), kind.bool)), [stop("wrong-type")]),
       give(this.payload(get(w), kind.bool)),
@@ -332,38 +337,38 @@ export class Lowering {
         if (e.isTuple) return this.#wordInOrder({ ...e, k: "tuple" });
         const element = find(node()).element!;
         const body: WordStatement[] = [];
-        const made = this.temporary("made");
-        body.push(set(made, shortcut("list_new", num(e.items.length))));
+        const list = this.temporary("made");
+        body.push(set(list, shortcut("list_new", num(e.items.length))));
         for (const [index, item] of e.items.entries()) {
-          body.push(store(add(get(made), 96 + 32 * index), this.expressionTo(item, element)));
+          body.push(store(add(get(list), 96 + 32 * index), this.expressionTo(item, element)));
         }
-        body.push(store(add(get(made), 32), num(e.items.length)));
-        return seq(body, get(made));
+        body.push(store(add(get(list), 32), num(e.items.length)));
+        return seq(body, get(list));
       }
       case "tuple": {
         const shape = find(node()).tuple!;
-        const made = this.temporary("tuple");
-        const body: WordStatement[] = [set(made, shortcut("alloc", num(32 + 32 * e.items.length)))];
-        body.push(store(get(made), num(e.items.length)));
+        const tuple = this.temporary("tuple");
+        const body: WordStatement[] = [set(tuple, shortcut("alloc", num(32 + 32 * e.items.length)))];
+        body.push(store(get(tuple), num(e.items.length)));
         for (const [index, item] of e.items.entries()) {
-          body.push(store(add(get(made), 32 + 32 * index), this.expressionTo(item, shape.any ?? shape.items[index]!)));
+          body.push(store(add(get(tuple), 32 + 32 * index), this.expressionTo(item, shape.any ?? shape.items[index]!)));
         }
-        return seq(body, get(made));
+        return seq(body, get(tuple));
       }
       case "dict": {
         const { value } = find(node());
-        const made = this.temporary("dict");
-        const body: WordStatement[] = [set(made, shortcut("dict_new"))];
+        const dict = this.temporary("dict");
+        const body: WordStatement[] = [set(dict, shortcut("dict_new"))];
         for (const [key, item] of e.entries) {
-          body.push(run(shortcut("dict_set", get(made), keyWord(this, key), this.expressionTo(item, value!))));
+          body.push(run(shortcut("dict_set", get(dict), keyWord(this, key), this.expressionTo(item, value!))));
         }
-        return seq(body, get(made));
+        return seq(body, get(dict));
       }
       case "record": {
         const fields = [...find(node()).fields!];
-        const made = this.temporary("record");
+        const record = this.temporary("record");
         // An empty object has its own address too: two of them aren't the same.
-        const body: WordStatement[] = [set(made, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
+        const body: WordStatement[] = [set(record, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
         const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
         const isFixed = find(node()).fields!.isFixed === true;
@@ -371,7 +376,7 @@ export class Lowering {
           this.refuse(e.at, message("same-fields", { fields: fields.map(([name]) => name).join(", ") }));
         }
         for (const [index, [name, field]] of fields.entries()) {
-          if (!named.has(name)) body.push(store(add(get(made), 32 * index), this.toMixedOf(kind.undefined, field)));
+          if (!named.has(name)) body.push(store(add(get(record), 32 * index), this.toMixedOf(kind.undefined, field)));
         }
         for (const { one, own } of spread) {
           const from = this.temporary("spread");
@@ -380,15 +385,18 @@ export class Lowering {
             const place = own.findIndex(([known]) => known === name);
             if (place < 0 || e.fields.some(([known]) => known === name)) continue;
             body.push(
-              store(add(get(made), 32 * index), this.convert(load(add(get(from), 32 * place)), own[place]![1], field)),
+              store(
+                add(get(record), 32 * index),
+                this.convert(load(add(get(from), 32 * place)), own[place]![1], field),
+              ),
             );
           }
         }
         for (const [name, item] of e.fields) {
           const index = fields.findIndex(([one]) => one === name);
-          body.push(store(add(get(made), 32 * index), this.expressionTo(item, fields[index]![1])));
+          body.push(store(add(get(record), 32 * index), this.expressionTo(item, fields[index]![1])));
         }
-        return seq(body, get(made));
+        return seq(body, get(record));
       }
       case "index":
         return lowerIndex(this, e);
@@ -511,8 +519,13 @@ export class Lowering {
   }
 
   /** Makes a function of our own once; for what else works on values. */
-  make(key: string, node: TypeNode, params: string[], body: (...params: Local[]) => WordStatement[]): WordFunction {
-    return this.makeOnce(`${key} ${this.idOf(node)}`, params, true, body);
+  defineFor(
+    key: string,
+    node: TypeNode,
+    params: string[],
+    body: (...params: Local[]) => WordStatement[],
+  ): WordFunction {
+    return this.defineOnce(`${key} ${this.idOf(node)}`, params, true, body);
   }
 
   /** What to do for each kind that a word may be of. */

@@ -24,12 +24,12 @@ import { routine } from "./routines.ts";
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
 
-export interface KeptState extends StateSlots {
+export interface StoredState extends StateSlots {
   /** whether anything is stored */
   isAny: boolean;
   /** statements of the module that every turn begins with */
   replayed: Statement[];
-  keeps(variable: Variable): boolean;
+  isStored(variable: Variable): boolean;
   load(lowering: Lowering): WordStatement[];
   save(lowering: Lowering): WordStatement[];
 }
@@ -41,7 +41,7 @@ const containers = kind.list | kind.tuple | kind.dict | kind.record;
 /** A value of a kind that was met before: its number follows. */
 const metTag = (one: Kinds): bigint => 16n + tag(one);
 
-export function keptState(program: Program, inference: Inference): KeptState {
+export function findStoredState(program: Program, inference: Inference): StoredState {
   const uses = readUses(program, inference);
   const kept = new Set<Variable>();
   for (const variable of program.variables) {
@@ -68,7 +68,7 @@ export function keptState(program: Program, inference: Inference): KeptState {
     isAny: used.length > 0,
     replayed: program.body.filter((statement) => replayed.has(statement)),
     slotOf: (variable) => slots.get(variable),
-    keeps: (variable) => used.includes(variable),
+    isStored: (variable) => used.includes(variable),
     load: (lowering) => (stored.length === 0 ? [] : loading(lowering, stored, inference.language)),
     save: (lowering) => (stored.length === 0 ? [] : saving(lowering, stored, inference.language)),
   };
@@ -159,7 +159,7 @@ function reaches(node: TypeNode, changed: ReadonlySet<TypeNode>, seen = new Set<
 type W = WordExpression;
 const load = (address: W): W => op("mload", address);
 const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
-const keep = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
+const storeWord = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
 /** A container's first slot: which kind it is, and how many parts follow or which of those that were met it is. */
 const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl", num(8), count));
 /** Values without parts whose words say all: those of one kind, and in JavaScript, which boxes no numbers, those of several. */
@@ -192,16 +192,16 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
   const count = lowering.temporary("count");
   const out = lowering.temporary("out");
   const write = (node: TypeNode): WordFunction =>
-    lowering.make("save", node, ["x", "to"], (x, to) => {
+    lowering.defineFor("save", node, ["x", "to"], (x, to) => {
       const found = lowering.temporary();
       const i = lowering.temporary();
       const p = lowering.temporary();
-      if (isPlain(find(node).kinds, language)) return [keep(get(to), get(x)), give(plus(get(to), 1))];
+      if (isPlain(find(node).kinds, language)) return [storeWord(get(to), get(x)), give(plus(get(to), 1))];
       return [
         ...lowering.byKind(get(x), node, (payload, one) => {
-          const head = keep(get(to), num(tag(one)));
-          if ((one & containers) === 0) return [head, keep(plus(get(to), 1), payload), give(plus(get(to), 2))];
-          const again = [keep(get(to), headOf(metTag(one), load(plus(get(found), 32)))), give(plus(get(to), 1))];
+          const head = storeWord(get(to), num(tag(one)));
+          if ((one & containers) === 0) return [head, storeWord(plus(get(to), 1), payload), give(plus(get(to), 2))];
+          const again = [storeWord(get(to), headOf(metTag(one), load(plus(get(found), 32)))), give(plus(get(to), 1))];
           const begin = [
             set(p, payload),
             set(found, call(routine("dict_find"), get(met), get(p))),
@@ -221,7 +221,7 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
             ];
           }
           const size = one === kind.list ? load(plus(get(p), 32)) : load(get(p));
-          const rest = [keep(get(to), headOf(tag(one), size)), set(to, plus(get(to), 1))];
+          const rest = [storeWord(get(to), headOf(tag(one), size)), set(to, plus(get(to), 1))];
           if (one === kind.dict) {
             const end = lowering.temporary();
             const { key, value } = find(node);
@@ -268,7 +268,7 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
     set(cursor, plus(get(cursor), 1)),
   ];
   const read = (node: TypeNode): WordFunction =>
-    lowering.make("load", node, [], () => {
+    lowering.defineFor("load", node, [], () => {
       const one = lowering.temporary("kind");
       const p = lowering.temporary();
       const n = lowering.temporary();

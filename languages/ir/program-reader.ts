@@ -34,7 +34,7 @@ export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => 
 export abstract class ProgramReader {
   readonly source: string;
   readonly refusals: Refusal[] = [];
-  #untold: Place | undefined;
+  #unexplained: Place | undefined;
   readonly program: Program;
   fn: FunctionDefinition | undefined;
 
@@ -71,15 +71,15 @@ export abstract class ProgramReader {
   }
 
   /** @param edits fixes it */
-  refuse(at: { from: number; to: number }, said: Message, edits?: readonly TextEdit[]): void {
+  refuse(at: { from: number; to: number }, text: Message, edits?: readonly TextEdit[]): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
     // One sentence a line: the first is the cause of the others.
     const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
     if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
     // All strings of a program are one mistake.
-    if (said.id === "text-value" && this.refusals.some((one) => one.message.id === said.id)) return;
-    this.refusals.push({ at: { from, to: Math.max(to, from) }, message: said, edits });
+    if (text.id === "text-value" && this.refusals.some((one) => one.message.id === text.id)) return;
+    this.refusals.push({ at: { from, to: Math.max(to, from) }, message: text, edits });
   }
 
   /** Every name that may be read where the reader is. */
@@ -112,8 +112,8 @@ export abstract class ProgramReader {
   }
 
   /** Reports what compiles and is hardly meant. @param edits fixes it */
-  warn(at: Place, said: Message, edits?: readonly TextEdit[]): void {
-    this.program.warnings.push({ at: placeOf(at), message: said, edits });
+  warn(at: Place, text: Message, edits?: readonly TextEdit[]): void {
+    this.program.warnings.push({ at: placeOf(at), message: text, edits });
   }
 
   /**
@@ -125,7 +125,7 @@ export abstract class ProgramReader {
     const line = this.source.lastIndexOf("\n", mistake.from - 1);
     const isVague = mistake.message.id === "syntax";
     const before = this.refusals.filter(
-      ({ at, message: said }) => known.has(said) && (isVague ? at.from <= mistake.to : at.from <= line),
+      ({ at, message: text }) => known.has(text) && (isVague ? at.from <= mistake.to : at.from <= line),
     );
     this.refusals.length = 0;
     if (before.length > 0) this.refusals.push(...before);
@@ -134,13 +134,13 @@ export abstract class ProgramReader {
 
   /** An expression in the place of one that was refused. */
   nothing(at: Place): Expression {
-    this.#untold ??= placeOf(at);
+    this.#unexplained ??= placeOf(at);
     return { k: "none", at: placeOf(at) };
   }
 
-  /** All that is refused, in the order of the source. What could not be read is never passed over, even if no rule has a word for it. */
-  told(): Refusal[] {
-    if (this.refusals.length === 0 && this.#untold) this.refuse(this.#untold, message("not-understood"));
+  /** In the order of the source. Includes what couldn't be read, even if no rule explains it. */
+  sortedRefusals(): Refusal[] {
+    if (this.refusals.length === 0 && this.#unexplained) this.refuse(this.#unexplained, message("not-understood"));
     return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
   }
 
@@ -353,11 +353,17 @@ export abstract class ProgramReader {
     for (const [index, value] of values.entries()) {
       const itemKey = key ? this.hidden(at, "key") : undefined;
       if (itemKey && key) body.push(this.set(itemKey, key(value.again)));
-      const own = itemKey ? this.read(itemKey, at) : value.again;
-      const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, own)] : [])];
+      const itemValue = itemKey ? this.read(itemKey, at) : value.again;
+      const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, itemValue)] : [])];
       if (index === 0) body.push(...take);
       else {
-        const compare: Expression = { k: "compare", op: sign, a: own, b: this.read(bestKey, at), at: placeOf(at) };
+        const compare: Expression = {
+          k: "compare",
+          op: sign,
+          a: itemValue,
+          b: this.read(bestKey, at),
+          at: placeOf(at),
+        };
         body.push(this.if(compare, take));
       }
     }

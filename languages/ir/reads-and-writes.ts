@@ -103,9 +103,9 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
     else touched.sharedWrites |= shared.contents;
   };
   /** The variables that an expression's value is shared with, where it is made here; undefined where it may be anything that is there. */
-  const madeHere = (e: Expression): Variable[] | undefined => {
+  const createdHere = (e: Expression): Variable[] | undefined => {
     if (["list", "tuple", "dict", "record", "slice"].includes(e.k)) return [];
-    if (e.k === "sequence") return madeHere(e.value);
+    if (e.k === "sequence") return createdHere(e.value);
     if (e.k === "method") return /^\$(d?copy|splice|tuple)$/.test(e.name) ? [] : undefined;
     return e.k === "variable" && fresh.has(e.variable) ? [e.variable] : undefined;
   };
@@ -194,7 +194,7 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
   };
   const target = (t: Target, from?: Expression): void => {
     if (t.k === "variable") {
-      const made = from && isOwn(t.variable) ? madeHere(from) : undefined;
+      const made = from && isOwn(t.variable) ? createdHere(from) : undefined;
       if (made) fresh.set(t.variable, [...(fresh.get(t.variable) ?? []), ...made]);
       else stale.add(t.variable);
       if (touched.writes.has(t.variable)) touched.writtenAgain.add(t.variable);

@@ -92,21 +92,21 @@ export function readMethodCall(
     case "map":
       return mappedItems(reader, a, firstNode!, at);
     case "forEach": {
-      const each = eachItem(reader, a, firstNode, at, (_, __, called) => [{ k: "do", value: called, at }]);
-      return sequence([...each.before, each.loop], undefinedHere);
+      const loop = forEachItem(reader, a, firstNode, at, (_, __, called) => [{ k: "do", value: called, at }]);
+      return sequence([...loop.before, loop.loop], undefinedHere);
     }
     case "filter": {
       let before: Statement[] = [];
       const value = reader.collected(at, (push) => {
-        const each = eachItem(reader, a, firstNode, at, (item, _, called) => [reader.if(called, [push(item)])]);
-        before = each.before;
-        return [each.loop];
+        const loop = forEachItem(reader, a, firstNode, at, (item, _, called) => [reader.if(called, [push(item)])]);
+        before = loop.before;
+        return [loop.loop];
       });
       return sequence(before, value);
     }
     case "flatMap": {
       const list = reader.hidden(at, "list");
-      const each = eachItem(reader, a, firstNode, at, (_, __, called) => [
+      const each = forEachItem(reader, a, firstNode, at, (_, __, called) => [
         { k: "do", value: reader.method(reader.read(list, at), "$extend", [called], at), at },
       ]);
       return sequence(
@@ -128,7 +128,7 @@ export function readMethodCall(
         if (name.endsWith("Index")) return [reader.int(-1, at), (_, index) => index];
         return [undefinedHere, (item) => item];
       })();
-      const each = eachItem(
+      const each = forEachItem(
         reader,
         a,
         firstNode,
@@ -153,7 +153,7 @@ export function readMethodCall(
       const array = reader.once(a);
       const isFirst = reader.hidden(at, "first");
       const initial = secondNode ? second() : undefined;
-      const each = eachItem(
+      const each = forEachItem(
         reader,
         array.again,
         undefined,
@@ -247,7 +247,7 @@ export function readMethodCall(
       const n = reader.hidden(at, "length");
       const from = reader.hidden(at, "from");
       const count = reader.hidden(at, "count");
-      const taken = reader.hidden(at, "taken");
+      const removedCount = reader.hidden(at, "taken");
       const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
         k: "compare",
         op,
@@ -270,9 +270,9 @@ export function readMethodCall(
         reader.set(from, first()),
         reader.set(count, secondNode ? second() : reader.int(maxSafe, at)),
       ];
-      const kept = values.map((value) => reader.once(value));
+      const hoisted = values.map((value) => reader.once(value));
       body.push(
-        ...kept.flatMap((value) => value.before),
+        ...hoisted.flatMap((value) => value.before),
         reader.set(n, lengthOf(reader, list.again, at)),
         reader.if(compare("lt", read(from), reader.int(0, at)), [
           reader.set(from, binary("add", read(from), read(n))),
@@ -281,12 +281,12 @@ export function readMethodCall(
         reader.if(compare("gt", read(from), read(n)), [reader.set(from, read(n))]),
         reader.if(compare("lt", read(count), reader.int(0, at)), [reader.set(count, reader.int(0, at))]),
         reader.if(compare("gt", read(count), room), [reader.set(count, room)]),
-        reader.set(taken, reader.method(list.again, "$splice", [read(from), read(count)], at)),
+        reader.set(removedCount, reader.method(list.again, "$splice", [read(from), read(count)], at)),
       );
-      for (const value of kept.toReversed()) {
+      for (const value of hoisted.toReversed()) {
         body.push({ k: "do", value: reader.method(list.again, "$insert", [read(from), value.again], at), at });
       }
-      return sequence(body, read(taken));
+      return sequence(body, read(removedCount));
     }
     case "concat": {
       const spread = nodes.find((arg) => arg.name === "Spread");
@@ -319,7 +319,7 @@ export function readMethodCall(
     case "flat": {
       if (firstNode) reader.refuse(firstNode, message("flat-levels"));
       const list = reader.hidden(at, "list");
-      const each = eachItem(reader, a, undefined, at, (item) => [
+      const each = forEachItem(reader, a, undefined, at, (item) => [
         { k: "do", value: reader.method(reader.read(list, at), "$append", [item], at), at },
       ]);
       return sequence(
@@ -335,7 +335,7 @@ export function readMethodCall(
       const x = reader.once(first());
       const result = reader.hidden(at, "place");
       const leave = reader.loop("lastIndexOf");
-      const each = eachItem(
+      const each = forEachItem(
         reader,
         a,
         undefined,
@@ -487,7 +487,7 @@ function pushedValues(reader: JavascriptReader, nodes: readonly Node[]) {
  */
 type Order = "present" | "present-backwards" | "all" | "all-backwards";
 
-function eachItem(
+function forEachItem(
   reader: JavascriptReader,
   array: Expression,
   callback: Node | undefined,
@@ -515,13 +515,13 @@ function eachItem(
   }
   const isSoft = order.startsWith("all") && callback !== undefined && mayShorten(reader, callback);
   const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, isSoft, at };
-  const taken = [reader.set(item, element, at), ...body];
+  const removedCount = [reader.set(item, element, at), ...body];
   const isThere: Expression = { k: "compare", op: "lt", a: index, b: length, at };
   const last: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
   const [from, to, step] = order.endsWith("backwards")
     ? [last, reader.int(-1, at), reader.int(-1, at)]
     : [reader.int(0, at), length, reader.int(1, at)];
-  const walked = order.startsWith("present") ? [reader.if(isThere, taken)] : taken;
+  const walked = order.startsWith("present") ? [reader.if(isThere, removedCount)] : removedCount;
   return { ...made, loop: reader.for(places, { k: "range", from, to, step }, walked, at, loop) };
 }
 
@@ -534,7 +534,7 @@ function mappedItems(reader: JavascriptReader, array: Expression, callback: Node
   const isShortened = mayShorten(reader, callback);
   const list = reader.hidden(at, "list");
   const made = reader.read(list, at);
-  const each = eachItem(
+  const each = forEachItem(
     reader,
     array,
     callback,

@@ -106,7 +106,7 @@ function changedPlace(
     return { body: [], before: reader.nothing(at), after: reader.nothing(at) };
   }
   const a = reader.once(member.target.a);
-  const made = reader.hidden(at, "new");
+  const newValue = reader.hidden(at, "new");
   let target: Target;
   let reading: Expression;
   const before = [...member.before, ...a.before];
@@ -122,13 +122,13 @@ function changedPlace(
   const body: Statement[] = [
     ...before,
     reader.set(old, reading),
-    reader.set(made, make(reader.read(old, at))),
-    { k: "assign", target, value: reader.read(made, at), at },
+    reader.set(newValue, make(reader.read(old, at))),
+    { k: "assign", target, value: reader.read(newValue, at), at },
   ];
   return {
     body,
     before: { k: "sequence", body, value: reader.read(old, at), at },
-    after: { k: "sequence", body, value: reader.read(made, at), at },
+    after: { k: "sequence", body, value: reader.read(newValue, at), at },
   };
 }
 
@@ -188,8 +188,8 @@ export function readAssignment(
     if (!isUsed) return { body: [{ k: "assign", target, value, at }], value };
     // The target is evaluated before the value.
     const v = reader.once(value);
-    const made: Expression = { k: "sequence", body: v.before, value: v.again, at };
-    return { body: [{ k: "assign", target, value: made, at }], value: v.again };
+    const newValue: Expression = { k: "sequence", body: v.before, value: v.again, at };
+    return { body: [{ k: "assign", target, value: newValue, at }], value: v.again };
   }
   const value = reader.expression(right);
   // Items of a list are assigned directly, unless the list is used too.

@@ -187,7 +187,7 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
   if (!make) return reader.method(listOf(reader, source), "$copy", [], at);
   // The function may change the array, so it's evaluated before iterating.
   const walk = readIteration(reader, source);
-  const begun = walk.k === "value" ? reader.once(walk.value) : undefined;
+  const start = walk.k === "value" ? reader.once(walk.value) : undefined;
   const f = reader.once(reader.expression(make));
   const [index, item] = [reader.hidden(at, "index"), reader.hidden(at, "item")];
   const pair: Target = {
@@ -196,7 +196,7 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
     isLoose: false,
     at,
   };
-  const of: Iteration = begun ? { k: "value", value: begun.again } : walk;
+  const of: Iteration = start ? { k: "value", value: start.again } : walk;
   const list = reader.collected(at, (push) => [
     reader.for(
       pair,
@@ -205,5 +205,5 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
       at,
     ),
   ]);
-  return { k: "sequence", body: [...(begun?.before ?? []), ...f.before], value: list, at };
+  return { k: "sequence", body: [...(start?.before ?? []), ...f.before], value: list, at };
 }

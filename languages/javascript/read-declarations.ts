@@ -16,12 +16,12 @@ export function declareVariable(reader: JavascriptReader, node: Node, isConstant
   const name = reader.nameOf(node);
   const known = reader.scope.names.get(name);
   if (known && !("params" in known) && known.at.from === node.from) return known;
-  const made = reader.variable(name, node, reader.fn);
-  made.isOfRound = !reader.fn && isInLoop(node);
-  if (isConstant) reader.constants.add(made);
-  reader.earlyUses.declare(made, node);
-  reader.scope.names.set(name, made);
-  return made;
+  const variable = reader.variable(name, node, reader.fn);
+  variable.isOfRound = !reader.fn && isInLoop(node);
+  if (isConstant) reader.constants.add(variable);
+  reader.earlyUses.declare(variable, node);
+  reader.scope.names.set(name, variable);
+  return variable;
 }
 
 function isInLoop(node: Node): boolean {
@@ -80,7 +80,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
     if (pattern.name === "VariableDefinition") {
       const variable = declareVariable(reader, pattern, isConstant);
       variable.declared = declared;
-      if (isConstant && read.k === "function") reader.held.set(variable, read.fn);
+      if (isConstant && read.k === "function") reader.functionValues.set(variable, read.fn);
       body.push(reader.set(variable, read, { from: pattern.from, to: value.to }));
     } else body.push(...bindPattern(reader, pattern, read, true));
   }

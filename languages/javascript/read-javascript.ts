@@ -66,7 +66,7 @@ export class JavascriptReader extends ProgramReader {
   /** as values: Number, Math.abs … */
   readonly builtins = new Map<string, FunctionDefinition>();
   readonly earlyUses = new EarlyUses();
-  readonly held = new Map<Variable, FunctionDefinition>();
+  readonly functionValues = new Map<Variable, FunctionDefinition>();
   constructor(source: string, lists: ReadonlySet<number>, explanations: () => Explanations) {
     super(source, "javascript", explanations);
     this.lists = lists;
@@ -94,10 +94,10 @@ export class JavascriptReader extends ProgramReader {
     }
     const functions = new Map<string, FunctionDefinition>();
     for (const [name, entry] of this.#module.names) {
-      const fn = "params" in entry ? entry : this.held.get(entry);
+      const fn = "params" in entry ? entry : this.functionValues.get(entry);
       if (fn) functions.set(name, fn);
     }
-    return { program: this.program, functions, refusals: this.told() };
+    return { program: this.program, functions, refusals: this.sortedRefusals() };
   }
   #exported(node: Node): Node {
     // Names of export { answer } are resolved later.
@@ -229,11 +229,11 @@ export class JavascriptReader extends ProgramReader {
       case "FunctionExpression": {
         if (node.firstChild?.name === "async") this.refusePart(node, "AwaitExpression");
         if (node.getChild("Star")) this.refusePart(node, "YieldExpression");
-        const own = node.getChild("VariableDefinition");
-        const fn = this.define(own ? this.nameOf(own) : "function", own ?? node, this.fn);
+        const definition = node.getChild("VariableDefinition");
+        const fn = this.define(definition ? this.nameOf(definition) : "function", definition ?? node, this.fn);
         this.earlyUses.write(this, fn, node);
         this.inScope(() => {
-          if (own && node.name === "FunctionExpression") this.scope.names.set(fn.name, fn);
+          if (definition && node.name === "FunctionExpression") this.scope.names.set(fn.name, fn);
           readFunction(this, fn, node);
         });
         return { k: "function", fn, at };

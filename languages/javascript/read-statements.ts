@@ -244,7 +244,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
       if (!pattern || !over) return [];
       const word = parts.find((part) => part.name === "const" || part.name === "let" || part.name === "var");
       let target: Target;
-      const taken: Statement[] = [];
+      const assignments: Statement[] = [];
       if (!word || word.name === "var") reader.refuse(spec, message("loop-const"));
       declarePattern(reader, pattern, word?.name === "const");
       const iteration = readIteration(reader, over);
@@ -261,7 +261,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
             if (item.pattern.name === "VariableDefinition" && !item.missing)
               return { k: "variable", variable: declareVariable(reader, item.pattern, false), at };
             const t = reader.hidden(item.pattern);
-            taken.push(
+            assignments.push(
               ...bindPattern(
                 reader,
                 item.pattern,
@@ -275,34 +275,34 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
         while (target.items.length < 2) target.items.push(null);
       } else {
         const t = reader.hidden(pattern);
-        taken.push(...bindPattern(reader, pattern, reader.read(t, pattern), true));
+        assignments.push(...bindPattern(reader, pattern, reader.read(t, pattern), true));
         target = { k: "variable", variable: t, at };
       }
       const loop = reader.loop();
       reader.label = label;
       const inner = insideOf(reader, loop, true, () => readInner(reader, body));
-      return [reader.for(target, iteration, [...taken, ...inner], at, loop)];
+      return [reader.for(target, iteration, [...assignments, ...inner], at, loop)];
     }
     const parts = childrenOf(spec).filter(
       (part) => part.name !== "(" && part.name !== ")" && !part.name.endsWith("Comment"),
     );
     const [first] = parts;
     let begin: Statement[] = [];
-    let rest = parts;
+    let remaining = parts;
     if (first?.name === "VariableDeclaration") {
       begin = readBlock(reader, [first], false);
-      rest = parts.slice(1);
+      remaining = parts.slice(1);
     } else {
       const semi = parts.findIndex((part) => part.name === ";");
       begin = parts
         .slice(0, semi)
         .filter((part) => part.name !== ",")
         .flatMap((part) => readEffect(reader, part));
-      rest = parts.slice(semi + 1);
+      remaining = parts.slice(semi + 1);
     }
-    const semi = rest.findIndex((part) => part.name === ";");
-    const testNode = rest.slice(0, semi)[0];
-    const stepNodes = rest.slice(semi + 1);
+    const semi = remaining.findIndex((part) => part.name === ";");
+    const testNode = remaining.slice(0, semi)[0];
+    const stepNodes = remaining.slice(semi + 1);
     const test: Expression = testNode ? reader.expression(testNode) : { k: "bool", value: true, at };
     const loop = reader.loop();
     reader.label = label;

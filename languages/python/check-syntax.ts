@@ -303,12 +303,12 @@ function checkScope(reader: PythonReader, node: Node, children: readonly Node[])
   const word = children[0]!.name;
   if (word === "nonlocal" && fn.name === "Script") reader.refuseSyntax(node);
   const list = fn.getChild("ParamList");
-  const others = namesIn(fn.getChild("Body") ?? fn);
+  const nested = namesIn(fn.getChild("Body") ?? fn);
   for (const one of children) {
     if (one.name !== "VariableName") continue;
     const name = reader.nameOf(one);
     const isUse = (other: Node): boolean => other.from !== one.from && reader.nameOf(other) === name;
-    const isLate = others.filter(isUse).some((other) => {
+    const isLate = nested.filter(isUse).some((other) => {
       const { name: around, firstChild } = other.parent!;
       if (around === "ScopeStatement") return firstChild!.name !== word;
       return other.from < one.from || (around === "AssignStatement" && other.parent!.getChild("TypeDef") !== null);

@@ -68,14 +68,14 @@ export function wrongIndentation(code: string, source: string): Mistake | undefi
       }
       // A function's body extends to the next one; of other blocks only one statement is certain.
       const isFunction = /^def\b/.test(before.text);
-      const rest = lines.slice(index);
-      const end = rest.findIndex(
+      const following = lines.slice(index);
+      const end = following.findIndex(
         (one, place) =>
           place > 0 &&
           (one.indent < line.indent ||
             (isFunction ? /^(?:def|class)\b/.test(one.text) && one.indent <= line.indent : one.indent === line.indent)),
       );
-      const block = end < 0 ? rest : rest.slice(0, end);
+      const block = end < 0 ? following : following.slice(0, end);
       if (line.indent < level || (isFunction && /^def\b/.test(line.text)) || /^(?:elif|else)\b/.test(line.text))
         return missingBody(before, shortHead(before));
       return {

@@ -112,7 +112,7 @@ function assignSlice(
     return [];
   }
   const values = reader.hidden(at, "values");
-  const given = reader.once(value);
+  const source = reader.once(value);
   const list = reader.once(a);
   const bounds = sliceBounds(reader, list.again, from, to, at);
   const [start, end, n] = [bounds.start, bounds.end, bounds.length].map((one) => reader.read(one, at)) as [
@@ -127,11 +127,11 @@ function assignSlice(
     at,
   });
   return [
-    ...given.before,
+    ...source.before,
     ...list.before,
     ...bounds.before,
     // Includes the bounds' side effects.
-    reader.set(values, reader.method(given.again, "$copy", [], at), at),
+    reader.set(values, reader.method(source.again, "$copy", [], at), at),
     reader.if({ k: "compare", op: "lt", a: end, b: start, at }, [reader.set(bounds.end, start)]),
     reader.set(rest, { k: "slice", a: list.again, from: end, at }),
     done("$splice", start, { k: "binary", op: "sub", a: n, b: start, at }),

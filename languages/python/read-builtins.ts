@@ -7,7 +7,7 @@ import { functionArguments, noString } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
 import { isThere } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
-import { begunWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
+import { startWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
 
 export function checkArguments(
   reader: PythonReader,
@@ -23,13 +23,13 @@ export function checkArguments(
     if (!named.includes(key)) reader.refuse(value, message("no-keyword", { name, keyword: key }));
   if (args.comprehension && !walks) reader.refusePart(node, "ComprehensionExpression");
   // The start can be positional too.
-  const given = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
-  if (given < least || given > most)
+  const argumentCount = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
+  if (argumentCount < least || argumentCount > most)
     reader.refuse(
       node,
       least === most
-        ? message("takes-values", { name, count: least, given })
-        : message("value-range", { name, least, most, given }),
+        ? message("takes-values", { name, count: least, given: argumentCount })
+        : message("value-range", { name, least, most, given: argumentCount }),
     );
   return reader.refusals.length === found;
 }
@@ -83,7 +83,7 @@ export function readBuiltinCall(
       if (!iteration) return reader.nothing(at);
       const start = startNode && reader.expression(startNode);
       if (!start) return summed(reader, iteration, start, at);
-      const { before, walk } = begunWalk(reader, iteration);
+      const { before, walk } = startWalk(reader, iteration);
       return wrap(before, summed(reader, walk, start, at));
     }
     case "any":
@@ -146,17 +146,20 @@ export function readBuiltinCall(
       if (!missing) return wrap(before, reader.extreme(sign, iteration, at, key));
       // Python evaluates the default before iterating.
       const empty = reader.expression(missing);
-      const begun = begunWalk(reader, iteration);
+      const started = startWalk(reader, iteration);
       if (iteration.k === "nested" && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
         reader.refuse(missing, message("variable-first"));
       const kept = reader.once(empty);
-      return wrap([...before, ...begun.before, ...kept.before], reader.extreme(sign, begun.walk, at, key, kept.again));
+      return wrap(
+        [...before, ...started.before, ...kept.before],
+        reader.extreme(sign, started.walk, at, key, kept.again),
+      );
     }
     case "sorted": {
       const iteration = walkedArgument(reader, args);
       if (!iteration) return reader.nothing(at);
       if (!args.named.has("reverse")) return sortedList(reader, listOfWalk(reader, iteration, at), args.named, at);
-      const { before, walk } = begunWalk(reader, iteration);
+      const { before, walk } = startWalk(reader, iteration);
       return wrap(before, sortedList(reader, listOfWalk(reader, walk, at), args.named, at));
     }
     case "list":

@@ -89,15 +89,15 @@ export function keyOf(
   }
   const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
   const method = parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : "";
-  const asked = { get: "$get", count: "$count" }[method];
-  if (asked && parts[0] && values === 1) {
+  const getter = { get: "$get", count: "$count" }[method];
+  if (getter && parts[0] && values === 1) {
     // As in key=prices.get
     const at = placeOf(node);
     const { before, again } = reader.once(
       reader.method(reader.expression(parts[0]), methods[method]![0], [], placeOf(parts[0])),
     );
-    const none: Expression[] = asked === "$get" ? [{ k: "none", at }] : [];
-    return { before, key: (item) => reader.method(again, asked, [item, ...none], at) };
+    const none: Expression[] = getter === "$get" ? [{ k: "none", at }] : [];
+    return { before, key: (item) => reader.method(again, getter, [item, ...none], at) };
   }
   const { before, again } = reader.once(reader.expression(node));
   return { before, key: (...items) => reader.call(again, items, placeOf(node)) };
@@ -113,7 +113,7 @@ export function readMethodCall(
   const at = placeOf(node);
   const name = reader.text(property);
   const known = methods[name];
-  const given = args.comprehension ? 1 : args.nodes.length;
+  const argumentCount = args.comprehension ? 1 : args.nodes.length;
   const self = reader.expression(object);
   const a = known ? reader.method(self, known[0], [], self.at) : self;
   if (args.comprehension && name !== "extend") {
@@ -138,20 +138,20 @@ export function readMethodCall(
       reader.expression(one),
   );
   const [first, second] = values;
-  if (known && (given < known[1] || given > known[2])) {
+  if (known && (argumentCount < known[1] || argumentCount > known[2])) {
     const [, least, most] = known;
     reader.refuse(
       node,
       least === most
-        ? message("takes-values", { name, count: least, given })
-        : message("value-range", { name, least, most, given }),
+        ? message("takes-values", { name, count: least, given: argumentCount })
+        : message("value-range", { name, least, most, given: argumentCount }),
     );
     return reader.nothing(at);
   }
   const nothing: Expression = { k: "none", at };
   const done = (body: Statement[]): Expression => ({ k: "sequence", body, value: nothing, at });
-  const act = (method: string, ...given: Expression[]): Expression =>
-    done([{ k: "do", value: reader.method(a, method, given, at), at }]);
+  const act = (method: string, ...argumentCount: Expression[]): Expression =>
+    done([{ k: "do", value: reader.method(a, method, argumentCount, at), at }]);
   const missing = (place: Expression): Statement =>
     reader.if({ k: "compare", op: "lt", a: place, b: reader.int(0, at), at }, [{ k: "stop", reason: "not-found", at }]);
   switch (name) {

@@ -125,14 +125,14 @@ export function readUnary(reader: PythonReader, node: Node): Expression {
 /** The grammar lets "not" include following "and" and "or"; this restores Python's precedence. */
 function readTruth(reader: PythonReader, node: Node): Expression {
   const words: { word?: string; node: Node }[] = [];
-  const collect = (each: Node): void => {
-    const children = childrenOf(each).filter((child) => child.name !== "Comment");
+  const collect = (part: Node): void => {
+    const children = childrenOf(part).filter((child) => child.name !== "Comment");
     const [first, second, third] = children;
-    if (each.name === "UnaryExpression" && first && second && reader.text(first) === "not") {
+    if (part.name === "UnaryExpression" && first && second && reader.text(first) === "not") {
       words.push({ word: "not", node: first });
       collect(second);
     } else if (
-      each.name === "BinaryExpression" &&
+      part.name === "BinaryExpression" &&
       first &&
       second &&
       third &&
@@ -141,7 +141,7 @@ function readTruth(reader: PythonReader, node: Node): Expression {
       collect(first);
       words.push({ word: reader.text(second), node: second });
       collect(third);
-    } else words.push({ node: each });
+    } else words.push({ node: part });
   };
   collect(node);
   let next = 0;

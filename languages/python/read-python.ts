@@ -68,7 +68,7 @@ export class PythonReader extends ProgramReader {
     }
     const functions = new Map<string, FunctionDefinition>();
     for (const [name, entry] of this.module.names) if ("params" in entry) functions.set(name, entry);
-    return { program: this.program, functions, refusals: this.told() };
+    return { program: this.program, functions, refusals: this.sortedRefusals() };
   }
   nameOf(node: Node): string {
     const written = this.text(node);

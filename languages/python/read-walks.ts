@@ -182,9 +182,9 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
 }
 
 /** Evaluates the start now, because the iteration comes after the other arguments. */
-export function begunWalk(reader: PythonReader, walk: Walk): { before: Statement[]; walk: Walk } {
+export function startWalk(reader: PythonReader, walk: Walk): { before: Statement[]; walk: Walk } {
   const before: Statement[] = [];
-  const begun = (e: Expression): Expression => {
+  const startOnce = (e: Expression): Expression => {
     const once = reader.once(e);
     before.push(...once.before);
     return once.again;
@@ -192,15 +192,15 @@ export function begunWalk(reader: PythonReader, walk: Walk): { before: Statement
   const begin = (one: Iteration): Iteration => {
     switch (one.k) {
       case "range":
-        return { ...one, from: begun(one.from), to: begun(one.to), step: begun(one.step) };
+        return { ...one, from: startOnce(one.from), to: startOnce(one.to), step: startOnce(one.step) };
       case "zip":
         return { ...one, of: one.of.map(begin) };
       case "enumerate":
-        return { ...one, of: begin(one.of), start: one.start && begun(one.start) };
+        return { ...one, of: begin(one.of), start: one.start && startOnce(one.start) };
       case "reversed":
         return { ...one, of: begin(one.of) };
       default:
-        return { ...one, value: begun(one.value) };
+        return { ...one, value: startOnce(one.value) };
     }
   };
   return walk.k === "nested" ? { before, walk } : { walk: begin(walk), before };

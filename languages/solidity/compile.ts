@@ -15,10 +15,10 @@ import { message, type Message } from "../compiling/compiler-text.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, type TextPlaces, textPlaces } from "../compiling/diagnostics.ts";
 import { satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
-import { familyOfSource, resolveImport, withOwnImports } from "./imports.ts";
+import { familyOfSource, resolveImport, withImportedFiles } from "./imports.ts";
 import type { SolcContract, SolcError, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
-export const maxFurtherFiles = 32;
+export const maxImportedFiles = 32;
 
 export interface CompileInput {
   source: string;
@@ -50,11 +50,11 @@ export const defaultFile = "src/cars/car.sol";
 export function compileCar(compiler: SolidityCompiler, input: CompileInput): CompileOutcome {
   const refusal = sourceRefusal(input.source);
   if (refusal) return rejected("no-source", refusal);
-  const further = Object.entries(input.files ?? {});
-  if (further.length > maxFurtherFiles) {
-    return rejected("too-many-files", message("too-many-files", { files: further.length, limit: maxFurtherFiles }));
+  const imported = Object.entries(input.files ?? {});
+  if (imported.length > maxImportedFiles) {
+    return rejected("too-many-files", message("too-many-files", { files: imported.length, limit: maxImportedFiles }));
   }
-  for (const [path, text] of further) {
+  for (const [path, text] of imported) {
     const wrong = sourceRefusal(text);
     if (wrong) return rejected("no-source", message("in-file", { file: path, problem: wrong }));
   }
@@ -62,12 +62,12 @@ export function compileCar(compiler: SolidityCompiler, input: CompileInput): Com
   const mainFile = input.fileName ?? defaultFile;
   const texts: Record<string, string> = {};
   const notes: Diagnostic[] = [];
-  for (const [path, text] of [...further, [mainFile, input.source] as const]) {
+  for (const [path, text] of [...imported, [mainFile, input.source] as const]) {
     const wellFormed = text.replace(/^\uFEFF/, " ").toWellFormed();
-    texts[path] = letStandIn(wellFormed, compiler.version, path, notes);
+    texts[path] = substituteCompiler(wellFormed, compiler.version, path, notes);
   }
   const main = texts[mainFile] ?? "";
-  const family = familyOfSource(withOwnImports(mainFile, texts)) ?? input.family ?? "code-prix";
+  const family = familyOfSource(withImportedFiles(mainFile, texts)) ?? input.family ?? "code-prix";
   const output = compiler.compileStandardJson(standardInput(mainFile, main, input), (path) =>
     resolveImport(path, texts, family),
   );
@@ -145,7 +145,7 @@ function standardInput(mainFile: string, main: string, input: CompileInput): obj
  * Accepts pragmas for versions between ours, such as 0xTitans' 0.8.17, by replacing them with an open one of equal
  * length and a note.
  */
-function letStandIn(source: string, compiler: string, file: string, notes: Diagnostic[]): string {
+function substituteCompiler(source: string, compiler: string, file: string, notes: Diagnostic[]): string {
   const version = /^\d+\.\d+\.\d+/.exec(compiler)?.[0] ?? "";
   let text = source;
   for (const pragma of versionPragmas(source)) {

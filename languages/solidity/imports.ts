@@ -21,7 +21,7 @@ const importsOf = (source: string): string[] =>
   [...source.matchAll(/\bimport\b[^;]*?["']([^"'\n]+)["']/g)].map((match) => match[1] ?? "");
 
 /** A car's base can name the kit instead of the car. */
-export function withOwnImports(main: string, files: Readonly<Record<string, string>>): string {
+export function withImportedFiles(main: string, files: Readonly<Record<string, string>>): string {
   return reachedFrom(main, files)
     .map((path) => files[path] ?? "")
     .join("\n");
@@ -29,7 +29,7 @@ export function withOwnImports(main: string, files: Readonly<Record<string, stri
 
 /** Only files that a race doesn't provide. */
 export function filesOfCar(main: string, files: Readonly<Record<string, string>>): { path: string; text: string }[] {
-  const family = familyOfSource(withOwnImports(main, files)) ?? "code-prix";
+  const family = familyOfSource(withImportedFiles(main, files)) ?? "code-prix";
   const isOwn = (path: string) => "error" in resolveImport(path, {}, family);
   return reachedFrom(main, files, isOwn).map((path) => ({ path, text: files[path] ?? "" }));
 }

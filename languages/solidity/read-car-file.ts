@@ -3,7 +3,7 @@
  */
 import { families } from "#engine/formula/families.ts";
 import { playSelector, registerSelector } from "#engine/referee/referee-functions.ts";
-import { maxFurtherFiles } from "./compile.ts";
+import { maxImportedFiles } from "./compile.ts";
 import { maxInitcodeBytes } from "../compiling/compile-outcome.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { filesOfCar } from "./imports.ts";
@@ -180,7 +180,7 @@ function textsOf(sources: unknown): Record<string, string> {
 function sourceAt(path: string, texts: Record<string, string>): { files?: CarSourceFile[] } {
   if (texts[path] === undefined) return {};
   const files = filesOfCar(path, texts);
-  return files.length > maxFurtherFiles + 1 || files.some(({ text }) => sourceRefusal(text) !== undefined)
+  return files.length > maxImportedFiles + 1 || files.some(({ text }) => sourceRefusal(text) !== undefined)
     ? {}
     : { files };
 }

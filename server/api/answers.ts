@@ -18,7 +18,7 @@ import type { PublicTeam } from "../teams/find-team.ts";
 import { firstLanguage, type Language } from "#messages/language.ts";
 import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tellRejection } from "#messages/format-rejection.ts";
+import { formatRejection } from "#messages/format-rejection.ts";
 import { tokenScopes } from "#domain/accounts/token-scope.ts";
 
 /** Only fields in these schemas are sent, and all of them are documented. */
@@ -290,7 +290,7 @@ export function submissionAnswer(
     comparison: comparison && { ...comparison, verdict: verdictOf(comparison) },
     rejection: rejection && {
       rule: rejection.rule,
-      message: tellRejection(messagesOf(firstLanguage).garage.rejection, rejection),
+      message: formatRejection(messagesOf(firstLanguage).garage.rejection, rejection),
       turn: rejection.rule === "never-takes-a-turn" ? rejection.firstTurn : null,
       line: lineOf(rejection),
       errors: compileErrorsIn(language, rejection).map(({ line, column, message }) => ({ line, column, message })),

@@ -1,5 +1,5 @@
 import {
-  drawnAt,
+  drawnCount,
   placeOfStep,
   revealPlanOf,
   teamsOnGridPage,
@@ -97,7 +97,7 @@ function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
     case "podium":
       return content.teams.toReversed();
     case "draw":
-      return content.drawn.slice(drawnAt(content, step - 1), drawnAt(content, step + 1)).map(({ team }) => team);
+      return content.drawn.slice(drawnCount(content, step - 1), drawnCount(content, step + 1)).map(({ team }) => team);
     case "grid":
     case "standings":
       return content.teams.slice(step * teamsOnGridPage, (step + 1) * teamsOnGridPage);

@@ -1,7 +1,7 @@
 import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
 import { placeOfStep, type Provisional, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
 import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
-import { seenSoFar, toldPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
+import { seenSoFar, revealedPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
@@ -188,7 +188,7 @@ async function followedStages(
     const teams = stage ? await predictableTeams(database, order) : [];
     const division = divisionId === "" ? null : await findDivisionName(database, divisionId);
     if (!stage || teams.length < 2 || (divisionId !== "" && !division)) continue;
-    const told = toldPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const told = revealedPlaces(contents, (scene) => scenes.includes(scene), moment);
     const own = new Set(teams.map(({ teamId }) => teamId));
     const places = new Map([...told].filter(([teamId]) => divisionId === "" || own.has(teamId)));
     const sealedAt = await sealOf(database, show.id, stageId);

@@ -3,7 +3,7 @@ import type { SceneContent } from "#engine/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import { toldPlaces } from "#engine/show/seen-so-far.ts";
+import { revealedPlaces } from "#engine/show/seen-so-far.ts";
 import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
@@ -226,7 +226,7 @@ test("never reveals the winner after a disqualification during the reveal, nor b
   const seen = async () => {
     const contents = (await openPackage(database, showId)).map(({ content }) => content);
     const { step, moves } = (await findShow(database, showId))!;
-    const told = toldPlaces(contents, () => true, { step, elapsedMs: 60_000 });
+    const told = revealedPlaces(contents, () => true, { step, elapsedMs: 60_000 });
     return { step, moves, places: [...told.values()].toSorted((a, b) => a - b) };
   };
   const press = async (act: "next" | "back") => {

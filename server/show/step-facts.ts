@@ -2,7 +2,7 @@ import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
   type boards,
-  drawnAt,
+  drawnCount,
   firstStepOf,
   groupName,
   placeOfStep,
@@ -79,7 +79,7 @@ export function stepTeller(
 function factsOfStep(content: SceneContent, step: number): StepFact[] {
   switch (content.kind) {
     case "draw": {
-      const drawn = content.drawn.slice(drawnAt(content, step - 1), drawnAt(content, step));
+      const drawn = content.drawn.slice(drawnCount(content, step - 1), drawnCount(content, step));
       const teams = drawn.map(({ team, group }) => ({ name: team.name, group: groupName(group) }));
       return [{ what: "draws", pot: (drawn[0]?.pot ?? 0) + 1, teams: step === 0 ? [] : teams }];
     }

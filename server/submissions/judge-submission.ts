@@ -114,7 +114,7 @@ function judgeSubmissionJob(
           compilers[lane === "source" ? lane : "slow-source"](input, {
             payers: begun.car.accounts,
             timeoutMs: lane === "source" ? quickCompileMs : begun.compileTimeMs,
-            onTaken: (ms) => {
+            onMeasured: (ms) => {
               compileMs += Math.ceil(ms);
             },
           });

@@ -27,7 +27,7 @@ import type { Route } from "./+types/submission-history";
 import { CarRuleCard } from "../garage/car-rule-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
-import { tellRejection } from "#messages/format-rejection.ts";
+import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
@@ -204,7 +204,7 @@ function Entry({ submission }: { submission: SubmissionView }) {
           })}
         </p>
       )}
-      {rejection && <p className="mt-1 text-sm text-quiet">{tellRejection(words, rejection)}</p>}
+      {rejection && <p className="mt-1 text-sm text-quiet">{formatRejection(words, rejection)}</p>}
       {waitSeconds !== null && <p className="mt-1 text-sm text-quiet">{wait(roundWait(waitSeconds))}</p>}
       <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
         <a href={`/submission/${id}/download`} download className="footer-link">

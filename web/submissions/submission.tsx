@@ -31,7 +31,7 @@ import { ReceiptCard } from "./receipt-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { tellRejection } from "#messages/format-rejection.ts";
+import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 
 export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
@@ -151,7 +151,7 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
   const { rejection: words, compileError, failedIn } = useMessages().garage;
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
-    <Alert tone="stop" title={tellRejection(words, rejection)}>
+    <Alert tone="stop" title={formatRejection(words, rejection)}>
       {failed && (
         <p className="mt-3">
           <span className="font-semibold">

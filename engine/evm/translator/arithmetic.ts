@@ -12,12 +12,12 @@ export function translateArithmetic(t: HeadTranslation, byte: number, stack: Sym
     t.emitter.library("takeMulmodWork");
     t.takeGas();
   }
-  reckon(t, byte, stack);
+  compute(t, byte, stack);
   // It may end the turn for being too much work: what comes after it must not have been charged before.
   if (byte === byteOf.MULMOD) t.closeSegment();
 }
 
-function reckon(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
+function compute(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
   const inputs = t.program.opcodes[byte]!.inputs;
   const operands = Array.from({ length: inputs }, (_, i) => valueOf(stack.peek(i)));
   if (byte === byteOf.EXP && operands[1] !== undefined)
@@ -42,7 +42,7 @@ function reckon(t: HeadTranslation, byte: number, stack: SymbolicStack): void {
   else stack.push(binary(t, byte, stack, a, stack.pop()));
 }
 
-function makeFlag(t: HeadTranslation): Word {
+function flagWord(t: HeadTranslation): Word {
   const local = t.emitter.local(i32);
   t.emitter.set(local);
   return { limbs: [undefined, 0n, 0n, 0n], flag: local };
@@ -58,7 +58,7 @@ function unary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word):
       e.pushOr(stack.limbs(a));
       e.emit(op.i64Eqz);
     }
-    return makeFlag(t);
+    return flagWord(t);
   }
   const limbs = stack.limbs(a);
   if (byte === byteOf.NOT) return { limbs: [...e.not(limbs)] };
@@ -121,14 +121,14 @@ function binary(t: HeadTranslation, byte: number, stack: SymbolicStack, a: Word,
     case byteOf.LT:
     case byteOf.SLT:
       e.pushLess(stack.limbs(a), stack.limbs(b), byte === byteOf.SLT);
-      return makeFlag(t);
+      return flagWord(t);
     case byteOf.GT:
     case byteOf.SGT:
       e.pushLess(stack.limbs(b), stack.limbs(a), byte === byteOf.SGT);
-      return makeFlag(t);
+      return flagWord(t);
     case byteOf.EQ:
       e.pushEqual(stack.limbs(a), stack.limbs(b));
-      return makeFlag(t);
+      return flagWord(t);
     case byteOf.AND:
       return andWords(t, stack, a, b);
     case byteOf.OR:

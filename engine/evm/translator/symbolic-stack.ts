@@ -58,12 +58,12 @@ export class SymbolicStack {
     const copy = new SymbolicStack(this.#emitter, this.#base, this.reach);
     const copies = new Map<Word, Word>();
     const copyOf = (word: Word): Word => {
-      let made = copies.get(word);
-      if (!made) {
-        made = { ...word, limbs: [...word.limbs] };
-        copies.set(word, made);
+      let copy = copies.get(word);
+      if (!copy) {
+        copy = { ...word, limbs: [...word.limbs] };
+        copies.set(word, copy);
       }
-      return made;
+      return copy;
     };
     copy.words = this.words.map(copyOf);
     copy.bottom = this.bottom;

@@ -38,38 +38,38 @@ export class ByteWriter {
   /** Unsigned LEB128 below 2^32. */
   u32(value: number): void {
     this.#reserve(5);
-    let rest = value >>> 0;
-    while (rest > 127) {
-      this.#bytes[this.length++] = (rest & 127) | 128;
-      rest >>>= 7;
+    let remaining = value >>> 0;
+    while (remaining > 127) {
+      this.#bytes[this.length++] = (remaining & 127) | 128;
+      remaining >>>= 7;
     }
-    this.#bytes[this.length++] = rest;
+    this.#bytes[this.length++] = remaining;
   }
 
   /** Signed LEB128 of a 32-bit number. */
   s32(value: number): void {
     this.#reserve(5);
-    let rest = value | 0;
-    while (rest < -64 || rest > 63) {
-      this.#bytes[this.length++] = (rest & 127) | 128;
-      rest >>= 7;
+    let remaining = value | 0;
+    while (remaining < -64 || remaining > 63) {
+      this.#bytes[this.length++] = (remaining & 127) | 128;
+      remaining >>= 7;
     }
-    this.#bytes[this.length++] = rest & 127;
+    this.#bytes[this.length++] = remaining & 127;
   }
 
   /** Signed LEB128 of a 64-bit number given as 0 … 2^64 − 1. */
   s64(value: bigint): void {
-    let rest = BigInt.asIntN(64, value);
-    if (rest >= -0x8000_0000n && rest < 0x8000_0000n) {
-      this.s32(Number(rest));
+    let remaining = BigInt.asIntN(64, value);
+    if (remaining >= -0x8000_0000n && remaining < 0x8000_0000n) {
+      this.s32(Number(remaining));
       return;
     }
     this.#reserve(10);
-    while (rest < -64n || rest > 63n) {
-      this.#bytes[this.length++] = Number(rest & 127n) | 128;
-      rest >>= 7n;
+    while (remaining < -64n || remaining > 63n) {
+      this.#bytes[this.length++] = Number(remaining & 127n) | 128;
+      remaining >>= 7n;
     }
-    this.#bytes[this.length++] = Number(rest & 127n);
+    this.#bytes[this.length++] = Number(remaining & 127n);
   }
 
   /** Reserves five bytes; returns their place for `fill`. */

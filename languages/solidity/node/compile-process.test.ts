@@ -60,7 +60,7 @@ test("stopping a source ends only its thread, without delaying others", async ()
     let taken = 0;
     const stopped = await compiler.compile(
       { source: heavy, goal: "build" },
-      { givesWay: (ms) => ms >= 300, onTaken: (ms) => (taken = ms) },
+      { givesWay: (ms) => ms >= 300, onMeasured: (ms) => (taken = ms) },
     );
     expect(stopped).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
     expect(taken).toBeGreaterThanOrEqual(300);

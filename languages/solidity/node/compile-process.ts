@@ -26,16 +26,16 @@ export interface CompileOptions {
   /** overrides the process's */
   timeoutMs?: number;
   /** excludes loading and waiting */
-  onTaken?: (ms: number) => void;
+  onMeasured?: (ms: number) => void;
   /** polled with the milliseconds so far; true stops it like the time limit */
-  givesWay?: (takenMs: number) => boolean;
+  givesWay?: (elapsedMs: number) => boolean;
 }
 
 /** Wall-clock limit relative to processor time, for a busy computer. */
 const patience = 8;
 
 /** For `givesWay`. */
-const lookEveryMs = 50;
+const pollMs = 50;
 /** Then the process is killed. */
 const stopWithinMs = 2_000;
 
@@ -85,11 +85,11 @@ export function createCompileProcess(
     clearTimeout(timer);
     running.off("message", onMessage).off("exit", onExit);
     if (!isStopped) return stop();
-    rest(running);
+    unrefIdle(running);
   };
 
   /** An idle compiler must not keep the program alive. */
-  const rest = (idle: ChildProcess): void => {
+  const unrefIdle = (idle: ChildProcess): void => {
     idle.unref();
     idle.channel?.unref();
   };
@@ -115,9 +115,9 @@ export function createCompileProcess(
   const brokenDown = message("compiler-fault");
 
   const runOne = (input: CompileInput, options: CompileOptions): Promise<CompileOutcome> => {
-    const { timeoutMs = limits.timeoutMs, onTaken, givesWay } = options;
-    let takenMs: (() => number) | undefined;
-    let begunMs = 0;
+    const { timeoutMs = limits.timeoutMs, onMeasured, givesWay } = options;
+    let elapsedMs: (() => number) | undefined;
+    let startedMs = 0;
     if (closed) return Promise.reject(new Error("The compiling process was closed."));
     worker ??= begin();
     const running = worker;
@@ -129,7 +129,7 @@ export function createCompileProcess(
         running.off("message", onMessage);
         running.off("error", onError);
         running.off("exit", onExit);
-        if (takenMs) onTaken?.(takenMs());
+        if (elapsedMs) onMeasured?.(elapsedMs());
         settle();
       };
       const giveUp = (said: Message, end: () => Promise<void> = stop, fault?: string): void => {
@@ -142,17 +142,17 @@ export function createCompileProcess(
       const onMessage = (news: CompileNews): void => {
         clearTimeout(timer);
         if (news.kind === "begun") {
-          takenMs = stopwatchOf(running);
-          begunMs = performance.now();
-          look();
+          elapsedMs = stopwatchOf(running);
+          startedMs = performance.now();
+          poll();
         } else if (news.kind === "done") {
           finish(() => {
-            rest(running);
+            unrefIdle(running);
             resolve(news.outcome);
           });
         } else if (news.kind === "broken") {
           const said = news.by === "memory" ? tooMuchMemory : brokenDown;
-          giveUp(said, () => Promise.resolve(rest(running)), news.fault);
+          giveUp(said, () => Promise.resolve(unrefIdle(running)), news.fault);
         }
       };
       const onError = (error: Error): void => {
@@ -166,12 +166,12 @@ export function createCompileProcess(
           finish(() => void stop().then(() => reject(new Error(`The compiling process was ended by ${signal}.`))));
         } else giveUp(brokenDown);
       };
-      const look = (): void => {
+      const poll = (): void => {
         // Wall-clock time doesn't count where processor time is known.
-        const taken = takenMs?.() ?? 0;
+        const taken = elapsedMs?.() ?? 0;
         const leftMs = timeoutMs - taken;
-        if (leftMs > 0 && performance.now() - begunMs < timeoutMs * patience && givesWay?.(taken) !== true) {
-          timer = setTimeout(look, Math.max(givesWay ? Math.min(leftMs, lookEveryMs) : leftMs, 10));
+        if (leftMs > 0 && performance.now() - startedMs < timeoutMs * patience && givesWay?.(taken) !== true) {
+          timer = setTimeout(poll, Math.max(givesWay ? Math.min(leftMs, pollMs) : leftMs, 10));
           return;
         }
         giveUp(message("too-much-time", { seconds: timeoutMs / 1000 }), stopSource);

@@ -24,7 +24,7 @@ export type CompileThreadNews =
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
-const tell = (news: CompileThreadNews) => port.postMessage(news);
+const post = (news: CompileThreadNews) => port.postMessage(news);
 
 const { memoryMb, parts, likely } = workerData as CompileThreadInput;
 // A heap limit doesn't cover the compiler's WebAssembly memory.
@@ -36,17 +36,17 @@ let ahead: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
 function load(version: CompilerVersion): SolidityCompiler {
   const made = ahead?.version === version ? ahead.compiler : undefined;
   ahead = undefined;
-  tell({ kind: "loaded", version });
+  post({ kind: "loaded", version });
   if (made) return made;
   const known = parts.get(version);
   const unpacked = known ?? unpackCompiler(version);
-  if (!known) tell({ kind: "unpacked", version, parts: unpacked });
+  if (!known) post({ kind: "unpacked", version, parts: unpacked });
   return assembleCompiler(unpacked);
 }
 
-const compile = createCompileSession(load, () => tell({ kind: "begun" }));
+const compile = createCompileSession(load, () => post({ kind: "begun" }));
 port.on("message", (input: CompileInput) => {
-  tell({ kind: "done", outcome: compile(input) });
+  post({ kind: "done", outcome: compile(input) });
 });
 const likelyParts = likely && parts.get(likely);
 if (likelyParts) ahead = { version: likely, compiler: assembleCompiler(likelyParts) };

@@ -19,7 +19,7 @@ const memoryMb = Number(process.argv[2]);
 /** The main thread's stack plus Node's reserve, so that sources can nest equally deep. */
 const stackSizeMb = (984 + 192) / 1_024;
 
-const tell = (news: CompileNews) => process.send?.(news);
+const post = (news: CompileNews) => process.send?.(news);
 const parts = new Map<CompilerVersion, CompilerParts>();
 let likely: CompilerVersion | undefined;
 
@@ -34,7 +34,7 @@ function start(): Worker {
     if (thread !== current) return;
     if (news.kind === "unpacked") parts.set(news.version, news.parts);
     else if (news.kind === "loaded") likely = news.version;
-    else tell(news);
+    else post(news);
     if (news.kind === "done" && stops > 0) spare ??= start();
   });
   let code: unknown;
@@ -48,7 +48,7 @@ function start(): Worker {
     if (thread !== current) return;
     current = start();
     const by = code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "source";
-    tell({ kind: "broken", by, ...(fault === undefined ? {} : { fault }) });
+    post({ kind: "broken", by, ...(fault === undefined ? {} : { fault }) });
   });
   return thread;
 }
@@ -66,7 +66,7 @@ process.on("message", (order: CompileOrder) => {
   stops += 1;
   current = spare ?? start();
   spare = undefined;
-  void stopped.terminate().then(() => tell({ kind: "stopped" }));
+  void stopped.terminate().then(() => post({ kind: "stopped" }));
 });
 // The parent ends this process. Signals to the process group are ignored, so that an interruption isn't a verdict.
 process.on("disconnect", () => process.exit());

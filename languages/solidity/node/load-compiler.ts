@@ -40,7 +40,7 @@ export function unpackCompiler(version: CompilerVersion): CompilerParts {
 /** Takes a few hundredths of a second. */
 export function assembleCompiler({ code, lines }: CompilerParts): SolidityCompiler {
   const script = { exports: {} };
-  const given = {
+  const parameters = {
     instantiateWasm(
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance, of: WebAssembly.Module) => void,
@@ -51,7 +51,7 @@ export function assembleCompiler({ code, lines }: CompilerParts): SolidityCompil
     },
   };
   const run = compileFunction(lines, ["Module", "module", "exports", "require", "__dirname"]);
-  withoutHooks(() => run(given, script, script.exports, require, import.meta.dirname) as unknown);
+  withoutHooks(() => run(parameters, script, script.exports, require, import.meta.dirname) as unknown);
   return createCompiler(script.exports as SoljsonModule);
 }
 

@@ -13,7 +13,7 @@ function compilerOnAClock() {
   const told: string[] = [];
   let now = 0;
   const process: Pick<CompileProcess, "compile"> = {
-    compile: async ({ source }, { timeoutMs = 20_000, givesWay, onTaken } = {}) => {
+    compile: async ({ source }, { timeoutMs = 20_000, givesWay, onMeasured } = {}) => {
       const [name = "", needs = "0"] = source.split(" ");
       let taken = 0;
       while (taken < Math.min(Number(needs), timeoutMs) && givesWay?.(taken) !== true) {
@@ -21,7 +21,7 @@ function compilerOnAClock() {
         now += 50;
         await new Promise((resolve) => setImmediate(resolve));
       }
-      onTaken?.(taken);
+      onMeasured?.(taken);
       const isDone = taken >= Number(needs);
       told.push(`${name} ${isDone ? "done" : "stopped"} at ${now}`);
       return isDone ? done : limit;

@@ -12,7 +12,7 @@ import type { HostTime } from "../../platform/jobs/host-time.ts";
 export interface CompileWish {
   input: CompileInput;
   payers: readonly string[];
-  onTaken?: (ms: number) => void;
+  onMeasured?: (ms: number) => void;
 }
 
 export interface CompileLine {
@@ -100,10 +100,10 @@ export function createCompileLine(
     const bytes = bytesOf(wish.input);
     let taken = 0;
     let gaveWay = false;
-    const onTaken = (ms: number) => {
+    const onMeasured = (ms: number) => {
       taken = ms;
       used.charge(wish.payers, ms);
-      wish.onTaken?.(ms);
+      wish.onMeasured?.(ms);
     };
     const givesWay = (takenMs: number): boolean => {
       const next = inOrder()[0];
@@ -112,7 +112,7 @@ export function createCompileLine(
       return gaveWay;
     };
     try {
-      const outcome = await process.compile(wish.input, { timeoutMs, onTaken, givesWay });
+      const outcome = await process.compile(wish.input, { timeoutMs, onMeasured, givesWay });
       if (gaveWay && sliceMs(lost + 1, bytes) !== undefined) waiting.add({ ...each, lost: lost + 1 });
       else {
         if (outcome.kind !== "rejected") onCompiled(taken);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxFurtherFiles, type CompileInput } from "#languages/solidity/compile.ts";
+import { maxImportedFiles, type CompileInput } from "#languages/solidity/compile.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
 /** One more than the limit, so that the compiler reports what is too large. */
@@ -11,7 +11,7 @@ const schema = z.object({
   fileName: path.optional(),
   files: z
     .record(path, text)
-    .refine((files) => Object.keys(files).length <= maxFurtherFiles)
+    .refine((files) => Object.keys(files).length <= maxImportedFiles)
     .optional(),
   contractName: z.string().max(100).optional(),
   family: z.enum(["code-prix", "monaco", "titans"]).optional(),

@@ -75,9 +75,9 @@ test("keeps one account from blocking the compiler for others", async () => {
 test("limits long sources of one network without delaying others or that network's small ones", async () => {
   const done: string[] = [];
   const compileIn = (ms: number): CompileProcess => ({
-    compile: async ({ source }, { onTaken } = {}) => {
+    compile: async ({ source }, { onMeasured } = {}) => {
       await new Promise((resolve) => setImmediate(resolve));
-      onTaken?.(ms);
+      onMeasured?.(ms);
       const isBomb = source.startsWith("bomb");
       done.push(source.slice(0, 8).trim());
       return isBomb ? stopped : { kind: "checked", diagnostics: [] };
@@ -151,8 +151,8 @@ test("drops sources that no one polls for", async () => {
 
 test("limits a person's compiler time per hour, submissions included", async () => {
   const takes = (ms: number): CompileProcess => ({
-    compile: async (_, { onTaken } = {}) => {
-      onTaken?.(ms);
+    compile: async (_, { onMeasured } = {}) => {
+      onMeasured?.(ms);
       return { kind: "checked", diagnostics: [] };
     },
     close: () => Promise.resolve(),

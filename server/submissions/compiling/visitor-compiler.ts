@@ -118,8 +118,8 @@ export function createVisitorCompiler(
         return { kind: "busy", waitSeconds: Math.max(60, Math.ceil((hour?.msBeforeNext ?? 0) / 1000)) };
       }
       await limiter.penalty(payer);
-      const onTaken = (ms: number) => void hours.penalty(payer, Math.ceil(ms));
-      const wish: CompileWish = { input, payers: [payer], onTaken };
+      const onMeasured = (ms: number) => void hours.penalty(payer, Math.ceil(ms));
+      const wish: CompileWish = { input, payers: [payer], onMeasured };
       const settled = outcomeOf(wish).then(async (outcome) => {
         if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
           const { reason } = outcome.outcome;

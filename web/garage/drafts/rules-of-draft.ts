@@ -2,7 +2,7 @@
 import type { Family } from "#engine/formula/families.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carFamilyOf, type CarFamily } from "#languages/compiling/car-language.ts";
-import { familyOfSource, withOwnImports } from "#languages/solidity/imports.ts";
+import { familyOfSource, withImportedFiles } from "#languages/solidity/imports.ts";
 import { templates } from "#languages/cars/first-cars/templates.ts";
 import type { Draft } from "./draft.ts";
 
@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 export function familyOfDraft({ files, startedFrom }: Pick<Draft, "files" | "startedFrom">): CarFamily | undefined {
   const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   return (
-    familyOfSource(withOwnImports(files[0]?.path ?? "", texts)) ??
+    familyOfSource(withImportedFiles(files[0]?.path ?? "", texts)) ??
     [...templates, ...houseCars].find((car) => car.id === startedFrom)?.family
   );
 }

@@ -1,4 +1,4 @@
-import { drawnAt, groupName, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
+import { drawnCount, groupName, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { LiverySwatch } from "../../../races/livery-swatch.tsx";
 import { fitOf, turnOf } from "./team-row.tsx";
@@ -15,8 +15,8 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
   const { drawn, groups } = content;
-  const before = step > 0 ? drawnAt(content, step - 1) : 0;
-  const count = drawnAt(content, step);
+  const before = step > 0 ? drawnCount(content, step - 1) : 0;
+  const count = drawnCount(content, step);
   const latest = drawn[count - 1];
   const first = Math.floor((latest?.group ?? 0) / groupsInSight) * groupsInSight;
   const shown = Array.from({ length: Math.min(groupsInSight, groups - first) }, (_, index) => first + index);

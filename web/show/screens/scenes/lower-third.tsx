@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { drawnAt, groupName, revealPlanOf, type SceneContent, teamsOnStandingsPage } from "#engine/show/scenes.ts";
+import { drawnCount, groupName, revealPlanOf, type SceneContent, teamsOnStandingsPage } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
@@ -79,11 +79,11 @@ function DrawStrip(props: { content: Extract<SceneContent, { kind: "draw" }>; st
   const { content, step, title } = props;
   const { list, number } = useFormats();
   const { draw } = useMessages().show;
-  const drawn = content.drawn.slice(0, drawnAt(content, step));
+  const drawn = content.drawn.slice(0, drawnCount(content, step));
   const latest = drawn.at(-1);
   if (!latest) return <Strip first={title} second={content.stage} />;
   if (!content.oneByOne) {
-    const fresh = content.drawn.slice(drawnAt(content, step - 1), drawn.length);
+    const fresh = content.drawn.slice(drawnCount(content, step - 1), drawn.length);
     const named = fresh.map(({ team, group }) => `${groupName(group)} ${team.name}`);
     return <Strip first={draw.drawnPot({ pot: number(latest.pot + 1) })} second={inOneLine(named)} />;
   }

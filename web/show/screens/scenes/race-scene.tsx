@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { factToSay } from "#engine/race-log/commentary.ts";
+import { factAfter } from "#engine/race-log/commentary.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { SceneContent } from "#engine/show/scenes.ts";
 import { useMessages } from "../../../ui/messages.tsx";
@@ -97,7 +97,7 @@ function MeanwhileLine({ session }: { session: ReplaySession }) {
   const { turn, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
   const { log } = session;
-  const said = useMemo(() => (isRerun || turn >= log.turns.length ? null : factToSay(log, turn)), [log, turn, isRerun]);
+  const said = useMemo(() => (isRerun || turn >= log.turns.length ? null : factAfter(log, turn)), [log, turn, isRerun]);
   if (!said) return null;
   return (
     <p className="text-[3.7vh] leading-tight font-semibold tall:text-[3.4vh]">

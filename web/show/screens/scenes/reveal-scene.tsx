@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties, type ReactNode } from "react";
-import { boardAfter, momentOfReveal, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
+import { boardAfter, revealFrame, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
 import { revealPlanOf, type PlacedTeam, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
@@ -11,7 +11,7 @@ const rowsInSight = 9;
 const rowOfLight = 6;
 
 export function lightOf(plan: RevealPlan, step: number, elapsedMs: number): { begun: number; move: RevealMove | null } {
-  const { done, running } = momentOfReveal(plan, step, elapsedMs);
+  const { done, running } = revealFrame(plan, step, elapsedMs);
   const begun = done + (running ? 1 : 0);
   return { begun, move: plan.moves[begun - 1] ?? null };
 }
