@@ -27,7 +27,7 @@ function statements(text: string): Migration["up"] {
 
 /**
  * One process migrates while others wait. Keeps migrations of a newer version: both versions run during a deployment
- * (`docs/decisions/0023-two-versions-at-once.md`).
+ * (`docs/decisions/server.md`).
  * @returns the names of the migrations just run
  */
 export async function migrate(database: Database, folder: string = migrationsFolder): Promise<string[]> {
