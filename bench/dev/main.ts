@@ -1,6 +1,6 @@
 /**
- * How long who develops waits: in a copy of the tree under `npm run dev`, changes a component and a module of the server ten times each and
- * measures until the page that is open shows the one and an answer has the other. Ends with code 1 when a median misses its bar.
+ * Measures how long a developer waits: under `npm run dev` in a copy of the tree, changes a component and a server module ten times each, until
+ * the open page or an answer shows the change. Ends with 1 when a median is too slow.
  *
  * npm run bench -- dev
  */

@@ -1,13 +1,11 @@
 /**
- * The garage in a browser on the built site: from a keystroke to diagnostics, to the first replay, to the first figures and to a win table
- * of ± 5 %; what a key and the longest task cost the page's thread while a thousand races run; 10 000 races on the simulator's page; and
- * the garage's memory over an hour of edits. Ends with 1 when a bar is missed.
+ * Measures the garage in a browser on the built site: keystroke to diagnostics, first replay, first figures and a win table of ± 5%; the
+ * longest task while a thousand races run; 10,000 races in the simulator; and memory over an hour of edits. Ends with 1 when a limit is missed.
  *
- * A key and a task are counted in processor time of the page's own thread, from Chromium's trace: that is what the page does, however busy the
- * computer is. The wall's time stands beside it.
+ * Keys and tasks count in processor time of the page's thread, so that a busy computer doesn't matter. Wall-clock time is printed too.
  *
  * npm run bench -- garage [edits]           starts the built site; BASE_URL=http://localhost:3000 uses a running one
- * npm run bench -- garage [edits] memory    counts the memory alone, `field` the many races alone
+ * npm run bench -- garage [edits] memory    only memory; `field`: only the many races
  */
 import { chromium, type Page } from "@playwright/test";
 import { startSite } from "../site/servers.ts";

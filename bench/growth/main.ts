@@ -1,10 +1,9 @@
 /**
- * What a season's growth costs: a small site and one with the teams and races of a country's season, side by side in one run. Prints
- * what a race adds to the database; how long pages and the JSON interface take that are asked for anew; when the first and the last byte
- * of each of the panel's files is there; how long a backup takes, how large it is, and how long restoring it. Ends with code 1 when a page
- * of the large site misses its bar or a race takes more room than agreed.
+ * Compares a small site with one that has the teams and races of a country's season: database size per race, times of uncached pages and API
+ * responses, time to the first and last byte of the panel's files, and time and size of backups. Ends with 1 when a page of the large site
+ * is too slow or a race takes too much space.
  *
- * `--keep` names a folder in which both sites stay; a run that finds them there fills nothing.
+ * `--keep` names a folder where both sites stay; the next run reuses them.
  *
  * npm run bench -- growth [--teams 5000] [--races 100000] [--looks 12] [--only fill|pages|files|backups] [--keep folder]
  */

@@ -1,10 +1,9 @@
 /**
- * The participant's journey by script, in a cold browser on the production build: first race on screen, improved car, accepted submission;
- * in English and Turkish, at a desk and on a phone behind 1.5 Mb/s; with the first car in Solidity, whose flaw is mended, and with the first
- * lap's car in Python, whose slider is moved until the goal is reached. Times count from opening the landing page. Ends with 1 when one is
- * over its bar. The first race must come of one press.
+ * Measures the participant's journey by script, in a cold browser on the production build: first race, improved car, accepted submission; in
+ * English and Turkish, on a desktop and on a phone with 1.5 Mb/s; with the first car in Solidity and the first lap's car in Python. Times
+ * start at opening the home page. The first race must start with one press. Ends with 1 when a step is too slow.
  *
- * npm run bench -- journeys            starts the built site on a database of its own
+ * npm run bench -- journeys            starts the built site with a separate database
  * BASE_URL=http://localhost:3000 npm run bench -- journeys      uses a running one
  */
 import { chromium, type BrowserContext, type Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** Spectators of a live stream, and readers of pages, as a load sends them to a site on this machine. */
+/** Simulated spectators of live streams and readers of pages. */
 import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 

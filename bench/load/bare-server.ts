@@ -1,6 +1,6 @@
 /**
- * What the kernel takes for news: a server of `node:net` that knows no HTTP and writes the same few bytes to all of its connections. Started
- * by `spectators.ts`, which asks for news by a message and is answered with the milliseconds of processor time that they took.
+ * Baseline for live updates: a `node:net` server without HTTP that writes the same few bytes to all connections. `spectators.ts` starts it,
+ * requests an update by message and receives the milliseconds of processor time.
  */
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,12 +1,11 @@
 /**
- * A web process dies while thousands watch: several processes on one PostgreSQL, spectators spread over them. Whether news reach all in step;
- * one process is killed (SIGKILL), and its spectators come back to the others when the site told them to, as a balancer would lead them. How
- * long until the last is back, how many come in the busiest second, and whether the next news reach everybody. Ends with code 1 when
- * somebody is not back after ten seconds or does not hear.
+ * Kills a web process while thousands watch: several processes share one PostgreSQL, spectators are spread over them, and one process gets
+ * SIGKILL. Measures how long until the last spectator reconnects, how many reconnect in the busiest second, and whether all get the next
+ * update. Ends with 1 when a spectator isn't back after ten seconds or misses it.
  *
  *   npm run load -- come-back [spectators] [processes]
  *
- * Each process and this one hold their streams as open files: `ulimit -n` must be above the number of spectators.
+ * Each process and this one need an open file per stream: `ulimit -n` must be above the number of spectators.
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * A hall on its phones: all open `/follow` behind one address, predict the order, and follow the show press by press. What a phone costs
- * the process in memory, how long after the press the last of them has what the screens show, and whether anybody was turned away.
+ * A venue on its phones: all open `/follow` behind one address, predict the order, and follow the show step by step. Measures memory per
+ * phone, how long after each step the last phone shows it, and whether a phone was rejected.
  *
  *   npm run load -- companion [number of phones]
  */

@@ -1,8 +1,7 @@
 /**
- * The last minutes before a deadline, all at once on one machine: spectators hold live streams, 200 teams a minute submit cars that are
- * judged and raced, and pages are asked for at a rate that rises step by step. The highest rate at which 99 of 100 pages come within a second
- * is what the machine holds. Pages are asked for on time, whether or not the ones before have come. PostgreSQL of our own, one web process,
- * one worker process.
+ * The last minutes before a deadline on one machine: spectators watch live streams, 200 teams a minute submit cars that are judged and raced,
+ * and pages are requested at a rising rate, whether or not earlier requests have finished. Prints the highest rate at which 99% of pages
+ * arrive within a second. Uses a separate PostgreSQL, one web process and one worker process.
  *
  *   npm run load -- deadline [spectators] [pages a second ...]
  */

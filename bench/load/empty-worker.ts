@@ -1,4 +1,4 @@
-/** A worker whose jobs do nothing, so that what is measured is the queue: see `workers.ts`. */
+/** A worker with empty jobs, to measure only the queue: see `workers.ts`. */
 import { pino } from "pino";
 import { openPostgres } from "../../server/platform/database/open-postgres.ts";
 import { startJobQueue } from "../../server/platform/jobs/job-queue.ts";

@@ -1,4 +1,4 @@
-/** Teams that submit cars by the interface for programs, as many as a load asks for. */
+/** Teams that submit cars through the API. */
 import { makeToken } from "../../server/accounts/tokens.ts";
 import type { OpenDatabase } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";

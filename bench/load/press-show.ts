@@ -1,4 +1,4 @@
-/** A show of the evening's final, driven as its operator's browser does. */
+/** Drives the show of a final as its operator's browser does. */
 import type { PanelVisit } from "../../tests/event/visit-panel.ts";
 import { formOf } from "../../tests/form-of.ts";
 import { finalId } from "../../tests/journeys/show-evening.ts";

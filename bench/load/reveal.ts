@@ -1,11 +1,10 @@
 /**
- * A reveal in front of a national audience: an operator presses Next through the show of a final, and so many spectators hold a stream of
- * that show. How long after the press each of them hears of the step, with pages asked for meanwhile. Ends with code 1 when a step reaches
- * somebody late or not at all.
+ * A reveal in front of a national audience: an operator presses Next through the show of a final while spectators follow its stream and pages
+ * are requested. Measures how long after each press spectators get the step. Ends with 1 when one is late or missing.
  *
  *   npm run load -- reveal [number of spectators ...]
  *
- * Streams and the process share this machine and its limit of open files: `ulimit -n` must be above the number of spectators.
+ * Streams and the process share this machine's limit of open files: `ulimit -n` must be above the number of spectators.
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";

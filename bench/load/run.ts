@@ -1,6 +1,6 @@
 /**
- * `npm run load -- <name> [arguments]`: puts the load of an event on a site of its own, started for it on this machine, and says how it
- * held. A load is a file here named in `loads`; it ends with a code other than 0 when the site did not hold.
+ * `npm run load -- <name> [arguments]`: simulates the load of an event on a separate site on this machine. A load is a file here, listed in
+ * `loads`; it ends with a code other than 0 when the site was too slow.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
 /**
- * A national audience: so many spectators hold a live stream of one web process, which meanwhile serves pages. What a stream costs in
- * memory, how late news reach the last of them, how long pages take, and what the same news take a bare server.
+ * A national audience: many spectators follow a live stream of one web process, which also serves pages. Measures memory per stream, how
+ * late the last spectator gets an update, how long pages take, and how long a bare server takes for the same updates.
  *
  *   npm run load -- spectators [number of spectators ...]
  *
- * Streams and the process share this machine and its limit of open files: `ulimit -n` must be above the number of spectators.
+ * Streams and the process share this machine's limit of open files: `ulimit -n` must be above the number of spectators.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

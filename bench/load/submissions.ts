@@ -1,7 +1,7 @@
 /**
- * The hour before the deadline: 200 teams submit a car within one minute, each its own code, a quarter of them as source. All must be
- * judged within two minutes, nobody may be starved, and the practice ladder must go on. Before it, at an idle server, cars are submitted
- * one after the other: 99 in 100 verdicts must come within five seconds.
+ * The hour before the deadline: 200 teams submit different cars within one minute, a quarter of them as source. All must be judged within
+ * two minutes, no team may wait much longer than others, and the practice ladder must continue. Before that, cars are submitted one by one
+ * to an idle server: 99% of verdicts must arrive within five seconds.
  *
  *   npm run load -- submissions [teams] [cars at the idle server]
  */

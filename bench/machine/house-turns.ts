@@ -1,4 +1,4 @@
-/** How long turns of cars that mean well take: what the worst turn is measured by. */
+/** Turn times of ordinary cars, which the worst turn is compared with. */
 import { type Car, parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { Machine } from "../../engine/evm/machine.ts";

@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
- * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a
- * published kit's bytecode), `--no-browser`, `--worst` (host time per gas instead, see worst.ts), `--hashes` (Keccak beside native code
- * instead, see hashes.ts).
+ * `npm run bench -- machine`: runs whole races in bytecode and plain computations on the car machine, on anvil (native revm) and on
+ * @ethereumjs/evm, interleaved; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a published kit's bytecode),
+ * `--no-browser`, `--worst` (host time per gas, see worst.ts), `--hashes` (Keccak compared with native code, see hashes.ts).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- machine --worst`: host time per gas of every opcode in every tier, under a race's limits, with the operands that cost
- * most; precompiles apart; what translating the nastiest codes costs; and the longest turn of all beside those of cars that mean well.
+ * `npm run bench -- machine --worst`: host time per gas of every opcode in every tier, under a race's limits, with the most expensive
+ * operands; precompiles separately; the cost of translating the worst code; and the longest turn compared with ordinary cars' turns.
  */
 import { fromHex } from "../../engine/evm/from-hex-for-tests.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
@@ -360,8 +360,7 @@ function measureLongestTurns(interpreter: WebAssembly.Module): void {
 }
 
 /**
- * Prints the longest turns beside those of cars that mean well, as they are and per gas: a house car uses a tenth of the gas that a turn may
- * use, and what is over when a turn is over says little about what its gas bought.
+ * Prints the longest turns and ordinary cars' turns, in total and per gas, because a house car uses only a tenth of a turn's gas.
  */
 function compareTurns(interpreter: WebAssembly.Module, longest: Record<string, UsualTurn>): void {
   const translated = measureUsualTurns(interpreter);

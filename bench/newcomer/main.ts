@@ -1,10 +1,10 @@
 /**
- * A newcomer's way by script, on the production build: somebody who knows Python and has never seen a race comes from the first page by the rules,
- * the first lap and the challenges to a car that beats house cars, and reads everything on the way. Every exercise is raced twice, as
- * people do: as it is given, and changed. What a person would need is reckoned by the words that stand there, the keystroke-level
- * model, and the races that they watch; the browser's own work is added. Ends with 1 when fewer than six of the ten house cars are beaten.
+ * A newcomer's path by script, on the production build: someone who knows Python and has never seen a race goes from the first page through
+ * the rules, the first lap and the challenges to a car that beats house cars. Each exercise is raced as provided and changed. A person's
+ * time is estimated from the words on the pages, the keystroke-level model and the races watched; the browser's time is added. Ends with 1
+ * when the car beats fewer than six of the ten house cars.
  *
- * npm run bench -- newcomer            starts the built site on a database of its own
+ * npm run bench -- newcomer            starts the built site with a separate database
  * BASE_URL=http://localhost:3000 npm run bench -- newcomer      uses a running one
  */
 import { chromium, type Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
- * How fast the panel's pages are with 2 000 teams and 20 000 races in one competition, asked one after the other as an organiser does, on
- * the embedded database. Says of each page whether its bar is met, and ends with code 1 when the 95th percentile of one reaches 300 ms.
+ * Measures the panel's pages with 2,000 teams and 20,000 races in one competition, requested one by one on the embedded database. Ends with 1
+ * when the 95th percentile of a page reaches 300 ms.
  *
  * npm run bench -- panel [teams]
  */

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- profile`: where the time of a race goes. Races of a light, a middle and a heavy field under V8's sampling profiler: the
- * share of each part in warm races and in the first races of a new machine, and the functions with most time of their own.
+ * `npm run bench -- profile`: where the time of a race goes. Runs races of a light, a middle and a heavy field under V8's sampling profiler.
+ * Prints each part's share in warm races and in a new machine's first races, and the functions with the most self time.
  *
  * `--only <part of a field's or workload's name>`, `--seconds <n>` a field, `--functions <n>` listed, `--flames <folder>` for flame graphs
- * (SVG), `--workloads`: the computations of the benchmark `machine` instead, by the same parts.
+ * (SVG), `--workloads`: the computations of the benchmark `machine`, by the same parts.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";

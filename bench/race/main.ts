@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- race`: races of a light, a middle and a heavy field, interleaved in rounds in one run; medians.
+ * `npm run bench -- race`: races of a light, a middle and a heavy field, interleaved in rounds; medians.
  *
- * 1. Against peers, one thread: the car machine with the native referee; anvil (native revm) and @ethereumjs/evm with the same cars on a
- *    referee in bytecode, less their overhead of a call. Ratios per race and per gas executed; and in processor time, beside what limits it.
+ * 1. Compared with peers, one thread: the car machine with the native referee; anvil (native revm) and @ethereumjs/evm with the same cars on
+ *    a referee in bytecode, minus their overhead of a call. Ratios per race, per gas executed and in processor time.
  * 2. Races per second in Node and Chromium, on one thread and on all cores. The winners must be the same everywhere.
  *
- * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-places`, `--no-browser`. `--kit <folder>` runs a
- * published University Code Prix kit's cars instead, the peers on the kit's own referee.
+ * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-places`, `--no-browser`.
+ * `--kit <folder>` runs a published University Code Prix kit's cars, the peers on the kit's referee.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,11 +1,11 @@
 /**
- * How good the ratings are, by simulation: seasons of cars with known strengths are raced and rated.
+ * Measures the ratings by simulation: seasons of cars with known strengths are raced and rated.
  *
  *     node bench/ratings/main.ts [--seasons 500] [--threads 2] [--field usual] [--only intervals|separation|order|time]
  *
- * First: how often do 95 % place intervals hold the true place? Then: how often is a pair called separated that is not, when races go on
- * until it is; how many races per car until the order is right, against Elo and OpenSkill on the same races. Last: how long a rating takes.
- * All but the times is the same on every machine.
+ * Prints how often 95% place intervals contain the true place; how often a pair is wrongly called separated when races continue until it is;
+ * how many races per car the right order takes, compared with Elo and OpenSkill; and how long a rating takes. Only the times depend on the
+ * machine.
  */
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";

@@ -1,4 +1,4 @@
-/** `npm run bench -- replay`: what watching a race costs, held against its budgets. Needs Chromium. Ends with 1 when a budget is broken. */
+/** `npm run bench -- replay`: what watching a race costs, compared with budgets. Needs Chromium. Ends with 1 when one is exceeded. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

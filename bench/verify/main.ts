@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- verify`: official races, released, are verified on their own pages in Chromium and in Firefox by the engine that their log
- * names; a log that was changed together with its hashes is refused with the turn named. Ends with 1 when a browser says otherwise.
+ * `npm run bench -- verify`: verifies released official races on their pages in Chromium and Firefox, with the engine that their log names. A
+ * log changed together with its hashes must be rejected at the right turn. Ends with 1 when a browser disagrees.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

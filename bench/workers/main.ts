@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- workers`: how much of n threads' time goes into races, one thread and n in turn in one run, in threads that are new and
- * in threads that have raced for a second before.
+ * `npm run bench -- workers`: how much of n threads' time goes into races, compared with one thread, in new threads and in threads that have
+ * raced for a second.
  *
- * Others use the machine, too, and what they take says nothing of the program. So the efficiency is that of the threads' own time: the
- * processor time of a race on one thread, divided by that on n, times the share of the time in which the n threads had something to do.
- * Beside it stands what the clock says, and what it says of a loop that only counts, run in between: so much two threads could do.
+ * Efficiency counts the threads' processor time, because others use the machine too: the processor time of a race on one thread, divided by
+ * that on n, times the share of time in which the n threads were busy. Wall-clock time is printed too, and that of a counting loop, which
+ * shows how much two threads could do.
  *
- * `--threads <n>` (all cores), `--ms <n>` of races at once, `--rounds <n>`, `--only <field>`; `--model` prints the simulation of up to 64 workers alone.
+ * `--threads <n>` (all cores), `--ms <n>` of races, `--rounds <n>`, `--only <field>`; `--model` only prints the simulation of up to 64 workers.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

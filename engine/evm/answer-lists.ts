@@ -99,7 +99,7 @@ export class AnswerLists {
     }
   }
 
-  /** Undefined: the list is too long, or there is no memory. */
+  /** Undefined: the list is too long, or memory is used up. */
   #copyOf(numbers: Float64Array): Copy | undefined {
     if (this.#copies.has(numbers)) return this.#copies.get(numbers);
     const { exports } = this.#interpreter;

@@ -172,7 +172,7 @@ export class MachineHost {
     return output;
   }
 
-  /** Returns 0 when there is no memory for the input. */
+  /** Returns 0 when the input doesn't fit in memory. */
   placeForInput(length: number): number {
     const { exports, linear } = this.interpreter;
     return length <= linear.u32(INPUT_ROOM) ? linear.u32(INPUT_PLACE) : exports.prepareInput(length);

@@ -28,7 +28,7 @@ export interface Formula {
   shieldCap: number | null;
   /** limit per turn */
   gasPerTurn: number;
-  /** after which there is no winner */
+  /** without a winner after it */
   turnLimit: number;
   prices: Partial<Record<ActionName, PriceCurve>>;
 }

@@ -10,7 +10,7 @@ import type { FunctionDefinition, Program, Refusal, Variable } from "./program.t
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 
-/** Functions with the variables of functions around them that they, or what they call, read or write. */
+/** Functions and the outer variables that they or their callees read or write. */
 type Captures = ReadonlyMap<FunctionDefinition, ReadonlySet<Variable>>;
 
 /** @param inference after it ran */
@@ -72,10 +72,10 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
   return refusals;
 }
 
-/** The node's kinds, were it nothing but a function. */
+/** The kinds of a node that is only a function. */
 const functionKind = (node: TypeNode): number => find(node).kinds & kind.function;
 
-/** A variable of which there are several, one after the other: of a function, or of a round of a loop. */
+/** A variable with one instance per call or per iteration. */
 const isPerCall = ({ owner, isOfRound }: Variable): boolean => owner !== undefined || isOfRound === true;
 
 const ownersOf = (variables: ReadonlySet<Variable>): (FunctionDefinition | undefined)[] => [
@@ -125,7 +125,7 @@ function reachable(
   return found;
 }
 
-/** Of the functions those that a value holds, not the value itself. */
+/** Functions inside a value, excluding the value itself. */
 function closuresInside(
   node: TypeNode,
   functions: readonly FunctionDefinition[],

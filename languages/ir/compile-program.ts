@@ -1,4 +1,4 @@
-/** From a program to bytecode: as a car, or as a function that answers with a value. */
+/** Compiles a program to bytecode: a car, or a function that returns a value. */
 import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import { generate, heapPointer, TooComplex } from "../codegen/generate.ts";
 import { get, type Local, num, op, run, set, when, type WordStatement } from "../codegen/word-code.ts";
@@ -18,7 +18,7 @@ import { find, kind, kindsInWords, newNode, type TypeNode } from "./type-node.ts
 export interface BuiltProgram {
   initcode: Uint8Array;
   runtime: Uint8Array;
-  /** of the runtime, as solc writes it */
+  /** of the runtime, in solc's format */
   sourceMap: string;
   /** of a car */
   variables?: VariablePlaces;
@@ -27,19 +27,19 @@ export interface BuiltProgram {
 export type BuildOutcome =
   | { kind: "built"; program: BuiltProgram }
   | { kind: "refused"; refusals: Refusal[] }
-  /** arrays at these places were taken for tuples and are lists: the source is to be read again */
+  /** these arrays were read as tuples but are lists, so the source must be read again */
   | { kind: "again"; lists: ReadonlySet<number> };
 
 export interface BuildTarget {
-  /** a car's turn, or a function of whole numbers whose value is given back */
+  /** a car's turn, or a function of whole numbers that returns its value */
   mode: "car" | "answer";
   entry: FunctionDefinition;
   family: CarFamily;
-  /** turns a UTF-16 offset of the source into one of UTF-8 bytes */
+  /** converts a UTF-16 offset to UTF-8 bytes */
   byteOf: (unit: number) => number;
 }
 
-/** Deterministic: the same program gives the same bytes wherever it is built. */
+/** Deterministic: the same program compiles to the same bytes everywhere. */
 export function buildProgram(program: Program, target: BuildTarget): BuildOutcome {
   const unset = findUnset(program);
   if (unset.length > 0) return { kind: "refused", refusals: unset };
@@ -83,7 +83,7 @@ function wrongTypes(program: Program, inference: Inference): Refusal[] {
 }
 
 function mismatch(node: TypeNode, type: DeclaredType, language: Language): Refusal[] {
-  // An array may be kept as a tuple, and a car stands for its data.
+  // An array may be stored as a tuple, and a car means its data.
   const allowed = type.kinds | (type.kinds & kind.list ? kind.tuple : 0);
   const wrong = node.kinds & ~allowed;
   if (wrong !== 0) {
@@ -131,7 +131,7 @@ function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: 
 function buildCar(program: Program, inference: Inference, target: BuildTarget): BuildOutcome {
   const { entry, byteOf, family } = target;
   const state = findStoredState(program, inference);
-  // Whether it was set is not kept from turn to turn.
+  // Whether it was set isn't stored between turns.
   const partly = program.variables.filter((variable) => variable.isPartlySet && state.isStored(variable));
   if (partly.length > 0)
     return {
@@ -168,10 +168,10 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   return { kind: "built", program: { initcode, runtime: bytes, sourceMap, variables } };
 }
 
-/** The runtime's place in the creation code is at least this, so that its number has two bytes however long the code is. */
+/** Minimum offset of the runtime, so that it always takes two bytes. */
 const leastOffset = 256;
 
-/** Creation code: stores what the module's statements leave behind, then returns the runtime code that follows it. */
+/** Creation code: stores the module's initial state, then returns the runtime code that follows it. */
 function creationCode(
   program: Program,
   inference: Inference,
@@ -203,7 +203,7 @@ function creationCode(
   return code;
 }
 
-/** Creation code that does nothing but give back the runtime. */
+/** Creation code that only returns the runtime. */
 function deploying(runtime: Uint8Array): Uint8Array {
   const { length } = runtime;
   // PUSH2 length, DUP1, PUSH1 10, PUSH0, CODECOPY, PUSH0, RETURN
@@ -257,7 +257,7 @@ class Shapes {
     if (known !== undefined) return known;
     const shape: ValueShape = { kinds: root.kinds };
     const index = this.all.push(shape) - 1;
-    // Before what it holds: that may be of the same shape.
+    // Before its contents, which may have the same shape.
     this.#known.set(root, index);
     if (root.element) shape.element = this.of(root.element);
     if (root.tuple?.any) shape.any = this.of(root.tuple.any);

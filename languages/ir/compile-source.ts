@@ -1,4 +1,4 @@
-/** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
+/** Turns what a front end read into a compile outcome: bytecode with source positions, or mistakes by line. */
 import type { CarFamily } from "../compiling/car-language.ts";
 import {
   type CompileOutcome,
@@ -20,11 +20,11 @@ export interface SourceInput {
   fileName: string;
   family: CarFamily;
   goal: "check" | "build";
-  /** "car" unless said otherwise */
+  /** default: "car" */
   mode?: "car" | "answer";
 }
 
-/** What a front end tells of a source. */
+/** A front end's result. */
 export interface ReadSource {
   program: Program;
   /** functions of the module, by name */
@@ -35,9 +35,9 @@ export interface ReadSource {
 export interface LanguageRow {
   /** the function that takes a turn */
   turn: string;
-  /** the same with what it is given, as one writes it */
+  /** with its parameters, as written in source */
   signature: string;
-  /** told as the compiler's version */
+  /** reported as the compiler's version */
   compiler: string;
   /** @param lists places of arrays that aren't tuples, even if they look like tuples */
   read(source: string, lists: ReadonlySet<number>): ReadSource;
@@ -90,7 +90,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
     return mistakes([{ at, message: message("turn-parameters", { turn, signature }) }], source, input);
   }
   const outcome = buildProgram(program, { mode, entry, family: input.family, byteOf: byteCounter(source) });
-  // Each time there are more, and no more than the source has.
+  // The list grows each time, limited by the source's arrays.
   if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
   if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input);
   const diagnostics = mode === "car" ? refusalDiagnostics(warningsOf(program, entry), source, input, "warning") : [];
@@ -117,7 +117,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   };
 }
 
-/** Without a function for a turn: one of nearly that name may be meant. */
+/** When the turn's function is missing: a similar name may be meant. */
 function noTurn(
   { turn, signature }: LanguageRow,
   { explanations, source }: Program,
@@ -171,9 +171,9 @@ function refusalDiagnostics(
     })) as [Diagnostic, ...Diagnostic[]];
 }
 
-/** Turns UTF-16 offsets into offsets of UTF-8 bytes. */
+/** Converts UTF-16 offsets to UTF-8 byte offsets. */
 function byteCounter(source: string): (unit: number) => number {
-  // Most programs have no other letters than ASCII's.
+  // Most programs are ASCII.
   // eslint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(source)) return (unit) => unit;
   const bytes = new Uint32Array(source.length + 1);
@@ -206,5 +206,5 @@ function hex(bytes: Uint8Array): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Thrown where a program has a mistake and the explanations aren't loaded yet. */
+/** Thrown for a mistake when explanations aren't loaded yet. */
 export class ExplanationsNeeded extends Error {}

@@ -8,7 +8,7 @@ import type { Lowering } from "./lower.ts";
 import type { Expression, FunctionDefinition, Variable } from "./program.ts";
 import { mayAct, touchedBy, touchedByValue } from "./reads-and-writes.ts";
 
-/** What evaluating something reads and writes, with all functions that it may call. */
+/** What an evaluation reads and writes, including all functions it may call. */
 interface Effects {
   reads: ReadonlySet<Variable>;
   writes: ReadonlySet<Variable>;
@@ -23,7 +23,7 @@ export class EvaluationOrder {
   readonly #functions: () => Iterable<FunctionDefinition>;
   #byFunction: ReadonlyMap<FunctionDefinition, Effects> | undefined;
 
-  /** @param functions all that can be called; read once the kinds are known */
+  /** @param functions all callable functions; read after inference */
   constructor(functions: () => Iterable<FunctionDefinition>) {
     this.#functions = functions;
   }
@@ -55,7 +55,7 @@ export class EvaluationOrder {
     return this.#joined(touched, touched.functions);
   }
 
-  /** What calling it reads and writes of what is not its own. */
+  /** Non-local reads and writes of a call. */
   ofFunction(fn: FunctionDefinition): Effects {
     this.#byFunction ??= effectsOfFunctions(this.#functions());
     return this.#byFunction.get(fn) ?? nothing;
@@ -127,7 +127,7 @@ function effectsOfFunctions(functions: Iterable<FunctionDefinition>): ReadonlyMa
   return effects;
 }
 
-/** The same expression with its operands settled; undefined where nothing is copied. */
+/** The expression with its operands copied; undefined when nothing is copied. */
 export function inOrder(lowering: Lowering, e: Expression): { before: WordStatement[]; e: Expression } | undefined {
   const { order } = lowering;
   switch (e.k) {
@@ -164,7 +164,7 @@ export function inOrder(lowering: Lowering, e: Expression): { before: WordStatem
       return { before: settled.before, e: { ...e, f: f!, args, ...(e.named ? { named } : {}) } };
     }
     case "method": {
-      // Calls through a field are settled as calls; a sort's comparing function is called by the sort.
+      // Calls through a field are handled as calls; a sort calls its comparing function itself.
       if (e.name === "$sort" || lowering.inference.calledField(e)) return undefined;
       const settled = order.settle(lowering, [e.a, ...e.args]);
       const [a, ...args] = settled?.operands ?? [];

@@ -1,4 +1,4 @@
-/** Finds what was meant by a name that a program does not have: a typing mistake, another language's word, or a field whose owner is missing. */
+/** Explains unknown names: typing mistakes, other languages' words, or fields without their object. */
 import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
@@ -12,7 +12,7 @@ interface NameExplanation {
   edits?: readonly TextEdit[];
 }
 
-/** A word of another language: what it looks like in a source, and what to write for it; without `write` only what it is called here. */
+/** A pattern for another language's word and its replacement; without `write`, only its name here. */
 type ForeignWord = readonly [pattern: RegExp, instead: string, isExample?: true];
 
 const foreignWords: Readonly<Record<Language, readonly ForeignWord[]>> = {
@@ -48,10 +48,10 @@ const foreignWords: Readonly<Record<Language, readonly ForeignWord[]>> = {
   ],
 };
 
-/** Functions that compile but are of no use to a car. They are never suggested. */
+/** They compile but are useless to a car, so they are never suggested. */
 const notSuggested = new Set(["register", "play"]);
 
-/** Functions of the race in a language's words that a car may want. */
+/** Race functions worth suggesting, in the language's spelling. */
 export function usefulRaceFunctions(names: Iterable<string>): string[] {
   return [...names].filter((name) => !notSuggested.has(name));
 }
@@ -59,7 +59,7 @@ export function usefulRaceFunctions(names: Iterable<string>): string[] {
 export interface NameContext {
   language: Language;
   source: string;
-  /** names that are there */
+  /** existing names */
   names: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function explainName(name: string, at: Place, { language, source, names }
     const found = new RegExp(`^(?:${pattern.source})`).exec(following);
     if (!found || found[0].length < name.length) continue;
     const [written] = found;
-    // Replaced in the whole rest: a pattern may look ahead.
+    // Replaced in all following text, because a pattern may look ahead.
     const after = following.replace(new RegExp(`^(?:${pattern.source})`), instead);
     const insert = isExample ? instead : after.slice(0, after.length - following.length + written.length);
     const fix = isExample ? {} : replaced(insert, at.from + written.length);
@@ -111,7 +111,7 @@ export function explainName(name: string, at: Place, { language, source, names }
 
 // Members
 
-/** What other languages call a member of a list, with what is written for it; `#` is the list. */
+/** Other languages' list members and their replacements; `#` is the list. */
 const listWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   python: {
     length: "len(#)",
@@ -142,7 +142,7 @@ const listMembers: Readonly<Record<Language, readonly string[]>> = {
       " ",
     ),
 };
-/** What beginners call a car's numbers. */
+/** Beginners' names for a car's numbers. */
 const fieldWords: Readonly<Record<string, string>> = {
   money: "balance",
   coins: "balance",
@@ -154,10 +154,10 @@ const fieldWords: Readonly<Record<string, string>> = {
   shields: "shield",
 };
 
-/** What has a member, as far as it is known. */
+/** The owner of a member, as far as known. */
 export interface MemberOwner {
   of: "race" | "list" | "car" | "record" | "number" | "other";
-  /** names of its members that messages can list */
+  /** member names to list in messages */
   members: readonly string[];
 }
 

@@ -16,25 +16,25 @@ export interface Mistake {
   edits?: readonly TextEdit[];
 }
 
-/** What a pattern found: the text of each of its groups in the source, the whole first. */
+/** The match's groups, whole match first. */
 export interface Habit {
-  /** of masked code. Never valid in the language, or searched `onlyAtError` */
+  /** for masked code; never valid in the language, unless `onlyAtError` */
   pattern: RegExp;
   message: (groups: readonly string[]) => Message;
-  /** what to write for it */
+  /** replacement */
   write?: (groups: readonly string[]) => string | undefined;
   onlyAtError?: true;
 }
 
 export type MistakeFinder = (masked: MaskedSource, source: string, line: SourceLine) => Mistake | undefined;
 
-/** A line of a source: of the first character to behind the last. */
+/** Offsets of a line, end exclusive. */
 export interface SourceLine {
   from: number;
   to: number;
 }
 
-/** @param error where the grammar stopped; undefined: it did not */
+/** @param error where the grammar stopped, if it did */
 export function explainSyntax(
   language: Language,
   source: string,
@@ -52,7 +52,7 @@ export function explainSyntax(
     wrongBracket(language, source, masked.code),
   ].filter((one) => one !== undefined);
   const lineStart = ({ from }: Mistake): number => source.lastIndexOf("\n", from - 1);
-  // Sorting is stable: of those in one line the first finder's.
+  // Sorting is stable, so in one line the first finder wins.
   const [first] = found.toSorted((a, b) => lineStart(a) - lineStart(b));
   const at = Math.min(Math.max(error, line.from), Math.max(line.to - 1, line.from));
   return (
@@ -74,7 +74,7 @@ export function explainPart(
   return { from, to: Math.max(to, from + 1), message: message("syntax", { language: languageNames[language] }) };
 }
 
-/** The line in which the grammar stopped; where that is empty, the last before it. */
+/** The line where the grammar stopped, or the last non-empty one before it. */
 function lineOfError(code: string, error: number): SourceLine {
   const end = Math.min(error, code.length);
   const isBlank = code.slice(code.lastIndexOf("\n", end - 1) + 1, end).trim() === "";
@@ -160,7 +160,7 @@ function openText(source: string, { openText: open, code }: MaskedSource): Mista
   const { from, to, quote } = open;
   const before = code.slice(code.lastIndexOf("\n", from - 1) + 1, from);
   const opened = (before.match(/[([]/g) ?? []).length - (before.match(/[)\]]/g) ?? []).length;
-  // Before the brackets that were opened in front of it: print("fast)
+  // Before the brackets opened in front of it: print("fast)
   const text = source.slice(from, to).trimEnd();
   const [closers = ""] = /[)\]]*;?$/.exec(text) ?? [];
   const end = from + text.length - Math.min(closers.length, opened + Number(closers.endsWith(";")));
@@ -182,7 +182,7 @@ interface Bracket {
   at: number;
 }
 
-/** A bracket that nothing closes, or that closes nothing. */
+/** A bracket without a partner. */
 function wrongBracket(language: Language, source: string, code: string): Mistake | undefined {
   const open: Bracket[] = [];
   for (const { 0: sign, index: at } of code.matchAll(/[()[\]{}]/g)) {
@@ -193,7 +193,7 @@ function wrongBracket(language: Language, source: string, code: string): Mistake
     const last = open.at(-1);
     if (!last) return { from: at, to: at + 1, message: message("extra-bracket", { bracket: sign }), ...without(at) };
     if (last.sign === opening[sign]) {
-      // A brace further to the left than the line of its partner closes a block around it.
+      // A brace left of its partner's line closes an outer block.
       const isOuter = sign === "}" && open.length > 1 && indentOf(code, at) < indentOf(code, last.at);
       if (!isOuter || code.slice(code.lastIndexOf("\n", at - 1) + 1, at).trim() !== "") {
         open.pop();
@@ -217,13 +217,13 @@ function wrongBracket(language: Language, source: string, code: string): Mistake
 
 const without = (at: number): { edits: TextEdit[] } => ({ edits: [{ from: at, to: at + 1, insert: "" }] });
 
-/** How far the line of a place is set in. */
+/** Indentation of the position's line. */
 function indentOf(code: string, at: number): number {
   const line = code.slice(code.lastIndexOf("\n", at - 1) + 1);
   return /^[ \t]*/.exec(line)![0].length;
 }
 
-/** The first of brackets that stay open: all of its line are closed where the line ends, a block where the block does. */
+/** The first unclosed bracket. Brackets are closed at the end of their line, blocks at the end of the block. */
 function openBracket(language: Language, source: string, code: string, open: readonly Bracket[]): Mistake | undefined {
   const [first] = open;
   if (!first) return undefined;
@@ -248,7 +248,7 @@ function openBracket(language: Language, source: string, code: string, open: rea
   };
 }
 
-/** Closes brackets at the end of their line, before what ends it. */
+/** Closes brackets at the end of their line, before its terminator. */
 function closedLine(code: string, at: number, open: readonly Bracket[]): TextEdit {
   const next = code.indexOf("\n", at);
   const text = code.slice(at, next < 0 ? code.length : next);
@@ -260,7 +260,7 @@ function closedLine(code: string, at: number, open: readonly Bracket[]): TextEdi
   return { from: end, to: end, insert };
 }
 
-/** Closes a block before the first line that is set in no further than its own. */
+/** Closes a block before the first line that isn't indented further. */
 function closedBlock(source: string, code: string, at: number): TextEdit {
   const indent = indentOf(code, at);
   let end = code.indexOf("\n", at);
@@ -276,7 +276,7 @@ function closedBlock(source: string, code: string, at: number): TextEdit {
 
 // Values
 
-/** Words, numbers, texts and signs of a line. */
+/** Tokens of a line. */
 export interface Token {
   text: string;
   at: number;
@@ -294,7 +294,7 @@ export function tokensOf(code: string, { from, to }: SourceLine, words: Readonly
   }));
 }
 
-/** Two values with nothing between: a comma is missing in brackets, a sign elsewhere. */
+/** Two values next to each other: a comma is missing in brackets, an operator elsewhere. */
 export function neighbours(code: string, line: SourceLine, words: ReadonlySet<string>): Mistake | undefined {
   const tokens = tokensOf(code, line, words);
   let depth = 0;

@@ -1,4 +1,4 @@
-/** What is only needed for a program with a mistake. The garage's workers load it with the first one. */
+/** Only needed for programs with mistakes. The garage's workers load it at the first mistake. */
 import type { Message } from "../compiling/compiler-text.ts";
 import { closestNames } from "../compiling/closest-names.ts";
 import type { Place } from "../codegen/word-code.ts";
@@ -13,11 +13,11 @@ import {
 } from "./explain-syntax.ts";
 import type { Language } from "./program.ts";
 
-/** What one language's explanations are made of. */
+/** One language's explanations. */
 interface LanguageWords {
   habits: readonly Habit[];
   finders: readonly MistakeFinder[];
-  /** parts of the grammar and names that no car has, with what to write instead */
+  /** unsupported grammar nodes and names, with what to write instead */
   parts: Readonly<Record<string, Message>>;
   names: Readonly<Record<string, Message>>;
 }

@@ -1,4 +1,4 @@
-/** Finds reads of variables that may come before any assignment; they are checked while the program runs. */
+/** Finds reads that may come before any assignment; they are checked at run time. */
 import { message } from "../compiling/compiler-text.ts";
 import type { Place } from "../codegen/word-code.ts";
 import type {
@@ -14,10 +14,10 @@ import type {
   Variable,
 } from "./program.ts";
 
-/** Variables that are assigned wherever a path may come from; undefined where no path comes to. */
+/** Variables assigned on all paths to here; undefined for unreachable code. */
 type Assigned = ReadonlySet<Variable> | undefined;
 
-/** Gives refusals of what is never set when it is read. */
+/** Returns refusals of variables that are never set when read. */
 export function findUnset(program: Program): Refusal[] {
   const ofModule = new Set<Variable>();
   const fromInside: Read[] = [];
@@ -39,22 +39,22 @@ function check(read: Read): void {
 
 class Walk {
   readonly #fn: FunctionDefinition | undefined;
-  /** variables that some statement of the module assigns */
+  /** variables assigned by the module's statements */
   readonly #ofModule: Set<Variable>;
   #assigned: Assigned = new Set();
   readonly #leaves = new Map<Loop, Assigned[]>();
-  /** reads of variables of the functions around */
+  /** reads of outer functions' variables */
   readonly #fromInside: Read[];
-  /** what was assigned wherever a function within this one is named: it may be called from there on */
+  /** what was assigned where an inner function is named, because it may be called from there on */
   #namedWith: Assigned;
   readonly #program: Program;
   readonly refusals: Refusal[] = [];
-  /** functions that are named here, with what was assigned then; and variables of the module that are read */
+  /** named functions with what was assigned then, and module variables that are read */
   readonly #named: { fn: FunctionDefinition; at: Place; assigned: Assigned }[] = [];
   readonly #reads = new Set<Variable>();
-  /** functions that lie in variables of the module until those are read */
+  /** functions in module variables, until those are read */
   readonly #held = new Map<Variable, FunctionDefinition>();
-  /** targets that were met on any path, and how many loops are around */
+  /** targets reached on any path, and the number of enclosing loops */
   readonly #met = new Set<Variable>();
   #loops = 0;
 
@@ -68,7 +68,7 @@ class Walk {
   walkAll(): void {
     this.walk(this.#fn?.body ?? this.#program.body);
     if (this.#fn) return;
-    // What the module sets on some paths only may not be there when functions read it.
+    // Variables that the module sets only on some paths may be unset when functions read them.
     for (const variable of this.#ofModule) {
       if (this.#assigned?.has(variable) !== false) continue;
       this.#ofModule.delete(variable);
@@ -76,7 +76,7 @@ class Walk {
     }
   }
 
-  /** The module calls a function that uses what is set, or defined, only below the call. */
+  /** The module calls a function that uses something set or defined below the call. */
   calledTooEarly(walks: ReadonlyMap<FunctionDefinition, Walk>): Refusal[] {
     return this.#named.flatMap(({ fn, at, assigned }): Refusal[] => {
       const called = new Set([fn]);
@@ -92,7 +92,7 @@ class Walk {
     });
   }
 
-  /** Variables of this function that may not be assigned yet when a function within it is named. */
+  /** Variables of this function that may be unset when an inner function is named. */
   early(functions: readonly FunctionDefinition[]): readonly Variable[] {
     const fn = this.#fn;
     if (!fn || !this.#namedWith || functions.every(({ outer }) => outer !== fn)) return [];
@@ -359,7 +359,7 @@ function common(paths: Assigned[]): Assigned {
   return new Set([...first].filter((variable) => known.every((one) => one.has(variable))));
 }
 
-/** Whether a body can come to its end. */
+/** Whether the end of a body is reachable. */
 export function mayFallThrough(body: readonly Statement[]): boolean {
   const last = body.at(-1);
   if (!last) return true;

@@ -1,11 +1,11 @@
-/** What methods and the race's functions give. */
+/** Results of methods and race functions. */
 import { newNodeFor } from "./infer-operators.ts";
 import { type Inference, longest } from "./infer.ts";
 import type { Expression } from "./program.ts";
 import type { RaceFunction } from "./race-interface.ts";
 import { find, kind, newNode, numbers, type TypeNode } from "./type-node.ts";
 
-/** What treats a place of an array that was never set in another way than one that is undefined. */
+/** Methods that treat holes and undefined items differently. */
 const holesMatter: ReadonlySet<string> = new Set(["$find", "$copy", "$sort", "$reverse", "$splice"]);
 
 export function inferMethod(inference: Inference, expression: Expression & { k: "method" }, node: TypeNode): void {
@@ -176,7 +176,7 @@ function inferRaceResult(inference: Inference, raceFunction: RaceFunction, node:
       const isTuple = inference.language === "python";
       inference.addKinds(node, isTuple ? kind.tuple : kind.list);
       const root = find(node);
-      // Not a new node: a new one each round would never settle.
+      // Not a new node, or inference would never end.
       const index: TypeNode = { kinds: kind.int, low: 0n, high: longest, growths: 0 };
       if (isTuple) {
         root.tuple ??= { items: [newNode(), newNode()] };

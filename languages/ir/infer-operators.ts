@@ -1,10 +1,10 @@
-/** What operators, items and calls give. */
+/** Results of operators, items and calls. */
 import { type Inference, sequences } from "./infer.ts";
 import type { Expression, FunctionDefinition } from "./program.ts";
 import { arithmeticRange, constantIndex } from "./ranges.ts";
 import { find, kind, newNode, numbers, type TypeNode } from "./type-node.ts";
 
-/** A node that belongs to an expression besides its own. */
+/** A second node of an expression. */
 export function newNodeFor(expression: Expression): TypeNode {
   let node = extra.get(expression);
   if (!node) extra.set(expression, (node = newNode()));
@@ -154,13 +154,13 @@ export function inferCall(inference: Inference, expression: Expression & { k: "c
   }
 }
 
-/** What the list of left arguments holds. */
+/** Contents of the list of remaining arguments. */
 function restOf(inference: Inference, node: TypeNode): TypeNode {
   inference.addKinds(node, kind.list);
   return (find(node).element ??= newNode());
 }
 
-/** Any argument may come to any parameter, and may be missing. */
+/** Any parameter may get any argument, or none. */
 function spreadInto(inference: Inference, fn: FunctionDefinition, args: TypeNode): void {
   const { element } = find(args);
   for (const [index, param] of fn.params.entries()) {

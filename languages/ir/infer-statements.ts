@@ -1,4 +1,4 @@
-/** What is learnt from statements. */
+/** Inference from statements. */
 import type { Inference, Parts } from "./infer.ts";
 import { type FunctionDefinition, printedValues, type Statement, type Target } from "./program.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
@@ -63,7 +63,7 @@ function inferAssignment(inference: Inference, target: Target, value: TypeNode):
       inference.isListAfterAll(object);
       if (object.kinds & kind.list && object.element) {
         inference.flow(value, object.element);
-        // Places between the end and a new one are there, and undefined.
+        // Items between the end and a new one exist and are undefined.
         if (find(object.element).isAsked) inference.addKinds(object.element, kind.undefined);
       }
       if (object.kinds & kind.dict && object.key && object.value) {
@@ -103,7 +103,7 @@ function inferUnpacking(inference: Inference, target: Target & { k: "unpack" }, 
   }
 }
 
-/** The parts of one step of a loop: one node, or several that stand for a tuple. */
+/** The parts of one step of a loop: one node, or several for a tuple. */
 function inferParts(inference: Inference, target: Target, parts: Parts): void {
   if (!Array.isArray(parts)) inferAssignment(inference, target, parts);
   else if (target.k === "unpack" && target.items.length === parts.length) {

@@ -16,7 +16,7 @@ export const sequences = kind.list | kind.tuple;
 
 const uint32 = 2n ** 32n - 1n;
 export const longest = 2n ** 20n;
-/** Where widening may rest. */
+/** Bounds for widening. */
 const rests = [0n, 255n, 2n ** 16n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 64n, 2n ** 127n];
 
 export function raceFunctionsByName(language: Language, family: CarFamily): ReadonlyMap<string, RaceFunction> {
@@ -30,15 +30,15 @@ export class Inference {
   readonly family: CarFamily;
   readonly source: string;
   readonly race: ReadonlyMap<string, RaceFunction>;
-  /** one node for all cars' data: the referee's own records */
+  /** one node for all cars' data, which are the referee's records */
   readonly carData = newNode();
   readonly carList = newNode();
   readonly address = newNode();
   readonly #program: Program;
   changed = true;
-  /** places of arrays that were taken for tuples and are used as lists */
+  /** arrays that were read as tuples and are used as lists */
   readonly lists = new Set<number>();
-  /** functions whose bodies can be reached */
+  /** reachable functions */
   readonly reached = new Set<FunctionDefinition>();
   constructor(program: Program, family: CarFamily) {
     this.#program = program;
@@ -74,7 +74,7 @@ export class Inference {
     }
   }
 
-  /** Whether anything was learnt since it was asked last. */
+  /** Whether anything changed since the last call. */
   #takeChanged(): boolean {
     const was = this.changed;
     this.changed = false;
@@ -92,11 +92,11 @@ export class Inference {
     return root;
   }
 
-  /** Allows a node the whole numbers of a range. */
+  /** Adds a range of whole numbers to a node. */
   number(node: TypeNode, least: bigint, most: bigint): TypeNode {
     const root = find(node);
     const limits = rangeOf[this.language];
-    // What lies outside is never held: it would be news each time.
+    // Numbers outside are dropped, or inference would never end.
     const low = least < limits.low ? limits.low : least;
     const high = most > limits.high ? limits.high : most;
     if ((root.kinds & kind.int) === 0) {
@@ -126,7 +126,7 @@ export class Inference {
     const right = find(b);
     if (left === right) return;
     this.changed = true;
-    // The referee's own nodes stay what they are.
+    // The referee's nodes never change.
     const [root, other] = right === this.carData ? [right, left] : [left, right];
     other.same = root;
     root.growths = Math.max(root.growths, other.growths);
@@ -135,12 +135,12 @@ export class Inference {
     takeIn(this, root, other);
   }
 
-  /** An array taken for a tuple is changed, or used as a list. */
+  /** An array read as a tuple is changed, or used as a list. */
   isListAfterAll(node: TypeNode): void {
     for (const origin of find(node).tuple?.origins ?? []) this.lists.add(origin);
   }
 
-  /** One node for all places of a tuple: it is walked through, or its length is not known. */
+  /** One node for all items of a tuple that is iterated or has an unknown length. */
   loosen(shape: NonNullable<TypeNode["tuple"]>): TypeNode {
     if (!shape.any) {
       shape.any = shape.items[0] ?? newNode();
@@ -150,20 +150,20 @@ export class Inference {
     return shape.any;
   }
 
-  /** A search compares each place of a tuple in the same way, so all of them share one node. */
+  /** A search compares all items of a tuple in the same way, so they share one node. */
   searched(node: TypeNode, operation: string): void {
     const { kinds, tuple } = find(node);
     if (kinds & kind.tuple && tuple && /^(in|notin|\$find|\$count)$/.test(operation)) this.loosen(tuple);
   }
 
-  /** What a value may be, its place may be. */
+  /** A variable may be whatever its value may be. */
   flow(from: TypeNode, to: TypeNode, without: Kinds = 0): void {
     const source = find(from);
     if (source === find(to)) return;
     takeIn(this, to, source, without);
   }
 
-  /** Dictionaries store keys as plain numbers, so other index values stop the car or are refused. */
+  /** Dictionaries store keys as plain numbers, so other keys stop the car or are refused. */
   flowKey(from: TypeNode, key: TypeNode): void {
     this.flow(from, key, ~numbers);
   }
@@ -200,7 +200,7 @@ export class Inference {
   readonly #partNodes = new Map<object, TypeNode>();
   readonly #partKeys = new Map<object, object[]>();
 
-  /** What the tuple of a part is known by: the same each time, as the part itself is not. */
+  /** A stable key for a part's tuple, because the part itself isn't stable. */
   partKey(key: object, index: number): object {
     let keys = this.#partKeys.get(key);
     if (!keys) this.#partKeys.set(key, (keys = []));
@@ -260,7 +260,7 @@ export class Inference {
     }
   }
 
-  /** What walking through a value gives. */
+  /** Items of an iteration. */
   elementOf(value: TypeNode, into: TypeNode): TypeNode {
     const node = find(value);
     const found: TypeNode[] = [];
@@ -382,7 +382,7 @@ export class Inference {
           if (field) this.flow(this.of(value), field);
           named.add(name);
         }
-        // What other objects in its place have, and it has not, is undefined.
+        // Fields that only other objects here have are undefined.
         for (const [name, field] of find(node).fields!) {
           if (!named.has(name) && find(node).fields!.isFixed !== true) this.addKinds(field, kind.undefined);
         }
@@ -453,7 +453,7 @@ export class Inference {
     if (!(kinds & kind.int)) return { low: 0n, high: 1n };
     return { low: low < 0n ? low : 0n, high: high > 1n ? high : 1n };
   }
-  /** A call of what an object's field holds. */
+  /** A call of a function in an object's field. */
   calledField(e: Expression & { k: "method" }): (Expression & { k: "call" }) | undefined {
     const object = find(this.of(e.a));
     if (e.name.startsWith("$") || (object.kinds & kind.record) === 0 || !object.fields?.has(e.name)) return undefined;

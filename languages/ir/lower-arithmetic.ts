@@ -1,4 +1,4 @@
-/** What operators do with numbers, and with what may be a list as well. */
+/** Operators on numbers and lists. */
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, seq, set, shift, type WordStatement } from "../codegen/word-code.ts";
 import { condition } from "./lower-comparisons.ts";
@@ -28,7 +28,7 @@ export function isWithin(lowering: Lowering, low: bigint, high: bigint): boolean
   return low >= limits.low && high <= limits.high;
 }
 
-/** Checks a JavaScript number after an operation, where it may have left what is exact. */
+/** Checks a JavaScript number after an operation whose result may be inexact. */
 function checkedSafe(lowering: Lowering, word: W, range: { low: bigint; high: bigint }): W {
   if (isWithin(lowering, range.low, range.high)) return word;
   if (range.low >= 0n) return guard(word, "too-large", (w) => op("gt", w, num(safe)));
@@ -100,7 +100,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
     return op(e.op, lowering.int(e.a), lowering.int(e.b));
   }
   if (bothBools && lowering.kindsOf(e.node!) === numbers) {
-    // Two booleans give a boolean, else a number; which it is shows only now.
+    // Two booleans give a boolean, otherwise a number; only known at run time.
     const x = lowering.temporary();
     const y = lowering.temporary();
     const result = op(e.op, wordOfNumber(lowering, get(x), a), wordOfNumber(lowering, get(y), b));
@@ -114,7 +114,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
   return lowering.ofKind(lowerArithmetic(lowering, e), kind.int, node);
 }
 
-/** A value that is in a local, as one of only these kinds; `before` makes sure of it. */
+/** A local narrowed to these kinds; `before` checks it. */
 export function narrowed(
   lowering: Lowering,
   { node, at }: Expression,
@@ -130,7 +130,7 @@ export function narrowed(
   };
 }
 
-/** An operator that stands for numbers, for lists and for tuples: for which of them shows only now. */
+/** An operator for numbers, lists and tuples, when the kind is only known at run time. */
 function arithmeticByKind(
   lowering: Lowering,
   e: Expression & { k: "binary" },

@@ -1,4 +1,4 @@
-/** Values into variables, items and fields, one by one or taken apart. */
+/** Assignments to variables, items and fields, with destructuring. */
 import { message } from "../compiling/compiler-text.ts";
 import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../codegen/word-code.ts";
 import type { Parts } from "./infer.ts";
@@ -23,7 +23,7 @@ export function assignParts(lowering: Lowering, target: Target, parts: WordParts
   return assignTo(lowering, target, all.word, all.node);
 }
 
-/** Python has read all values before the first target takes one: an item that is set may be one of them. JavaScript reads one by one. */
+/** Python reads all values before it assigns the first target; JavaScript reads them one by one. */
 function readFirst<T extends WordParts>(
   lowering: Lowering,
   target: Target & { k: "unpack" },
@@ -41,7 +41,7 @@ function readFirst<T extends WordParts>(
   return { before, words: words.map((word) => storedParts(word) as T) };
 }
 
-/** Several parts as one tuple, or as one array. */
+/** Packs parts into a tuple or an array. */
 function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: Parts[]): { word: W; node: TypeNode } {
   const node = lowering.inference.partsNode(key, nodes);
   const list = lowering.temporary();
@@ -131,7 +131,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
     set(local, lowering.asKind(target.a, kind.list, message("need-list"))),
   ];
   if (lowering.isPython) return [...body, store(elementAddress(lowering, span.data, span.length, target.i), get(v))];
-  // An array grows by one when its end is written to; up to a later place, where nothing tells holes from undefined.
+  // Writing behind the end grows an array; beyond that, only where holes and undefined can't be told apart.
   const i = lowering.temporary();
   const element = find(object.element!);
   const grows = element.isAsked && !element.skipsHoles;

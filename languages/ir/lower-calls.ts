@@ -1,4 +1,4 @@
-/** Calls of the program's own functions. */
+/** Calls of the program's functions. */
 import { message } from "../compiling/compiler-text.ts";
 import { call, get, type Local, num, op, run, seq, set, type WordStatement } from "../codegen/word-code.ts";
 import { recodedSpan, spanOf } from "./lower-sequences.ts";
@@ -21,7 +21,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
   const [only] = functions;
   if (e.isSpread) return spreadCall(lowering, e, functions);
   if (only && functions.length === 1 && node.kinds === kind.function) {
-    // Which function it is needs no asking, but what gives it may do something.
+    // The function is known, but evaluating it may have side effects.
     const functionValue = lowering.expression(e.f);
     const value = callOf(
       lowering,
@@ -31,7 +31,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
     );
     return isPlain(functionValue) ? value : seq([run(functionValue)], value);
   }
-  // Which function it is shows only now.
+  // The function is only known at run time.
   const f = lowering.temporary();
   const body: WordStatement[] = [set(f, lowering.asKind(e.f, kind.function, message("need-function")))];
   const args = e.args.map((arg) => {
@@ -50,7 +50,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
   return seq(body, result);
 }
 
-/** f(...xs): each parameter is looked for in the list of all arguments. */
+/** f(...xs): parameters are read from the list of all arguments. */
 function spreadCall(lowering: Lowering, e: Expression & { k: "call" }, functions: readonly FunctionDefinition[]): W {
   const f = lowering.temporary();
   const list = lowering.temporary("arguments");
@@ -147,7 +147,7 @@ function callOf(
   return seq(before, lowering.convert(made, fn.result, to));
 }
 
-/** The list of the arguments that are left. */
+/** The list of remaining arguments. */
 function restList(lowering: Lowering, node: TypeNode, args: readonly { expression: Expression; local?: Local }[]): W {
   const made = lowering.temporary("rest");
   const { element } = find(node);

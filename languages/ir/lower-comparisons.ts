@@ -1,4 +1,4 @@
-/** Whether values are equal, identical, in order, or among others. */
+/** Equality, identity, order and membership. */
 import {
   call,
   get,
@@ -86,7 +86,7 @@ function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode):
   return op("eq", isSingle(left) ? lowering.toMixed(x, left) : x, isSingle(right) ? lowering.toMixed(y, right) : y);
 }
 
-/** CPython may keep equal numbers and equal tuples once or twice. Small numbers it keeps once; where nothing is certain the turn stops. */
+/** In CPython, equal numbers and tuples may or may not be identical. Small numbers are; for others the turn stops. */
 function identityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
   return comparisonOf(lowering, "identical", a, b, give(num(0)), (one, other) => {
     if (one !== other) return undefined;
@@ -125,7 +125,7 @@ function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction 
 
 const areNumbers = (one: Kinds, other: Kinds) => (one & numbers) !== 0 && (other & numbers) !== 0;
 
-/** What is done with two values of kinds that are known. */
+/** An operation on two values of known kinds. */
 type OfKinds = (x: W, a: TypeNode, y: W, b: TypeNode) => WordStatement[];
 
 /**
@@ -203,7 +203,7 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
   const right = b.tuple;
   if (one === kind.tuple && left && right && !(left.any && right.any)) {
     if (!left.any && !right.any && left.items.length !== right.items.length) return [give(num(0))];
-    // One whose length is known may meet one of any length.
+    // One of known length may be compared with one of any length.
     const { length } = left.any ? right.items : left.items;
     const tests = Array.from({ length }, (_, index) =>
       areEqual(
@@ -276,7 +276,7 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
   return { isNumber: false, isFine: false };
 }
 
-/** Whether x comes before y. */
+/** Whether x is less than y. */
 export function orderOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
   return comparisonOf(lowering, "less", a, b, stop("wrong-type"), (one, other) => {
     if (areNumbers(one, other)) return (x, _left, y) => [give(op("slt", x, y))];
@@ -359,7 +359,7 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
   );
 }
 
-/** The place of the first element that equals x, from a place on; -1 when there is none. */
+/** Index of the first element equal to x, from an index on, or -1. */
 export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): WordFunction {
   return lowering.defineOnce(
     `search ${lowering.idOf(element)} ${lowering.idOf(of)}`,
@@ -375,7 +375,7 @@ export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): W
   );
 }
 
-/** Zero or not: whether a value counts as true. */
+/** Truthiness as 0 or 1. */
 export function condition(lowering: Lowering, expression: Expression): W {
   const at = expression.at;
   if (expression.k === "unary" && expression.op === "not") return isZero(condition(lowering, expression.a));

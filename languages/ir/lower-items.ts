@@ -1,4 +1,4 @@
-/** Items, slices and fields as they are read. */
+/** Reads of items, slices and fields. */
 import { message } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../codegen/word-code.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
@@ -24,7 +24,7 @@ import {
 
 export const fixedFields = message("fixed-fields");
 
-/** A place in a sequence. In JavaScript xs[true] isn't an element, so it must be a number. */
+/** An index. In JavaScript xs[true] isn't an element, so it must be a number. */
 export function indexWord(lowering: Lowering, index: Expression): W {
   if (lowering.isPython || constantOf(index) !== undefined) return lowering.int(index);
   return lowering.asKind(index, kind.int, message("index-not-a-number"));
@@ -38,7 +38,7 @@ export function elementAddress(lowering: Lowering, data: W, length: W, index: Ex
   if (constant !== undefined && constant < 0n && lowering.isPython) i = add(length, num(constant));
   else if (!lowering.isPython || low >= 0n) i = indexWord(lowering, index);
   else i = bind(lowering.int(index), (x) => choose(op("slt", x, num(0)), add(x, length), x));
-  // The index first: what it does may move the elements.
+  // The index first, because its side effects may move the elements.
   return op("add", times32(guard(i, "index-out-of-range", (x) => isZero(op("lt", x, length)))), data);
 }
 
@@ -202,7 +202,7 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
   );
 }
 
-/** Refuses a field or a method that its owner does not have. */
+/** Refuses an unknown field or method. */
 export function refuseMember(
   lowering: Lowering,
   { kinds, isCarData, fields }: TypeNode,

@@ -1,4 +1,4 @@
-/** Loops, and what they walk through. */
+/** Loops and iterables. */
 import { message } from "../compiling/compiler-text.ts";
 import {
   call,
@@ -117,7 +117,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       ];
       const nodes = find(lowering.inference.partsOf(iteration) as TypeNode);
       const ends = lowering.inference.range(iteration.to.node!);
-      /** The number after this one, or the limit where that one is out of range. */
+      /** The next number, or the limit when it's out of range. */
       const after = (by: W, most: bigint): W => {
         const next = add(get(i), by);
         if (isWithin(lowering, ends.low + (most < 0n ? most + 1n : 0n), ends.high + (most > 0n ? most - 1n : 0n)))

@@ -1,4 +1,4 @@
-/** What lists and dictionaries can do. */
+/** Methods of lists and dictionaries. */
 import { message } from "../compiling/compiler-text.ts";
 import {
   bind,
@@ -27,7 +27,7 @@ import { rangeOf } from "./ranges.ts";
 import { find, kind, type Kinds, kindsInWords, requiredBy } from "./type-node.ts";
 import { add, bitsOf, choose, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
 
-/** What lists and dictionaries have under one name, by kind. */
+/** Methods with the same name on lists and dictionaries, by kind. */
 const ofListOrDict: Readonly<Record<string, readonly [string, string]>> = {
   $popany: ["$pop", "$dpop"],
   $anycopy: ["$copy", "$dcopy"],

@@ -1,4 +1,4 @@
-/** Questions to the referee, and what a turn is given. */
+/** Calls to the referee, and a turn's arguments. */
 import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import { readRoutines } from "../codegen/read-routines.ts";
 import {
@@ -26,7 +26,7 @@ import { routine } from "./routines.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 import { add, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
 
-/** A question to the referee, or a purchase. */
+/** A view or a purchase. */
 export function callRace(lowering: Lowering, e: Expression & { k: "method" }): W {
   const object = find(e.a.node!);
   const field = lowering.inference.calledField(e);
@@ -66,7 +66,7 @@ function callReferee(lowering: Lowering, raceFunction: RaceFunction, words: W[],
   ];
   const own: TypeNode | undefined = single === undefined ? undefined : { ...find(node), kinds: single };
   if (own) return lowering.convert(made, own, node);
-  // All cars and the place of one: two answers in one.
+  // Returns all cars and the index of one.
   const at = lowering.temporary();
   const isTuple = lowering.isPython;
   const pair = lowering.temporary();
@@ -90,7 +90,7 @@ function callReferee(lowering: Lowering, raceFunction: RaceFunction, words: W[],
   );
 }
 
-/** A function that asks the referee; what it refuses is passed on as it came. */
+/** A function that calls the referee; its reverts are passed on unchanged. */
 function refereeFunction(lowering: Lowering, raceFunction: RaceFunction): WordFunction {
   if (raceFunction.isOwn) return upcomingFunction(lowering);
   return lowering.defineOnce(
@@ -194,7 +194,7 @@ function carsFromCalldata(lowering: Lowering): W {
   );
 }
 
-/** Who moves in the coming turns: the one answer that the kit for Solidity works out for a car, and that the referee does not give. */
+/** Who moves in the coming turns. Computed by the car, as in the Solidity kit, because the referee has no such view. */
 // The same steps as `Planning.upcoming` of the Solidity kit: the order is shuffled each round from a public number.
 const text = `
 fn upcoming(turns, cars, size, shuffles) {
@@ -240,7 +240,7 @@ fn upcoming(turns, cars, size, shuffles) {
 }
 `;
 
-/** Takes the number of turns, where the cars lie in the calldata, the bytes of each, and whether rounds are shuffled. Gives a list of places. */
+/** Takes the number of turns, the cars' position and size in calldata, and whether rounds are shuffled. Returns a list of places. */
 function upcoming(referee: Readonly<Record<"car_at" | "race_entropy" | "race_turn", WordFunction>>): WordFunction {
   return readRoutines(text, (name) =>
     Object.hasOwn(referee, name)

@@ -98,7 +98,7 @@ export function spanOfAny(
   };
 }
 
-/** A function that makes a list of a list or a tuple: which of them it is given shows only now. */
+/** Converts a list or tuple to a list; which one is only known at run time. */
 function listOfAny(
   lowering: Lowering,
   at: { at: Place },
@@ -106,7 +106,7 @@ function listOfAny(
 ): { walk: WordFunction; element: TypeNode } | undefined {
   const element = find(node).element!;
   const ofTuple = elementNodeOf(lowering, node, kind.tuple);
-  // A list stays itself, since it may grow while it is walked through.
+  // A list isn't copied, because it may grow during iteration.
   if ((lowering.kindsOf(ofTuple) & ~lowering.kindsOf(element)) !== 0) {
     lowering.refuse(at.at, message("list-meets-tuple"));
     return undefined;

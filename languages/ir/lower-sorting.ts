@@ -48,7 +48,7 @@ export function lowerSort(
   let around: WordFunction | undefined;
   if (comparator && comparator.k === "call") {
     refuseActing(lowering, comparator);
-    // It sorts in the same activation of the function around it, whose variables are not put back over what is written here.
+    // The comparing function runs in the outer function's activation, so its writes to outer variables stay.
     around = lowering.current;
     key = `sort by ${comparator.at.from} ${lowering.idOf(element)}`;
     const [x, y] = comparator.args;
@@ -87,7 +87,7 @@ export function lowerSort(
   return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
 }
 
-/** `reverse=` is a number that fits into 32 bits; anything but 0 reverses. */
+/** `reverse=` is a 32-bit number; anything but 0 reverses. */
 function flagOf(lowering: Lowering, reverse: Expression): W {
   const { low, high } = lowering.inference.range(reverse.node!);
   const word = lowering.int(reverse);
@@ -95,7 +95,7 @@ function flagOf(lowering: Lowering, reverse: Expression): W {
   return guard(word, "too-large", (w) => isZero(op("eq", w, op("signextend", num(3), w))));
 }
 
-/** How often, and in which order, a sort compares is every engine's own: what a comparing function does besides would differ. */
+/** The number and order of comparisons depend on the engine, so a comparing function can't have side effects. */
 function refuseActing(lowering: Lowering, comparator: Expression & { k: "call" }): void {
   for (const fn of find(comparator.f.node!).functions ?? []) {
     const { writes, sharedWrites } = lowering.order.ofFunction(fn);
@@ -122,7 +122,7 @@ function sorterFor(
   return fn;
 }
 
-/** Merges runs of 1, 2, 4 … elements; equal ones keep their order, also backwards. */
+/** Merges runs of 1, 2, 4 … elements; stable, also in reverse. */
 const sortText = `
 fn sort(values, keys, n, backwards) {
   if n < 2 { return }

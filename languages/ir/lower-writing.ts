@@ -1,4 +1,4 @@
-/** Values as bytes: what is answered, and what is printed. */
+/** Serialises results and printed values. */
 import {
   call,
   get,
@@ -41,7 +41,7 @@ export function beforeWriting(lowering: Lowering, word: W, node: TypeNode): Word
   return isEndless(node) ? [run(call(walkerOf(lowering, node), word))] : [];
 }
 
-/** Calls itself wherever the serialiser of the same node does. */
+/** Recursive where the node's serialiser is. */
 function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
   return lowering.defineOnce(`walk all ${lowering.idOf(node)}`, ["x"], true, (x) => {
     const i = lowering.temporary();
@@ -78,7 +78,7 @@ function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
   });
 }
 
-/** Writes a value at an address: kind and content. Gives the address behind it. */
+/** Writes a value's kind and content at an address. Returns the address behind it. */
 export function serialised(lowering: Lowering, word: W, node: TypeNode, out: W): W {
   return call(serialiserOf(lowering, node), word, out);
 }
@@ -150,7 +150,7 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
 export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): WordStatement[] {
   const out = lowering.temporary("out");
   const start = lowering.temporary("start");
-  // Values first: what they do happens before anything is said.
+  // Values first, so that their side effects come before the output.
   const { values, writes: writes } = printedParts(lowering, parts, out);
   const size = op("sub", get(out), get(start));
   return [
@@ -160,12 +160,12 @@ export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): Wor
     store(get(start), num(printSelector << 224n)),
     ...writes,
     run(op("staticcall", op("gas"), num(consoleAddress), get(start), size, num(0), num(0))),
-    // What lies behind the heap's end is zero again, as dictionaries want it: calldata are zero behind their end.
+    // Clears the memory behind the heap's end, which dictionaries need; calldata is zero behind its end.
     run(op("calldatacopy", get(start), op("calldatasize"), size)),
   ];
 }
 
-/** What makes the values of what is printed, and what writes all of it at an address. */
+/** Statements that evaluate the printed values, and statements that write them at an address. */
 function printedParts(
   lowering: Lowering,
   parts: readonly PrintPart[],
@@ -195,7 +195,7 @@ function printedParts(
         : lowering.expression(expression);
       const node = isFormat ? { ...known, kinds: kind.int } : known;
       values.push(set(local, word), ...beforeWriting(lowering, get(local), node));
-      // Texts of JavaScript are another form of arrays and objects only.
+      // In JavaScript, only arrays and objects have a different text form.
       const isOther = how !== "s" || (known.kinds & ~(numbers | kind.none | kind.undefined)) !== 0;
       if (how !== "" && isOther) writes.push(...textAt(out, how, 21));
       writes.push(set(out, serialised(lowering, get(local), node, get(out))));

@@ -53,7 +53,7 @@ import {
   type W,
 } from "./word-pieces.ts";
 
-/** Where variables of the module that keep their values are: a slot of storage each. */
+/** Storage slots of the module's stored variables. */
 export interface StateSlots {
   slotOf(variable: Variable): bigint | undefined;
 }
@@ -97,7 +97,7 @@ export class Lowering {
     return id;
   }
 
-  /** Makes a function of our own once. */
+  /** Defines an internal function once. */
   defineOnce(
     key: string,
     params: string[],
@@ -132,14 +132,14 @@ export class Lowering {
     return fn;
   }
 
-  /** Writes the bodies of all functions that were asked for. */
+  /** Writes the bodies of all requested functions. */
   finish(): void {
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const fn = this.wordFunction(next);
       this.current = fn;
       this.definition = next;
       const body = this.statements(next.body);
-      // Functions within this one may ask for a flag later than it was written.
+      // Inner functions may need a flag after this one was written.
       const flags = next.variables.flatMap((variable) =>
         variable.mayBeUnset && variable.owner === next ? [set(this.flag(variable), num(0))] : [],
       );
@@ -166,7 +166,7 @@ export class Lowering {
     return local;
   }
 
-  /** A variable for a local that the program has not. */
+  /** A variable for a compiler-made local. */
   hidden(at: Place, node: TypeNode, local: Local): Variable {
     const owner = this.definition;
     const variable: Variable = {
@@ -182,7 +182,7 @@ export class Lowering {
     return variable;
   }
 
-  /** The participant's variables that have a separate place. */
+  /** The participant's variables with a separate location. */
   get places(): readonly (readonly [Variable, Local])[] {
     return [...this.locals].filter(([variable]) => !variable.isHidden && !variable.constant);
   }
@@ -221,7 +221,7 @@ export class Lowering {
     });
   }
 
-  /** The word of one kind out of a word that says its kind. */
+  /** Converts a tagged word to a plain word of one kind. */
   payload(word: W, one: Kinds): W {
     if (one === kind.int) {
       return this.isPython ? load(op("and", num(0xffffffff), word)) : op("signextend", num(30), word);
@@ -254,7 +254,7 @@ export class Lowering {
     );
   }
 
-  /** The value as one kind; what is of another stops. `what` names the need in a refusal. */
+  /** The value as one kind, or a stop. `what` is named in refusals. */
   asKind(expression: Expression, one: Kinds, need: Message): W {
     const word = this.expression(expression);
     const { kinds } = find(expression.node!);
@@ -300,7 +300,7 @@ export class Lowering {
     return word.at ? word : { ...word, at: expression.at };
   }
 
-  /** The value in the words of another node that it flows to. */
+  /** The value in the word format of the node it flows to. */
   expressionTo(expression: Expression, to: TypeNode): W {
     return this.convert(this.expression(expression), expression.node!, to);
   }
@@ -367,7 +367,7 @@ export class Lowering {
       case "record": {
         const fields = [...find(node()).fields!];
         const record = this.temporary("record");
-        // An empty object has its own address too: two of them aren't the same.
+        // Empty objects have addresses too, because two of them aren't identical.
         const body: WordStatement[] = [set(record, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
         const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
@@ -426,12 +426,12 @@ export class Lowering {
     return seq([when(isZero(get(this.flag(variable))), [{ ...stop("wrong-type"), at: e.at }])], value);
   }
 
-  /** A word of a kind without content, in the words of a node. */
+  /** A word of a kind without content, in a node's word format. */
   toMixedOf(one: Kinds, target: TypeNode): W {
     return isSingle(this.kindsOf(target)) ? num(0) : num(tagOf(one) << 248n);
   }
 
-  /** Where a turn's calldata say where the cars begin: after the referee's address, if it is passed. */
+  /** Calldata position of the cars' offset: after the referee's address, if it is passed. */
   get carsWord(): number {
     return turnInterfaces[this.inference.family].constructorTakesReferee ? 4 : 36;
   }
@@ -443,7 +443,7 @@ export class Lowering {
       this.#statement(statement).map((one) => (one.at ? one : { ...one, at: statement.at })),
     );
   }
-  /** Python makes the value first, JavaScript finds its place first. */
+  /** Python evaluates the value first, JavaScript the target. */
   #assign(target: Target, value: Expression): WordStatement[] {
     const settled =
       this.isPython || (target.k !== "index" && target.k !== "attribute")
@@ -518,7 +518,7 @@ export class Lowering {
     }
   }
 
-  /** Makes a function of our own once; for what else works on values. */
+  /** Defines an internal function on values once. */
   defineFor(
     key: string,
     node: TypeNode,
@@ -528,14 +528,14 @@ export class Lowering {
     return this.defineOnce(`${key} ${this.idOf(node)}`, params, true, body);
   }
 
-  /** What to do for each kind that a word may be of. */
+  /** Branches for each possible kind of a word. */
   byKind(word: W, node: TypeNode, work: (payload: W, one: Kinds) => WordStatement[]): WordStatement[] {
     const { kinds } = find(node);
     if (isSingle(kinds)) return work(word, kinds);
     return bitsOf(kinds).map((one) => when(this.isKind(word, one), work(this.payload(word, one), one)));
   }
 
-  /** A word of one kind in the words of a node. */
+  /** A word of one kind in a node's word format. */
   ofKind(word: W, one: Kinds, node: TypeNode): W {
     return isSingle(find(node).kinds) ? word : this.toMixed(word, one);
   }

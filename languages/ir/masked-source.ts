@@ -1,16 +1,16 @@
 /** A source with strings and comments blanked out, so that patterns match only code. */
 import type { Language } from "./program.ts";
 
-/** Characters that are in no program outside of its texts and comments. */
+/** Characters that can only be in strings and comments. */
 export const wrongCharacters: Readonly<Record<Language, RegExp>> = {
   python: /[^\x20-\x7e\t\r\n\f\p{XID_Continue}]/u,
   javascript: /[^\x20-\x7e\s\p{ID_Continue}\u200c\u200d]/u,
 };
 
 export interface MaskedSource {
-  /** as long as the source, line by line; texts are quotes around underscores, comments are spaces */
+  /** same length and lines as the source; strings are quoted underscores, comments are spaces */
   code: string;
-  /** a text whose closing quote is missing */
+  /** a string without its closing quote */
   openText?: { from: number; to: number; quote: string };
 }
 

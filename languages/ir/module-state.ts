@@ -27,18 +27,18 @@ import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-
 export interface StoredState extends StateSlots {
   /** whether anything is stored */
   isAny: boolean;
-  /** statements of the module that every turn begins with */
+  /** module statements that run at the start of each turn */
   replayed: Statement[];
   isStored(variable: Variable): boolean;
   load(lowering: Lowering): WordStatement[];
   save(lowering: Lowering): WordStatement[];
 }
 
-/** Where the stored lists and dictionaries begin; the numbers' slots count from 0. */
+/** First slot of the stored lists and dictionaries; the numbers' slots count from 0. */
 const storeSlot = 1n << 64n;
 
 const containers = kind.list | kind.tuple | kind.dict | kind.record;
-/** A value of a kind that was met before: its number follows. */
+/** Marks a value that was written before; its number follows. */
 const metTag = (one: Kinds): bigint => 16n + tag(one);
 
 export function findStoredState(program: Program, inference: Inference): StoredState {
@@ -48,7 +48,7 @@ export function findStoredState(program: Program, inference: Inference): StoredS
     if (variable.constant) continue;
     if (uses.assigned.has(variable) || reaches(variable.node, uses.changed)) kept.add(variable);
   }
-  // A statement that touches something kept is not made again, so what else it assigns is kept too.
+  // A statement that touches something stored doesn't run again, so everything it assigns is stored too.
   const replayed = new Set(program.body);
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
@@ -74,7 +74,7 @@ export function findStoredState(program: Program, inference: Inference): StoredS
   };
 }
 
-/** One word that means the same next turn. */
+/** A word that is still valid in the next turn. */
 function isSimple(node: TypeNode, inference: Inference): boolean {
   const { kinds } = find(node);
   const plain = numbers | kind.none | kind.undefined | kind.car;
@@ -83,10 +83,10 @@ function isSimple(node: TypeNode, inference: Inference): boolean {
 }
 
 interface Uses {
-  /** variables of the module that functions assign, and that functions read */
+  /** module variables that functions assign, and that functions read */
   assigned: Set<Variable>;
   readByFunctions: Set<Variable>;
-  /** what functions change the contents of */
+  /** values whose contents functions change */
   changed: Set<TypeNode>;
   of(statement: Statement): { reads: Set<Variable>; writes: Set<Variable> };
 }
@@ -95,7 +95,7 @@ function readUses(program: Program, inference: Inference): Uses {
   const byFunction = new Map<FunctionDefinition, Touched>();
   for (const fn of inference.reached) {
     const touched = touchedBy(fn.body);
-    // A default is made once, where the function is defined, and is the same in every call.
+    // A default is evaluated once, at the definition, and shared by all calls.
     for (const missing of fn.defaults) if (missing?.k === "variable") touched.reads.add(missing.variable);
     byFunction.set(fn, touched);
   }
@@ -108,7 +108,7 @@ function readUses(program: Program, inference: Inference): Uses {
     // Names of one list have separate nodes, but share one node for its contents.
     for (const node of touched.changed) for (const one of [find(node), ...contents(node)]) changed.add(one);
   }
-  // A variable of the module itself that only its statements use needs no place; hidden ones are the compiler's.
+  // A module variable that only module statements use needs no slot; hidden ones belong to the compiler.
   return {
     assigned,
     readByFunctions,
@@ -139,7 +139,7 @@ function contents(node: TypeNode): TypeNode[] {
   return parts.flatMap((part) => (part ? [find(part)] : []));
 }
 
-/** Whether a value may hold, however deep, something that is changed. */
+/** Whether a value may contain, at any depth, something that is changed. */
 function reaches(node: TypeNode, changed: ReadonlySet<TypeNode>, seen = new Set<TypeNode>()): boolean {
   const root = find(node);
   if (seen.has(root)) return false;
@@ -160,9 +160,9 @@ type W = WordExpression;
 const load = (address: W): W => op("mload", address);
 const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
 const storeWord = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
-/** A container's first slot: which kind it is, and how many parts follow or which of those that were met it is. */
+/** A container's first slot: its kind, and the number of parts or a back reference. */
 const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl", num(8), count));
-/** Values without parts whose words say all: those of one kind, and in JavaScript, which boxes no numbers, those of several. */
+/** Values complete in one word: of one kind, or in JavaScript, which boxes no numbers, of several. */
 const isPlain = (kinds: Kinds, language: Language): boolean =>
   (kinds & containers) === 0 && (language === "javascript" || (kinds & (kinds - 1)) === 0);
 const plus = (a: W, by: number): W => (by === 0 ? a : op("add", a, num(by)));
@@ -175,7 +175,7 @@ const loop = (test: W, body: WordStatement[]): WordStatement => ({
   body,
 });
 
-/** How an object's parts lie: addresses of them, from the object's own. */
+/** Addresses of an object's parts, relative to the object. */
 const fixedParts = (node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: number } | undefined => {
   if (one === kind.record) return { nodes: [...find(node).fields!.values()], offset: 0 };
   const shape = find(node).tuple;

@@ -1,4 +1,4 @@
-/** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
+/** Shared by both front ends: reading a syntax tree, reporting mistakes and building programs. */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import type { Place } from "../codegen/word-code.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
@@ -21,7 +21,7 @@ import { languageNames, newNode } from "./type-node.ts";
 
 /** Deepest nesting of brackets or blocks; deeper code isn't readable. */
 const deepest = 150;
-/** Words and signs of a program; some ten times what the largest car has. */
+/** Tokens of a program; ten times as many as in the largest car. */
 const mostNodes = 40_000;
 /** Mistakes reported together; more would mostly repeat them. */
 const mostRefusals = 50;
@@ -47,7 +47,7 @@ export abstract class ProgramReader {
     return this.program.explanations();
   }
 
-  /** Refuses a part of the grammar that no car has. */
+  /** Refuses an unsupported part of the grammar. */
   refusePart(at: { from: number; to: number }, name: string): void {
     const { language } = this.program;
     const text = this.text(at).slice(0, 30);
@@ -57,13 +57,13 @@ export abstract class ProgramReader {
     );
   }
 
-  /** Refuses what the real language's grammar doesn't have, in words for the mistake behind it where there are some. */
+  /** Refuses what the real language's grammar doesn't have, explaining the mistake if possible. */
   refuseSyntax(part: Place): void {
     const mistake = this.explanations.part(this.source, part);
     this.refuse(mistake, mistake.message, mistake.edits);
   }
 
-  /** What is wrong with the text as a whole. @param error where the grammar stopped */
+  /** Mistakes of the whole text. @param error where the grammar stopped */
   wrongText(error: SyntaxNode | undefined, code: string): Mistake | undefined {
     if (error) return this.explanations.syntax(this.source, error.from);
     if (!wrongCharacters[this.program.language].test(code)) return undefined;
@@ -74,7 +74,7 @@ export abstract class ProgramReader {
   refuse(at: { from: number; to: number }, text: Message, edits?: readonly TextEdit[]): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
-    // One sentence a line: the first is the cause of the others.
+    // One message a line, because the first mistake usually causes the others.
     const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
     if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
     // All strings of a program are one mistake.
@@ -82,11 +82,11 @@ export abstract class ProgramReader {
     this.refusals.push({ at: { from, to: Math.max(to, from) }, message: text, edits });
   }
 
-  /** Every name that may be read where the reader is. */
+  /** All names in scope. */
   abstract names(): Iterable<string>;
   readonly #unknown = new Set<string>();
 
-  /** Refuses what cannot be given a value. */
+  /** Refuses an invalid assignment target. */
   refuseTarget(node: { from: number; to: number }): void {
     const target = this.text(node);
     // best-place = 2
@@ -95,7 +95,7 @@ export abstract class ProgramReader {
     else this.refuse(node, message("name-with-hyphen", { joined }), [{ from: node.from, to: node.to, insert: joined }]);
   }
 
-  /** Keeps silent about a name: what should have made it is refused. */
+  /** Suppresses messages about a name whose definition was refused. */
   excuseName(name: string): void {
     this.#unknown.add(name);
   }
@@ -111,7 +111,7 @@ export abstract class ProgramReader {
     this.refuse(node, found.message, found.edits);
   }
 
-  /** Reports what compiles and is hardly meant. @param edits fixes it */
+  /** Warns about code that compiles but is probably a mistake. @param edits fixes it */
   warn(at: Place, text: Message, edits?: readonly TextEdit[]): void {
     this.program.warnings.push({ at: placeOf(at), message: text, edits });
   }
@@ -132,7 +132,7 @@ export abstract class ProgramReader {
     else this.refuse(mistake, mistake.message, mistake.edits);
   }
 
-  /** An expression in the place of one that was refused. */
+  /** A placeholder for a refused expression. */
   nothing(at: Place): Expression {
     this.#unexplained ??= placeOf(at);
     return { k: "none", at: placeOf(at) };
@@ -148,7 +148,7 @@ export abstract class ProgramReader {
     return this.source.slice(node.from, node.to);
   }
 
-  /** Refuses trees that are too deep to be walked through. Gives whether the tree may be. */
+  /** Refuses trees that are too deep. Returns whether the tree can be walked. */
   isShallow(tree: Tree): boolean {
     const cursor = tree.cursor();
     let depth = 0;
@@ -189,7 +189,7 @@ export abstract class ProgramReader {
     return made;
   }
 
-  /** A variable that the participant does not see. */
+  /** A compiler-made variable. */
   hidden(at: Place, name = "$"): Variable {
     return this.variable(name, at, this.fn, true);
   }
@@ -237,7 +237,7 @@ export abstract class ProgramReader {
     return { name };
   }
 
-  /** @param next what `continue` leaves where the loop is one of nested ones */
+  /** @param next the block that `continue` leaves in nested loops */
   for(
     target: Target,
     iteration: Walk,
@@ -255,7 +255,7 @@ export abstract class ProgramReader {
     return { k: "for", loop, target, iteration, body, otherwise, at: placeOf(at) };
   }
 
-  /** Gives a loop's target its item. */
+  /** Assigns an item to a loop's target. */
   #taken(target: Target, value: Expression): Statement[] {
     const { at } = target;
     if (target.k !== "unpack" || value.k !== "tuple" || target.items.length !== value.items.length)
@@ -271,7 +271,7 @@ export abstract class ProgramReader {
     return { k: "if", test, consequent, otherwise, at: test.at };
   }
 
-  /** Puts an expression into a variable, unless it can be read again unchanged. */
+  /** Stores an expression in a variable, unless it can be read again unchanged. */
   once(e: Expression): { before: Statement[]; again: Expression } {
     if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
     const t = this.hidden(e.at);
@@ -379,7 +379,7 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The first place that the grammar could not make sense of. */
+/** Position of the first syntax error. */
 export function firstError(tree: Tree, isFine: (node: SyntaxNode) => boolean = () => false): SyntaxNode | undefined {
   let found: SyntaxNode | undefined;
   tree.iterate({
@@ -395,16 +395,16 @@ export function firstError(tree: Tree, isFine: (node: SyntaxNode) => boolean = (
 
 const format = /^(?:.?[<>=^])?[-+ ]?(?:#?0?\d{0,3}(?:[dnbxXo])?|0?\d{0,3}[,_]?d?|0?\d{0,3}[,_]?(?:\.\d{1,2})?[fF%])$/u;
 
-/** Whether it is a format of whole numbers, as Python's f-strings write it, in the part that is shown. */
+/** Whether it's a supported f-string format of whole numbers. */
 export function isFormat(how: string): boolean {
-  // Zeros in front and signs between thousands: Python counts the signs among the zeros.
+  // Zero padding with thousands separators: Python counts the separators as zeros.
   const isZeroed = /^(?:.?[<>=^])?[-+ ]?#?0\d/u.test(how) || /^.?=/u.test(how);
   return format.test(how) && !(isZeroed && /[,_]/.test(how.replace(/^.?[<>=^]/u, "")));
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0", "\n": "" };
 
-/** A text between quotes as it is shown. */
+/** Resolves the escapes of a quoted text. */
 export function unescaped(text: string): string {
   return text.replaceAll(
     /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|([\s\S]))/g,

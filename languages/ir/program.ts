@@ -13,26 +13,26 @@ export type Language = "python" | "javascript";
 export interface Variable {
   name: string;
   at: Place;
-  /** the function that it belongs to; undefined for the module's own */
+  /** its function; undefined: module */
   owner: FunctionDefinition | undefined;
   node: TypeNode;
-  /** a read that may come before any assignment was found */
+  /** may be read before any assignment */
   mayBeUnset: boolean;
-  /** the module sets it, but not on every path */
+  /** the module only sets it on some paths */
   isPartlySet?: boolean;
-  /** a variable of the module that is another one in each round of a loop */
+  /** a module variable with one instance per iteration */
   isOfRound?: boolean;
-  /** how often it is assigned, and whether a function assigns a variable of the module */
+  /** number of assignments, and whether a function assigns a module variable */
   isReassigned: boolean;
-  /** written by the compiler, not by the participant */
+  /** compiler-made */
   isHidden: boolean;
   /** the type that the participant declared */
   declared?: DeclaredType | undefined;
-  /** a variable of the module whose one value is a number that is known while compiling */
+  /** a module variable with a single, constant value */
   constant?: Expression | undefined;
 }
 
-/** A type as an annotation writes it; checked against what was inferred. */
+/** An annotation's type; checked against inference. */
 export interface DeclaredType {
   kinds: Kinds;
   element?: DeclaredType | undefined;
@@ -46,18 +46,18 @@ export interface FunctionDefinition {
   /** from its first word to the end of its body */
   whole: Place;
   params: Variable[];
-  /** what a missing argument is; null when it must be given */
+  /** default; null: required */
   defaults: (Expression | null)[];
   variables: Variable[];
   body: Statement[];
   outer: FunctionDefinition | undefined;
   result: TypeNode;
   declaredResult?: DeclaredType | undefined;
-  /** how many arguments may be given without a name, where not all may */
+  /** maximum number of positional arguments, if limited */
   positional?: number;
-  /** the last parameter is a list of all arguments that are left */
+  /** the last parameter is a list of the remaining arguments */
   takesRest?: boolean;
-  /** an argument list that is longer or shorter than the parameters is no mistake */
+  /** the number of arguments can differ from the parameters */
   isLoose: boolean;
 }
 
@@ -97,16 +97,16 @@ export type Expression = { at: Place; node?: TypeNode } & (
   /** value-returning; "default" takes b where a is undefined, "coalesce" where a is undefined or null */
   | { k: "logic"; op: "and" | "or" | "coalesce" | "default"; a: Expression; b: Expression }
   | { k: "conditional"; test: Expression; a: Expression; b: Expression }
-  /** `isTuple`: an array of fixed length, as long as nothing else is done with it */
+  /** `isTuple`: an array of fixed length, unless it is used otherwise */
   | { k: "list"; items: Expression[]; isTuple?: boolean }
   | { k: "tuple"; items: Expression[] }
   | { k: "dict"; entries: [Expression, Expression][] }
-  /** `spread`: objects whose fields it has too, unless they are named here */
+  /** `spread`: objects whose fields are copied, unless named here */
   | { k: "record"; fields: [string, Expression][]; spread?: Expression[] }
-  /** `isSoft`: outside of the list it gives undefined; `skipsHoles`: places that were never set are passed over */
+  /** `isSoft`: undefined outside the list; `skipsHoles`: skips items that were never set */
   | { k: "index"; a: Expression; i: Expression; isSoft?: boolean; skipsHoles?: boolean }
   | { k: "slice"; a: Expression; from?: Expression; to?: Expression; step?: Expression }
-  /** `isSoft`: a field that no object has is undefined */
+  /** `isSoft`: a missing field is undefined */
   | { k: "attribute"; a: Expression; name: string; isSoft?: boolean }
   /** `isSpread`: the only argument is a list of all arguments */
   | { k: "call"; f: Expression; args: Expression[]; named?: Map<string, Expression>; isSpread?: boolean }
@@ -119,18 +119,18 @@ export type Target =
   | { k: "variable"; variable: Variable; at: Place }
   | { k: "index"; a: Expression; i: Expression; at: Place }
   | { k: "attribute"; a: Expression; name: string; at: Place }
-  /** `isLoose`: what is missing is a mistake only where it is an index outside of the list, what is left over is none */
+  /** `isLoose`: extra items are allowed, missing ones only fail for an index outside the list */
   | { k: "unpack"; items: (Target | null)[]; isLoose: boolean; at: Place };
 
-/** What a loop walks through. */
+/** What a loop iterates over. */
 export type Iteration =
-  /** `isFixed`: only the elements that an array begins with, as long as they are there */
+  /** `isFixed`: only the initial elements of an array, as long as they exist */
   | { k: "value"; value: Expression; isFixed?: boolean }
   | { k: "range"; from: Expression; to: Expression; step: Expression }
   | { k: "enumerate"; of: Iteration; start?: Expression | undefined }
   | { k: "zip"; of: Iteration[] }
   | { k: "reversed"; of: Iteration }
-  /** the places of an array, as long as it is by then */
+  /** the indexes of an array with its current length */
   | { k: "indexes"; value: Expression }
   | { k: "keys" | "values" | "items"; value: Expression };
 
@@ -152,7 +152,7 @@ export type Statement = { at: Place } & (
       testsLast?: boolean;
     }
   | { k: "for"; loop: Loop; target: Target; iteration: Iteration; body: Statement[]; otherwise: Statement[] }
-  /** left by `break` of its loop */
+  /** its loop's `break` leaves it */
   | { k: "block"; loop: Loop; body: Statement[] }
   | { k: "break" | "continue"; loop: Loop }
   | { k: "return"; value?: Expression }
@@ -173,7 +173,7 @@ export type PrintPart =
   | { how: string; value: Expression }
   | { test: Expression; yes: PrintPart[]; no: PrintPart[] };
 
-/** The values among what is printed, those of both branches too. */
+/** Printed values, including those of both branches. */
 export function printedValues(parts: readonly PrintPart[]): Expression[] {
   return parts.flatMap((part) => {
     if (typeof part === "string") return [];
@@ -186,18 +186,18 @@ export interface Program {
   language: Language;
   explanations: () => Explanations;
   source: string;
-  /** what compiles and is hardly meant */
+  /** compiles, but is probably a mistake */
   warnings: Refusal[];
-  /** the module's own statements, in order */
+  /** the module's statements, in order */
   body: Statement[];
   variables: Variable[];
   functions: FunctionDefinition[];
 }
 
-/** A mistake, or a word of the language that cars do not have. */
+/** A mistake or an unsupported construct. */
 export interface Refusal {
   at: Place;
   message: Message;
-  /** fixes it, where that can be known */
+  /** fixes it, if known */
   edits?: readonly TextEdit[] | undefined;
 }

@@ -1,15 +1,15 @@
-/** What a car may ask of the referee, by family, as the interfaces in `languages/solidity/interfaces/` say it. */
+/** The referee's functions by family, as in `languages/solidity/interfaces/`. */
 import type { CarFamily } from "../compiling/car-language.ts";
 
-/** What a function of the race takes and gives, in the words of its interface. */
+/** A race function's parameters and result. */
 export interface RaceFunction {
   name: string;
   args: readonly ("uint256" | "uint8" | "address")[];
   gives: "number" | "car" | "cars" | "cars-and-index" | "car-data" | "numbers" | "nothing";
   isView: boolean;
-  /** no answer is larger; the referee's own type says so */
+  /** maximum of the referee's type */
   high: bigint;
-  /** worked out by the car itself from what the referee tells */
+  /** computed by the car from the referee's answers */
   isOwn?: true;
 }
 
@@ -63,7 +63,7 @@ export const raceFunctions: Readonly<Record<CarFamily, readonly RaceFunction[]>>
   titans: [...all, ...shields, ...titans],
 };
 
-/** The fields of a car in a list of cars, in the order of the referee's struct; the last is the car itself. */
+/** Fields of a car, in the order of the referee's struct; the last is the car. */
 export const carFields: Readonly<Record<CarFamily, readonly string[]>> = {
   monaco: ["balance", "speed", "y", "car"],
   "code-prix": ["balance", "speed", "y", "shield", "car"],

@@ -1,4 +1,4 @@
-/** Numbers that are known while compiling: constants of the source, and the ranges that operations lead to. */
+/** Constants and ranges of numbers at compile time. */
 import type { Expression, Language } from "./program.ts";
 
 export const pythonLimit = 1n << 255n;
@@ -8,7 +8,7 @@ export const rangeOf: Readonly<Record<Language, { low: bigint; high: bigint }>> 
   javascript: { low: -(2n ** 53n) + 1n, high: 2n ** 53n - 1n },
 };
 
-/** The place that a constant index names, counted from the front; undefined when it is not known or outside. */
+/** A constant index, counted from the front; undefined: unknown or out of range. */
 export function constantIndex(index: Expression, length: number): number | undefined {
   const value = constantOf(index);
   if (value === undefined) return undefined;
@@ -33,7 +33,7 @@ interface Range {
 const smallest = (...values: bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b));
 const largest = (...values: bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b));
 
-/** The range of a result before anything is checked. */
+/** Range of an unchecked result. */
 export function arithmeticRange(op: string, a: Range, b: Range, language: Language): Range {
   const limits = rangeOf[language];
   switch (op) {

@@ -10,14 +10,14 @@ import {
 } from "./program.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 
-/** What is neither a variable nor a constant: what lists and objects hold, and the race with all that is printed. */
+/** State that isn't in variables: contents of lists and objects, the race, and output. */
 export const shared = { contents: 1, race: 2 } as const;
 
-/** What statements touch, those of the functions that they name left out. */
+/** What statements touch, excluding the functions they name. */
 export interface Touched {
   reads: Set<Variable>;
   writes: Set<Variable>;
-  /** those that are assigned at more than one place */
+  /** assigned in more than one place */
   writtenAgain: Set<Variable>;
   changed: Set<TypeNode>;
   functions: Set<FunctionDefinition>;
@@ -34,7 +34,7 @@ const changing = new Set(
 
 const containers = kind.list | kind.dict | kind.record;
 
-/** Whether running it may change something: a first, cheap answer, and never a wrong no. */
+/** Whether running it may change something; can be wrongly true, never wrongly false. */
 export function mayAct(e: Expression): boolean {
   switch (e.k) {
     case "call":
@@ -73,12 +73,12 @@ export function mayAct(e: Expression): boolean {
   }
 }
 
-/** What evaluating an expression touches. Its own value is not read yet: of a list that is its name, not what it holds. */
+/** What evaluating an expression touches, without reading its value: a list's name, not its contents. */
 export function touchedByValue(e: Expression): Touched {
   return touchedBy([{ k: "do", value: e, at: e.at }], true);
 }
 
-/** @param fn whose body it is; nothing else reads what it keeps in local variables */
+/** @param fn the body's function; only it can read its local variables */
 export function touchedBy(body: readonly Statement[], isValue = false, fn?: FunctionDefinition): Touched {
   const touched: Touched = {
     reads: new Set(),
@@ -89,9 +89,9 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
     sharedReads: 0,
     sharedWrites: 0,
   };
-  /** variables that were given a list or object made here, with the variables that they share it with */
+  /** variables with a list or object created here, and the variables that share it */
   const fresh = new Map<Variable, Variable[]>();
-  /** variables that were given something else, too */
+  /** variables that also got other values */
   const stale = new Set<Variable>();
   const changedHere = new Set<Variable>();
   const readHere = new Set<Variable>();
@@ -102,7 +102,7 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
     if (e.k === "variable" && fresh.has(e.variable)) changedHere.add(e.variable);
     else touched.sharedWrites |= shared.contents;
   };
-  /** The variables that an expression's value is shared with, where it is made here; undefined where it may be anything that is there. */
+  /** The variables that share a value created here; undefined: it may be any existing value. */
   const createdHere = (e: Expression): Variable[] | undefined => {
     if (["list", "tuple", "dict", "record", "slice"].includes(e.k)) return [];
     if (e.k === "sequence") return createdHere(e.value);
@@ -117,7 +117,7 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
   };
   const holdsContents = (e: Expression): boolean =>
     e.node === undefined ? e.k !== "int" && e.k !== "bool" : (find(e.node).kinds & containers) !== 0;
-  /** An expression whose value is used, be it by the operator around it. */
+  /** An expression whose value is used. */
   const expression = (e: Expression): void => {
     if (e.k === "variable" && fresh.has(e.variable)) readHere.add(e.variable);
     else if (holdsContents(e)) touched.sharedReads |= shared.contents;

@@ -294,7 +294,7 @@ fn round_div(a, b) {
   return floor_div(2 * a + b, 2 * b)
 }
 fn round_quotient(a, b) {
-  // Beyond 2^52 the quotient is rounded to a double before it is rounded: 53 bits of it, and to the even one of two that are as near.
+  // Beyond 2^52 the quotient is first rounded to a double: to 53 bits, ties to even.
   let negative = slt(a, 0) != slt(b, 0);
   if a < 0 { a = -a }
   if b < 0 { b = -b }
@@ -375,7 +375,7 @@ fn digits(a) {
   return n
 }
 fn text_less(a, b) {
-  // As decimal texts: a minus stands before every digit.
+  // Sorted as decimal text: a minus comes before every digit.
   if a < 0 {
     if b >= 0 { return 1 }
     a = -a;
@@ -396,7 +396,7 @@ fn text_less(a, b) {
 
 const routines = readRoutines(text);
 
-/** A routine by name. @throws when there is none */
+/** @throws when there is no such routine */
 export function routine(name: string): WordFunction {
   const found = routines.get(name);
   if (!found) throw new Error(`There is no routine ${name}.`);

@@ -24,7 +24,7 @@ const kindNames = Object.keys(kind) as KindName[];
 
 export const numbers: Kinds = kind.int | kind.bool;
 
-/** Primitives that give their object back and refuse, or stop, where it is of another kind. */
+/** Primitives that return their object and refuse or stop for another kind. */
 export const requiredKinds = {
   $list: kind.list,
   $dict: kind.dict,
@@ -38,7 +38,7 @@ export interface TypeNode {
   /** set when this node was united with another */
   same?: TypeNode;
   kinds: Kinds;
-  /** of its whole numbers; both 0 while there are none */
+  /** of its whole numbers; both 0: none */
   low: bigint;
   high: bigint;
   growths: number;
@@ -48,28 +48,28 @@ export interface TypeNode {
   key?: TypeNode;
   value?: TypeNode;
   fields?: FieldMap;
-  /** the fields are those of a car, in the order in which a referee tells them */
+  /** a car's fields, in the referee's order */
   isCarData?: boolean;
   functions?: Set<FunctionDefinition>;
   /** of arrays' contents: the program tests whether an item exists */
   isAsked?: boolean;
-  /** of arrays' contents: JavaScript skips places that were never set here */
+  /** of arrays' contents: JavaScript skips holes here */
   skipsHoles?: boolean;
 }
 
-/** The fields of objects that can occur in one place: all of them are stored the same way. */
+/** Fields of all objects that can occur in one place; all are stored in the same way. */
 export interface FieldMap extends Map<string, TypeNode> {
   /** set when these fields were united with others */
   same?: FieldMap;
-  /** the referee's own fields: no others can be added */
+  /** the referee's fields; no others can be added */
   isFixed?: boolean;
 }
 
-/** Of fixed length with a node for each place, or of any length with one node for all. */
+/** Of fixed length with a node for each item, or of any length with one node for all. */
 export interface TupleShape {
   items: TypeNode[];
   any?: TypeNode;
-  /** where the source has the arrays that were taken for tuples */
+  /** positions of the arrays that were read as tuples */
   origins?: Set<number>;
 }
 
@@ -88,7 +88,7 @@ export function find(node: TypeNode): TypeNode {
   return root;
 }
 
-/** Kinds and operators in each language's own words. */
+/** Kinds and operators in each language's terms. */
 export const languageNames: Readonly<Record<Language, string>> = { python: "Python", javascript: "JavaScript" };
 
 const anArray = message("an-array");

@@ -1,4 +1,4 @@
-/** Pieces of word code that everything is lowered to, and questions about kinds that come up on the way. */
+/** Building blocks of word code, and questions about kinds. */
 import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
 import {
   call,
@@ -18,7 +18,7 @@ import { routine } from "./routines.ts";
 export type W = WordExpression;
 export const payloadMask = (1n << 248n) - 1n;
 export const safe = 2n ** 53n - 1n;
-/** What a list can be extended by. */
+/** Kinds that can extend a list. */
 export const sequences = kind.list | kind.tuple;
 export const walkable = kind.list | kind.tuple | kind.dict;
 
@@ -40,11 +40,11 @@ export const choose = (test: W, consequent: W, otherwise: W): W => ({ k: "choose
 export const times32 = (a: W): W => (a.k === "const" ? num(a.value * 32n) : op("shl", num(5), a));
 export const never = (value: W): W => seq([run(value), stop("wrong-type")], num(0));
 
-/** Where `print` sends its words; kits for Solidity use the same address. */
+/** The console's address, also used by Solidity kits. */
 export const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
 export const printSelector = 0x7f3a91c4n;
 
-/** Writes a text behind what is written: its mark, its length and its bytes. 20 marks a text, 21 the form of the value that follows. */
+/** Appends a text: mark, length and bytes. 20 marks a text, 21 the format of the next value. */
 export function textAt(out: Local, text: string, mark: number): WordStatement[] {
   const bytes = new TextEncoder().encode(text);
   const body: WordStatement[] = [store(get(out), num(mark)), store(add(get(out), 32), num(bytes.length))];
@@ -56,13 +56,13 @@ export function textAt(out: Local, text: string, mark: number): WordStatement[] 
   return [...body, set(out, add(get(out), 64 + 32 * Math.ceil(bytes.length / 32)))];
 }
 
-/** Leaves no trace and costs next to nothing to make again. */
+/** Without side effects, and cheap to evaluate again. */
 export const isPlain = (word: W): boolean => word.k === "const" || word.k === "get" || word.k === "bound";
 
-/** The kinds of a value that is there: None has nothing to be asked or changed, and stops. */
+/** The kinds except None and undefined, which have no members. */
 export const present = (kinds: Kinds): Kinds => kinds & ~(kind.none | kind.undefined);
 
-/** Whether values of a node may hold others of the same node. */
+/** Whether values of a node may contain others of the same node. */
 export function isEndless(node: TypeNode, around: readonly TypeNode[] = [], done = new Set<TypeNode>()): boolean {
   const root = find(node);
   if (around.includes(root)) return true;
