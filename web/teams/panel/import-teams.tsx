@@ -214,7 +214,7 @@ function Columns({ heads, columns, table }: ColumnsProps) {
             />
           ))}
         </div>
-        <IntentButton page="teams/panel/import-teams" intent="preview" className="mt-4">
+        <IntentButton page="teams/panel/import-teams" intent="preview" className="mt-4 mr-3">
           {texts.checkAgain}
         </IntentButton>
       </Form>
