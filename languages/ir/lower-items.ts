@@ -149,9 +149,12 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const constantStep = e.step ? constantOf(e.step) : 1n;
   const body: WordStatement[] = [set(s, lowering.asKind(e.a, one, message("need-list")))];
   const bounds = [e.from, e.to].map((bound) => {
-    if (!bound || find(bound.node!).kinds === kind.none || find(bound.node!).kinds === kind.undefined) return undefined;
+    const kinds = bound && find(bound.node!).kinds;
+    const missing = lowering.inference.language === "python" ? kind.none : kind.undefined;
+    if (!bound || kinds === missing) return undefined;
     const t = lowering.temporary();
-    body.push(set(t, lowering.int(bound)));
+    // JavaScript's null is 0.
+    body.push(set(t, kinds === kind.none ? num(0) : lowering.int(bound)));
     return t;
   });
   body.push(set(step, e.step ? lowering.int(e.step) : num(1)), set(n, span.length));

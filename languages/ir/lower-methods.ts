@@ -263,7 +263,14 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     case "$splice": {
       const found = list();
       if (!found) return wrong(kind.list);
-      return seq(found.body, shortcut("list_splice", get(found.l), lowering.int(first!), lowering.int(second!)));
+      const removed = lowering.temporary();
+      const cut = shortcut("list_splice", get(found.l), lowering.int(first!), lowering.int(second!));
+      const { element } = object;
+      const target = find(node).element;
+      if (!element || !target || lowering.sameWords(element, target)) return seq(found.body, cut);
+      const span = spanOf(lowering, removed, kind.list);
+      const data = recodedSpan(lowering, span.data, span.length, element, target);
+      return seq([...found.body, set(removed, cut)], shortcut("list_of", data, span.length));
     }
     case "$sort":
       return lowerSort(lowering, e, list());

@@ -329,6 +329,8 @@ const ideas: Readonly<Record<string, string>> = {
     const xs = [1, 2]; return [xs.push(3, 4), xs.pop(), xs.shift(), xs.unshift(7, 8), xs];
     const xs = [1, 2, 3, 4, 5]; return [xs.splice(1, 2), xs, xs.splice(-1), xs, xs.splice(1, 0, 8, 9), xs];
     const xs = [1, 2, 3]; return [xs.splice(0), xs, [].pop() ?? 4, [].shift() ?? 5];
+    const xs = [1, 2, 3], ys = [1, true]; const cut = xs.splice(1); return [ys, cut];
+    const xs = [1, 2, 3]; return [xs.slice(0, null), xs.slice(null, 2)];
     const xs = [1, 2, 3]; return [xs.reverse(), xs, xs.toReversed(), xs];
     return [[1, 2, 3].fill(0), [1, 2, 3].fill(9, 1), [1, 2, 3].fill(9, 1, 2), [1, 2, 3].fill(9, -1), [1, 2, 3].fill(9, 5)];
     return [[3, 1, 2].sort((x, y) => x - y), [3, 1, 2].sort((x, y) => y - x), [3, 1, 2].toSorted((x, y) => x - y)];
