@@ -17,13 +17,10 @@ import { cookiesIn, openTestSite, type TestSite } from "#server/accounts/account
 import { grantRole } from "#server/accounts/grant-role.ts";
 import { enterHouseCars } from "#server/races/enter-house-cars.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
-import { addStage } from "#server/stages/acts/add-stage.ts";
-import { announceStage } from "#server/stages/acts/announce-stage.ts";
-import { changeStage } from "#server/stages/acts/change-stage.ts";
-import { decideStage } from "#server/stages/acts/decide-stage.ts";
-import { liftPenalty, penaliseTeam } from "#server/stages/acts/penalise-team.ts";
-import { releaseAll } from "#server/stages/acts/release-races.ts";
-import { startStage } from "#server/stages/acts/start-stage.ts";
+import { addStage, announceStage, changeStage } from "#server/stages/plan-stage.ts";
+import { decideStage, liftPenalty, penaliseTeam } from "#server/stages/decide-stage.ts";
+import { releaseAll } from "#server/stages/release-stage.ts";
+import { startStage } from "#server/stages/run-stage.ts";
 import { checkRaceJob } from "#server/stages/check-race-job.ts";
 import { classificationOf } from "#server/stages/classification.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";

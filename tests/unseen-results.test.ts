@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
-import { releaseAll } from "#server/stages/acts/release-races.ts";
+import { releaseAll } from "#server/stages/release-stage.ts";
 import { readPackage } from "#server/show/build-package.ts";
 import { findHappenings } from "#server/webhooks/webhook-events.ts";
 import { racesOf, swapFinalists, swapResults } from "./unseen-results/swap-results.ts";

@@ -17,12 +17,10 @@ import { createRaceThreads } from "../../server/races/race-threads.ts";
 import { runRaceJob } from "../../server/stages/run-race-job.ts";
 import { orderStageJob } from "../../server/stages/order-stage-job.ts";
 import { enterFrozenTeams } from "../../server/stages/stages-for-tests.ts";
-import { addStage } from "../../server/stages/acts/add-stage.ts";
-import { announceStage } from "../../server/stages/acts/announce-stage.ts";
-import { changeStage } from "../../server/stages/acts/change-stage.ts";
-import { decideStage } from "../../server/stages/acts/decide-stage.ts";
-import { releaseAll } from "../../server/stages/acts/release-races.ts";
-import { startStage } from "../../server/stages/acts/start-stage.ts";
+import { addStage, announceStage, changeStage } from "../../server/stages/plan-stage.ts";
+import { decideStage } from "../../server/stages/decide-stage.ts";
+import { releaseAll } from "../../server/stages/release-stage.ts";
+import { startStage } from "../../server/stages/run-stage.ts";
 import { whatIsOpen } from "../../server/stages/pending-races.ts";
 
 /** Which races an official stage left behind. */

@@ -13,7 +13,7 @@ import { openForTests } from "../platform/database/open-for-tests.ts";
 import { contentOf } from "../show/scene-content.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { findRace } from "./find-race.ts";
-import { addStage } from "../stages/acts/add-stage.ts";
+import { addStage } from "../stages/plan-stage.ts";
 
 let open: OpenDatabase;
 let hash: string;

@@ -4,9 +4,8 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { readRaceFairness } from "./race-fairness.ts";
-import { addStage } from "../stages/acts/add-stage.ts";
-import { announceStage } from "../stages/acts/announce-stage.ts";
-import { startStage } from "../stages/acts/start-stage.ts";
+import { addStage, announceStage } from "../stages/plan-stage.ts";
+import { startStage } from "../stages/run-stage.ts";
 
 let open: OpenDatabase;
 let stageId: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { actOnTeam } from "../teams/team-acts.ts";
-import { liftPenalty, penaliseTeam } from "./acts/penalise-team.ts";
+import { liftPenalty, penaliseTeam } from "./decide-stage.ts";
 import { classificationOf } from "./classification.ts";
 import { findEntrants } from "./find-entrants.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";

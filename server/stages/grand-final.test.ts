@@ -16,11 +16,9 @@ import { runRaceJob } from "./run-race-job.ts";
 import { finalOrderOf } from "./final-order.ts";
 import { orderStageJob } from "./order-stage-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { addStage } from "./acts/add-stage.ts";
-import { announceStage } from "./acts/announce-stage.ts";
-import { changeStage, type StageDraft } from "./acts/change-stage.ts";
-import { decideStage } from "./acts/decide-stage.ts";
-import { startStage } from "./acts/start-stage.ts";
+import { addStage, announceStage, changeStage, type StageDraft } from "./plan-stage.ts";
+import { decideStage } from "./decide-stage.ts";
+import { startStage } from "./run-stage.ts";
 import { whatIsOpen } from "./pending-races.ts";
 
 const [nation, ...cities] = ["trabzon", "izmir", "konya"] as const;

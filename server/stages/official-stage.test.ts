@@ -28,20 +28,18 @@ import { orderStageJob } from "./order-stage-job.ts";
 import { readStageLuck } from "./read-stage-luck.ts";
 import { releasedOrders } from "./released-orders.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { addStage } from "./acts/add-stage.ts";
-import { announceStage } from "./acts/announce-stage.ts";
-import { changeStage, type StageDraft } from "./acts/change-stage.ts";
-import { decideStage } from "./acts/decide-stage.ts";
-import { leaveOutRaces } from "./acts/leave-out-races.ts";
-import { raceOn } from "./acts/race-on.ts";
-import { raceUntilSeparated } from "./acts/race-until-separated.ts";
-import { releaseAll, releaseRace, releaseRound } from "./acts/release-races.ts";
-import { removeStage } from "./acts/remove-stage.ts";
-import { rerunDisagreeing, runInterpreterOnly } from "./acts/rerun-disagreeing.ts";
-import { startStage } from "./acts/start-stage.ts";
-import { takeReleaseBack } from "./acts/take-release-back.ts";
-import { undecideStage } from "./acts/undecide-stage.ts";
-import { withdrawTeam, readmitTeam } from "./acts/withdraw-team.ts";
+import { addStage, announceStage, changeStage, type StageDraft, removeStage } from "./plan-stage.ts";
+import { decideStage, leaveOutRaces, undecideStage } from "./decide-stage.ts";
+import {
+  raceOn,
+  raceUntilSeparated,
+  rerunDisagreeing,
+  runInterpreterOnly,
+  startStage,
+  withdrawTeam,
+  readmitTeam,
+} from "./run-stage.ts";
+import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
 import { whatIsOpen } from "./pending-races.ts";
 
 let open: OpenDatabase;

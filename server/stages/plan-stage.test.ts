@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
-import type { OpenDatabase } from "../../platform/database/database.ts";
-import { openForTests } from "../../platform/database/open-for-tests.ts";
-import { enterFrozenTeams } from "../stages-for-tests.ts";
-import { addStage } from "./add-stage.ts";
-import { startStage } from "./start-stage.ts";
+import type { OpenDatabase } from "../platform/database/database.ts";
+import { openForTests } from "../platform/database/open-for-tests.ts";
+import { enterFrozenTeams } from "./stages-for-tests.ts";
+import { addStage } from "./plan-stage.ts";
+import { startStage } from "./run-stage.ts";
 
 let open: OpenDatabase;
 const noJobs = { send: () => Promise.resolve() };

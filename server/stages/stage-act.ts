@@ -1,4 +1,4 @@
-import type { Result } from "#domain/platform/result.ts";
+import { refused, type Result } from "#domain/platform/result.ts";
 import type { z } from "zod";
 import { inTransaction, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type Field } from "../platform/forms/read-form.ts";
@@ -61,6 +61,8 @@ export type StageRefusal =
 
 export type StageOutcome<Done extends object = object> = Result<Done, { reason: StageRefusal }>;
 
+type Jobs = Pick<JobQueue, "send">;
+
 export interface LockedStage {
   id: string;
   competitionId: string;
@@ -71,7 +73,7 @@ export interface LockedStage {
 
 export interface StageActParts<Input> {
   transaction: DatabaseTransaction;
-  jobs: Pick<JobQueue, "send">;
+  jobs: Jobs;
   stage: LockedStage;
   input: Input;
 }
@@ -85,24 +87,36 @@ export interface StageFormPlace {
 type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
 
 interface StageActWork<Input, Done extends object> {
-  read: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
+  /** Missing: there is no form for it. */
+  read?: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
   /** Returns a refusal, or what to add to the audit entry: `before` and `after`, and what its undo needs. */
   work: (
     parts: StageActParts<Input>,
   ) => Promise<StageRefusal | { details?: Record<string, unknown> & Partial<VersionedDetails>; done?: Done }>;
-  /** input of the act that undoes this one, from the audit entry */
-  takeBackWith?: (details: Record<string, unknown> & Partial<VersionedDetails>) => unknown;
+  /** reads its input from the audit entry of the act that it undoes; missing: it needs none */
+  undoes?: z.ZodType<Input>;
 }
 
-export interface StageActFunction<Input, Done extends object = object> {
+interface StageActFunction<Input, Done extends object> extends StageActByPerson {
   (
     database: Database,
-    jobs: Pick<JobQueue, "send">,
+    jobs: Jobs,
     act: StageAct,
     ...input: undefined extends Input ? [input?: Input] : [input: Input]
   ): Promise<StageOutcome<Done>>;
-  read: StageActWork<Input, Done>["read"];
-  takeBackWith?: StageActWork<Input, Done>["takeBackWith"];
+}
+
+/** Reads its own input. */
+export interface StageActByPerson {
+  fromForm: (
+    database: Database,
+    jobs: Jobs,
+    act: StageAct,
+    form: FormData,
+    competitionId: string,
+  ) => Promise<StageOutcome>;
+  /** @returns undefined if the entry can't be read */
+  asUndo: (transaction: Database, jobs: Jobs, act: StageAct, details: unknown) => Promise<StageOutcome | undefined>;
 }
 
 export type PersonsStageAct = Exclude<
@@ -117,12 +131,12 @@ export type PersonsStageAct = Exclude<
  */
 export function stageAct<Input, Done extends object = object>(
   id: PersonsStageAct,
-  { read, work, takeBackWith }: StageActWork<Input, Done>,
+  { read, work, undoes }: StageActWork<Input, Done>,
 ): StageActFunction<Input, Done> {
   const row: ActRow & { log: AuditAct } = stageActs[id];
   const act = (
     database: Database,
-    jobs: Pick<JobQueue, "send">,
+    jobs: Jobs,
     { stageId, personId, version, reason }: StageAct,
     input: Input,
   ): Promise<StageOutcome<Done>> =>
@@ -169,7 +183,21 @@ export function stageAct<Input, Done extends object = object>(
       await announce(transaction, `competition:${stage.competitionId}`);
       return { kind: "done", ...(result.done ?? ({} as Done)) };
     });
-  return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
+  return Object.assign(act as StageActFunction<Input, Done>, {
+    async fromForm(database: Database, jobs: Jobs, by: StageAct, form: FormData, competitionId: string) {
+      if (!read) return refused("wrong-state");
+      const input = await read(form, { database, competitionId, stageId: by.stageId });
+      return isFormRefusal(input) ? refused(input) : act(database, jobs, by, input);
+    },
+    async asUndo(transaction: Database, jobs: Jobs, by: StageAct, details: unknown) {
+      const input = undoes ? undoes.safeParse(details) : { success: true as const, data: undefined as Input };
+      return input.success ? act(transaction, jobs, by, input.data) : undefined;
+    },
+  });
+}
+
+function isFormRefusal(input: unknown): input is FormRefusal {
+  return input === "bad-plan" || input === "not-said";
 }
 
 function reasonIn(input: unknown): string | undefined {

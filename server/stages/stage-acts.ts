@@ -1,37 +1,37 @@
-import { type PersonsStageAct, type StageActFunction, readsNothing, stageAct } from "./stage-act.ts";
-import { announceStage } from "./acts/announce-stage.ts";
-import { changeStage } from "./acts/change-stage.ts";
-import { decideStage } from "./acts/decide-stage.ts";
-import { holdRacesAgain } from "./acts/hold-races-again.ts";
-import { holdStage } from "./acts/hold-stage.ts";
-import { leaveOutRaces } from "./acts/leave-out-races.ts";
-import { letResultsStand } from "./acts/let-results-stand.ts";
-import { liftPenalty, penaliseTeam } from "./acts/penalise-team.ts";
-import { raceOn } from "./acts/race-on.ts";
-import { raceUntilSeparated } from "./acts/race-until-separated.ts";
-import { releaseAll, releaseRace, releaseRound } from "./acts/release-races.ts";
-import { removeStage } from "./acts/remove-stage.ts";
-import { rerunDisagreeing, runInterpreterOnly } from "./acts/rerun-disagreeing.ts";
-import { resumeStage } from "./acts/resume-stage.ts";
-import { startStage } from "./acts/start-stage.ts";
-import { takeReleaseBack } from "./acts/take-release-back.ts";
-import { undecideStage } from "./acts/undecide-stage.ts";
-import { readmitTeam, withdrawTeam } from "./acts/withdraw-team.ts";
+import { z } from "zod";
+import type { ActRow } from "#domain/platform/act.ts";
+import { stageActs } from "#domain/stages/stage-acts.ts";
+import { undoFrom, type UndoAct } from "../platform/audit/undo.ts";
+import {
+  decideStage,
+  holdRacesAgain,
+  leaveOutRaces,
+  letResultsStand,
+  liftPenalty,
+  penaliseTeam,
+  undecideStage,
+} from "./decide-stage.ts";
+import { announceStage, bringStageBack, changeStage, removeStage, withdrawStageAnnouncement } from "./plan-stage.ts";
+import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
+import {
+  holdStage,
+  raceOn,
+  raceUntilSeparated,
+  readmitTeam,
+  rerunDisagreeing,
+  resumeStage,
+  runInterpreterOnly,
+  startStage,
+  withdrawTeam,
+} from "./run-stage.ts";
+import type { PersonsStageAct, StageActByPerson } from "./stage-act.ts";
 
-const withdrawAnnouncement = stageAct("withdraw-announcement", {
-  read: readsNothing,
-  async work({ transaction, stage }) {
-    await transaction.updateTable("stage").set({ state: "draft" }).where("id", "=", stage.id).execute();
-    return {};
-  },
-});
-
-export const stageActFunctions = {
+export const stageActFunctions: Readonly<Record<PersonsStageAct, StageActByPerson>> = {
   change: changeStage,
   announce: announceStage,
   remove: removeStage,
   start: startStage,
-  "withdraw-announcement": withdrawAnnouncement,
+  "withdraw-announcement": withdrawStageAnnouncement,
   decide: decideStage,
   "race-on": raceOn,
   "race-until-separated": raceUntilSeparated,
@@ -51,4 +51,33 @@ export const stageActFunctions = {
   readmit: readmitTeam,
   penalise: penaliseTeam,
   "lift-penalty": liftPenalty,
-} as unknown as Readonly<Record<PersonsStageAct, StageActFunction<unknown>>>;
+};
+
+const loggedStage = z.looseObject({ version: z.number() });
+
+/**
+ * Undoes an act with its reverse act. Refuses if the stage changed since, because the changes in between would be
+ * undone unnoticed.
+ */
+const undoBy = (reverse: StageActByPerson): UndoAct =>
+  undoFrom(loggedStage, async (transaction, { subjectId: stageId, details, personId, reason }, { jobs }) => {
+    const stage = await transaction
+      .selectFrom("stage")
+      .where("id", "=", stageId)
+      .select("version")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stage) return "no-longer-possible";
+    if (stage.version !== details.version) return "changed-since";
+    const outcome = await reverse.asUndo(transaction, jobs, { stageId, personId, reason }, details);
+    if (outcome?.kind === "done") return "undone";
+    return outcome?.reason === "no-reason" ? outcome.reason : "no-longer-possible";
+  });
+
+export const stageUndos: Record<string, UndoAct> = Object.fromEntries(
+  Object.values<ActRow>(stageActs).flatMap(({ log, undo }): [string, UndoAct][] => {
+    if (log === null) return [];
+    if ("restores" in undo) return [[log, bringStageBack]];
+    return "by" in undo ? [[log, undoBy(stageActFunctions[undo.by as PersonsStageAct])]] : [];
+  }),
+);

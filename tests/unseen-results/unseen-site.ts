@@ -17,11 +17,9 @@ import { cookiesIn, openTestSite, type TestSite } from "#server/accounts/account
 import { grantRole } from "#server/accounts/grant-role.ts";
 import { enterHouseCars } from "#server/races/enter-house-cars.ts";
 import { lendThreadsForTests } from "#server/races/lend-threads-for-tests.ts";
-import { addStage } from "#server/stages/acts/add-stage.ts";
-import { announceStage } from "#server/stages/acts/announce-stage.ts";
-import { changeStage } from "#server/stages/acts/change-stage.ts";
-import { decideStage } from "#server/stages/acts/decide-stage.ts";
-import { startStage } from "#server/stages/acts/start-stage.ts";
+import { addStage, announceStage, changeStage } from "#server/stages/plan-stage.ts";
+import { decideStage } from "#server/stages/decide-stage.ts";
+import { startStage } from "#server/stages/run-stage.ts";
 import { checkRaceJob } from "#server/stages/check-race-job.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { runRaceJob } from "#server/stages/run-race-job.ts";

@@ -13,7 +13,7 @@ import { openSite, type PageHandler } from "#server/http/open-site.ts";
 import { startLiveUpdates } from "#server/platform/live/live-updates.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { addStage } from "#server/stages/acts/add-stage.ts";
+import { addStage } from "#server/stages/plan-stage.ts";
 import { createShow } from "#server/show/shows.ts";
 import { joinTeam, renewInvitation } from "#server/teams/invitations.ts";
 import { visitors, type Row, type Who } from "./expectations.ts";

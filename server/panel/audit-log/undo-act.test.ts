@@ -10,11 +10,8 @@ import { listStages } from "../../stages/list-stages.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { changesSince } from "../../platform/audit/changes-since.ts";
 import { undoAct } from "./undo-act.ts";
-import { addStage } from "../../stages/acts/add-stage.ts";
-import { announceStage } from "../../stages/acts/announce-stage.ts";
-import { changeStage, type StageDraft } from "../../stages/acts/change-stage.ts";
-import { holdStage } from "../../stages/acts/hold-stage.ts";
-import { removeStage } from "../../stages/acts/remove-stage.ts";
+import { addStage, announceStage, changeStage, type StageDraft, removeStage } from "../../stages/plan-stage.ts";
+import { holdStage } from "../../stages/run-stage.ts";
 
 let site: TestSite;
 let ada: Newcomer;

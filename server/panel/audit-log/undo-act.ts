@@ -15,7 +15,7 @@ import { bringDivisionBack, undoDivisionEdit } from "../../competitions/division
 import { undoQuestionAct } from "../../questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../../platform/settings/site-settings.ts";
-import { stageUndos } from "../../stages/undo-stage-acts.ts";
+import { stageUndos } from "../../stages/stage-acts.ts";
 import { undoAssignDivisions } from "../../teams/assign-divisions.ts";
 import { undoCarName } from "../../teams/car-names.ts";
 import { undoImport } from "../../teams/import-teams.ts";

@@ -11,11 +11,9 @@ import { usualScenes } from "../../show/edit-scenes.ts";
 import { insertShow, saveScenes } from "../../show/shows.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
-import { addStage } from "../../stages/acts/add-stage.ts";
-import { announceStage } from "../../stages/acts/announce-stage.ts";
-import { changeStage, type StageDraft } from "../../stages/acts/change-stage.ts";
-import { decideStage } from "../../stages/acts/decide-stage.ts";
-import { startStage } from "../../stages/acts/start-stage.ts";
+import { addStage, announceStage, changeStage, type StageDraft } from "../../stages/plan-stage.ts";
+import { decideStage } from "../../stages/decide-stage.ts";
+import { startStage } from "../../stages/run-stage.ts";
 import { whatIsOpen } from "../../stages/pending-races.ts";
 
 const lookEveryMs = 1_000;

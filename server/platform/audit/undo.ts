@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 
@@ -24,4 +25,19 @@ export type UndoAct = (
 export interface ProcessParts {
   jobs: Pick<JobQueue, "send">;
   engineHash: string;
+}
+
+/** Refuses entries whose details can't be read, for example of an older version. */
+export function undoFrom<Details>(
+  schema: z.ZodType<Details>,
+  undo: (
+    transaction: DatabaseTransaction,
+    act: Omit<WrittenAct, "details"> & { details: Details },
+    parts: ProcessParts,
+  ) => ReturnType<UndoAct>,
+): UndoAct {
+  return async (transaction, act, parts) => {
+    const read = schema.safeParse(act.details);
+    return read.success ? undo(transaction, { ...act, details: read.data }, parts) : "no-longer-possible";
+  };
 }

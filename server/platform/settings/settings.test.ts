@@ -10,7 +10,7 @@ import { readSiteConfiguration } from "../config/site-configuration.ts";
 import { environmentGroups, tellEnvironment } from "./environment-settings.ts";
 import { listKeptEngines } from "./list-kept-engines.ts";
 import { readSiteSettings, saveSiteSettings, type SiteSettingsFields } from "./site-settings.ts";
-import { addStage } from "../../stages/acts/add-stage.ts";
+import { addStage } from "../../stages/plan-stage.ts";
 
 let site: TestSite;
 let personId: string;

@@ -22,11 +22,9 @@ import { rerunRacesJob } from "./rerun-races-job.ts";
 import type { RerunChoice } from "#domain/stages/rerun-state.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
 import { seedText } from "../seed-text.ts";
-import { addStage } from "../../stages/acts/add-stage.ts";
-import { announceStage } from "../../stages/acts/announce-stage.ts";
-import { changeStage } from "../../stages/acts/change-stage.ts";
-import { decideStage } from "../../stages/acts/decide-stage.ts";
-import { startStage } from "../../stages/acts/start-stage.ts";
+import { addStage, announceStage, changeStage } from "../../stages/plan-stage.ts";
+import { decideStage } from "../../stages/decide-stage.ts";
+import { startStage } from "../../stages/run-stage.ts";
 import { whatIsOpen } from "../../stages/pending-races.ts";
 
 let open: OpenDatabase;

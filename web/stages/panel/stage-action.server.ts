@@ -9,7 +9,7 @@ import { cancelRerun } from "#server/races/reruns/cancel-rerun.ts";
 import { proposeRerun, readRerunRequest } from "#server/races/reruns/propose-rerun.ts";
 import type { RerunActFunction } from "#server/races/reruns/rerun-act.ts";
 import { undoRerun } from "#server/races/reruns/undo-rerun.ts";
-import type { StageActFunction, StageOutcome } from "#server/stages/stage-act.ts";
+import type { PersonsStageAct, StageOutcome } from "#server/stages/stage-act.ts";
 import {
   decideProtest,
   decisionForm,
@@ -62,13 +62,10 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
   if (Object.hasOwn(decisions, intent)) {
     return decisions[intent as RerunDecision](database, jobs, { proposalId: said.proposal, personId, reason });
   }
-  const functions: Partial<Record<string, StageActFunction<unknown>>> = stageActFunctions;
-  const act = Object.hasOwn(functions, intent) ? functions[intent] : undefined;
-  if (!act) return { kind: "refused", reason: "wrong-state" };
-  const input = await act.read(form, { database, competitionId, stageId });
-  if (input === "bad-plan" || input === "not-said") return { kind: "refused", reason: input };
+  if (!Object.hasOwn(stageActFunctions, intent)) return { kind: "refused", reason: "wrong-state" };
+  const act = stageActFunctions[intent as PersonsStageAct];
   const seen = said.version > 0 ? { version: said.version } : {};
-  return act(database, jobs, { stageId, personId, reason, ...seen }, input);
+  return act.fromForm(database, jobs, { stageId, personId, reason, ...seen }, form, competitionId);
 }
 
 export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOutcome, { kind: "changed-meanwhile" }>;

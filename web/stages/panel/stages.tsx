@@ -24,7 +24,7 @@ import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 import { stageList, stageSorts } from "./stage-list.ts";
 import type { Route } from "./+types/stages";
-import { addStage } from "#server/stages/acts/add-stage.ts";
+import { addStage } from "#server/stages/plan-stage.ts";
 import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { stageColumns } from "./stage-columns.ts";
 

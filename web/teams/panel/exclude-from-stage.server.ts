@@ -1,6 +1,6 @@
 import { longestReason } from "#domain/platform/limits.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { readmitTeam, withdrawTeam } from "#server/stages/acts/withdraw-team.ts";
+import { readmitTeam, withdrawTeam } from "#server/stages/run-stage.ts";
 import type { StageOutcome } from "#server/stages/stage-act.ts";
 import { stagesOfTeam } from "#server/stages/stages-of-team.ts";
 
