@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
@@ -74,23 +75,25 @@ export function revokeRole(database: Database, input: { grantId: string; revoked
   });
 }
 
+const roleDetails = z.object({ role: z.enum(roles) });
+
 /** The caller checked that only admins undo it. */
-export const undoGrant: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
+export const undoGrant = undoFrom(roleDetails, async (transaction, { subjectId, details, personId, brand }) => {
   const grant = await transaction
     .selectFrom("roleGrant")
     .where("personId", "=", subjectId)
-    .where("role", "=", details["role"] as Role)
+    .where("role", "=", details.role)
     .where("brand", "is not distinct from", brand)
     .select("id")
     .executeTakeFirst();
   if (!grant) return "changed-since";
   const outcome = await revokeRole(transaction, { grantId: grant.id, revokedBy: personId });
   return outcome.kind === "done" ? "undone" : "no-longer-possible";
-};
+});
 
-export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
-  const role = details["role"] as Role;
+export const undoRevoke = undoFrom(roleDetails, async (transaction, { subjectId, details, personId, brand }) => {
+  const { role } = details;
   const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });
   if (outcome.kind === "done") return "undone";
   return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
-};
+});

@@ -2,8 +2,8 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import { differences, type VersionedDetails } from "../platform/audit/changes-since.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { differences } from "../platform/audit/changes-since.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { id, lines } from "../platform/forms/fields.ts";
@@ -135,17 +135,20 @@ function changeQuestion(
   });
 }
 
-export const undoQuestionAct: UndoAct = async (transaction, { subjectId, details }) => {
-  const { before, after } = details as unknown as VersionedDetails;
+const shownQuestion = z.object({ answer: z.string().nullable(), forEverybody: z.boolean(), approved: z.boolean() });
+const questionDetails = z.object({ before: shownQuestion, after: shownQuestion });
+
+export const undoQuestionAct = undoFrom(questionDetails, async (transaction, { subjectId, details }) => {
+  const { before, after } = details;
   const question = await transaction
     .selectFrom("question")
     .where("id", "=", subjectId)
     .select(["answer", "forEverybody", "approved", "competitionId", "personId", "teamId"])
     .forUpdate()
     .executeTakeFirst();
-  if (!question || !before) return "no-longer-possible";
+  if (!question) return "no-longer-possible";
   if (Object.keys(differences(shownOf(question), after).after).length > 0) return "changed-since";
-  const { answer, forEverybody, approved } = before as ReturnType<typeof shownOf>;
+  const { answer, forEverybody, approved } = before;
   await transaction
     .updateTable("question")
     .set({ answer, forEverybody, approved, ...(answer === null && { answeredBy: null, answeredAt: null }) })
@@ -156,4 +159,4 @@ export const undoQuestionAct: UndoAct = async (transaction, { subjectId, details
   if (question.teamId !== null) topics.push(`team:${question.teamId}`);
   await announce(transaction, ...topics);
   return "undone";
-};
+});

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import { differences, type DetailsOfSeveral, type VersionedDetails } from "../platform/audit/changes-since.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { differences, type VersionedDetails } from "../platform/audit/changes-since.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -171,9 +172,19 @@ async function moveTogether(
   return entryId;
 }
 
-export const undoAssignDivisions: UndoAct = async (transaction, act, { jobs }) => {
+/** Only what changed. */
+const divisionOfTeam = z.object({
+  divisionId: z.string().nullable().exactOptional(),
+  divisionWaived: z.boolean().exactOptional(),
+  divisionReason: z.string().exactOptional(),
+});
+const assignedDivisions = z.object({
+  each: z.record(z.string(), z.object({ before: divisionOfTeam, after: divisionOfTeam })),
+});
+
+export const undoAssignDivisions = undoFrom(assignedDivisions, async (transaction, act, { jobs }) => {
   const { subjectId: competitionId, details, personId } = act;
-  const { each } = details as unknown as DetailsOfSeveral;
+  const { each } = details;
   const { brand } = await lockCompetition(transaction, competitionId);
   const ids = Object.keys(each).map((subject) => subject.slice("team:".length));
   const teams = await findTeamRows(transaction, ids, competitionId);
@@ -183,11 +194,10 @@ export const undoAssignDivisions: UndoAct = async (transaction, act, { jobs }) =
   for (const team of teams) {
     const { before = {}, after = {} } = each[`team:${team.id}`] ?? {};
     if (!isSame(team, after)) return "changed-since";
-    const change = before as TeamChange;
-    if (typeof change.divisionId === "string" && !divisions.has(change.divisionId)) return "no-longer-possible";
-    moves.push({ team, change });
+    if (typeof before.divisionId === "string" && !divisions.has(before.divisionId)) return "no-longer-possible";
+    moves.push({ team, change: before });
   }
   await moveTogether(transaction, moves, { competitionId, brand, personId, act: "restore-teams", details: {} });
   await requestLadderRatings(transaction, jobs, competitionId);
   return "undone";
-};
+});

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";
@@ -162,10 +163,12 @@ async function giveNeutralNames(
     .execute();
 }
 
-export const undoCarName: UndoAct = async (transaction, { subjectId, details }) => {
-  const { name, waiting, shown } = details as { name: string; waiting: string[]; shown: string[] };
+const carNameDetails = z.object({ name: z.string(), waiting: z.array(z.string()), shown: z.array(z.string()) });
+
+export const undoCarName = undoFrom(carNameDetails, async (transaction, { subjectId, details }) => {
+  const { name, waiting, shown } = details;
   await giveNeutralNames(transaction, waiting, name);
   await show(transaction, shown, name);
   await announce(transaction, `competition:${subjectId}`);
   return "undone";
-};
+});

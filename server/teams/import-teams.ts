@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import type { Database } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
@@ -120,8 +121,8 @@ function* freeNumbers(taken: ReadonlySet<number>): Generator<number, undefined> 
 }
 
 /** Refuses once one of the teams is claimed. */
-export const undoImport: UndoAct = async (transaction, { subjectId, details }) => {
-  const importId = String(details["importId"]);
+export const undoImport = undoFrom(z.object({ importId: z.string() }), async (transaction, { subjectId, details }) => {
+  const { importId } = details;
   const used = await transaction
     .selectFrom("team")
     .leftJoin("teamMember", "teamMember.teamId", "team.id")
@@ -135,4 +136,4 @@ export const undoImport: UndoAct = async (transaction, { subjectId, details }) =
   await transaction.deleteFrom("team").where("importId", "=", importId).execute();
   await announce(transaction, `competition:${subjectId}`);
   return "undone";
-};
+});

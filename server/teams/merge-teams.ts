@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -12,12 +13,12 @@ export type MergeOutcome = Result<
   { reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" }
 >;
 
-interface MergeDetails {
-  into: string;
-  members: { personId: string; isCaptain: boolean }[];
+const mergeDetails = z.object({
+  into: z.string(),
+  members: z.array(z.object({ personId: z.string(), isCaptain: z.boolean() })),
   /** missing in older entries */
-  competed?: string[];
-}
+  competed: z.array(z.string()).default([]),
+});
 
 export function mergeTeams(
   database: Database,
@@ -68,7 +69,11 @@ export function mergeTeams(
       .where("id", "=", teamId)
       .execute();
     if (await hasHandedIn(transaction, intoId)) await bindMembers(transaction, intoId);
-    const details: MergeDetails = { into: intoId, members, competed: competed.map((each) => each.personId) };
+    const details: z.output<typeof mergeDetails> = {
+      into: intoId,
+      members,
+      competed: competed.map((each) => each.personId),
+    };
     await writeAuditEntry(transaction, {
       personId,
       act: "merge-teams",
@@ -106,8 +111,8 @@ async function returnTie(
 }
 
 /** Moves back members who are still where the merge put them. */
-export const undoMerge: UndoAct = async (transaction, { subjectId, details, reason }) => {
-  const { into, members, competed = [] } = details as unknown as MergeDetails;
+export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId, details, reason }) => {
+  const { into, members, competed } = details;
   const team = await transaction
     .selectFrom("team")
     .where("id", "=", subjectId)
@@ -138,4 +143,4 @@ export const undoMerge: UndoAct = async (transaction, { subjectId, details, reas
     .execute();
   await announce(transaction, `team:${subjectId}`, `team:${into}`, `competition:${team.competitionId}`);
   return "undone";
-};
+});

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -8,14 +9,16 @@ import { lockCompetition } from "./team-row.ts";
 
 export type MoveOutcome = Result<{ entryId: number }, { reason: "no-such-team" | "not-of-this-team" | "same-team" }>;
 
-interface MoveDetails {
-  personId: string;
+const moveDetails = z.object({
+  personId: z.string(),
   /** null: free to create or join a team */
-  to: string | null;
+  to: z.string().nullable(),
   /** null: they had left, but were still bound to it */
-  was: "captain" | "member" | null;
-  competed: boolean;
-}
+  was: z.enum(["captain", "member"]).nullable(),
+  competed: z.boolean(),
+});
+
+type MoveDetails = z.output<typeof moveDetails>;
 
 /**
  * Moves a person to another team, or frees them to create or join one, for people bound to the wrong team. Cars stay.
@@ -115,8 +118,8 @@ async function giveCaptain(transaction: DatabaseTransaction, teamId: string): Pr
     .execute();
 }
 
-export const undoMove: UndoAct = async (transaction, { subjectId, details }) => {
-  const { personId, to, was, competed } = details as unknown as MoveDetails;
+export const undoMove = undoFrom(moveDetails, async (transaction, { subjectId, details }) => {
+  const { personId, to, was, competed } = details;
   const team = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
@@ -159,4 +162,4 @@ export const undoMove: UndoAct = async (transaction, { subjectId, details }) => 
     `competition:${competitionId}`,
   );
   return "undone";
-};
+});

@@ -1,6 +1,6 @@
 import { refused } from "#domain/platform/result.ts";
-import type { UndoAct } from "../platform/audit/undo.ts";
-import type { VersionedDetails } from "../platform/audit/changes-since.ts";
+import { undoFrom } from "../platform/audit/undo.ts";
+import { versionedDetails } from "../platform/audit/changes-since.ts";
 import {
   changedMeanwhile,
   keepVersion,
@@ -165,7 +165,7 @@ function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>,
   });
 }
 
-export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
+export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, { jobs }) => {
   const found = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
@@ -183,7 +183,7 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
   };
   const thing = versionedTeam(transaction, team, found);
-  const { before = {} } = act.details as Partial<VersionedDetails>;
+  const { before } = act.details;
   const keepReason =
     "disqualifiedAt" in before || "hiddenAt" in before
       ? await beginCorrection(transaction, "restore-team", ofChange(team, before), act.reason)
@@ -198,7 +198,7 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     await requestLadderRatings(transaction, jobs, found.competitionId);
   }
   return outcome;
-};
+});
 
 /** Recomputes ratings and orders, because another set of teams may race. */
 async function countAnew(

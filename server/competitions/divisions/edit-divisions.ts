@@ -1,4 +1,5 @@
-import type { UndoAct } from "../../platform/audit/undo.ts";
+import { z } from "zod";
+import { undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
 import {
   changedMeanwhile,
   keepVersion,
@@ -15,7 +16,7 @@ import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { requestLadderRatings } from "../../platform/jobs/request-ratings.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
-import { divisionLimits } from "#domain/competitions/divisions.ts";
+import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
 import {
   divisionForm,
   divisionOf,
@@ -186,9 +187,30 @@ export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
   return outcome;
 };
 
-export const bringDivisionBack: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
-  const competitionId = String(details["competitionId"]);
-  const row = details["row"] as Division & { closedAt: string | null };
+const removedDivision = z.object({
+  competitionId: z.string(),
+  row: z.object({
+    version: z.number(),
+    nameEnglish: z.string(),
+    nameTurkish: z.string(),
+    scores: z.boolean(),
+    entry: z.enum(divisionEntries),
+    rules: z.object({
+      drivers: z.enum(divisionDrivers),
+      smallestTeam: z.number().nullable(),
+      largestTeam: z.number().nullable(),
+      mix: z.enum(universityMixes),
+      mailDomains: z.array(z.string()),
+      whoEnglish: z.string(),
+      whoTurkish: z.string(),
+    }),
+    closedAt: z.coerce.date().nullable(),
+  }),
+});
+
+export const bringDivisionBack = undoFrom(removedDivision, async (transaction, act) => {
+  const { subjectId, details, personId, brand } = act;
+  const { competitionId, row } = details;
   const competition = await transaction
     .selectFrom("competition")
     .where("id", "=", competitionId)
@@ -198,34 +220,22 @@ export const bringDivisionBack: UndoAct = async (transaction, { subjectId, detai
   if (!competition) return "no-longer-possible";
   const others = await listDivisions(transaction, competitionId);
   if (others.some(({ id }) => id === subjectId)) return "changed-since";
-  const { id, nameEnglish, nameTurkish } = row;
+  const { nameEnglish, nameTurkish } = row;
   const isTaken = others.some((other) => other.nameEnglish === nameEnglish || other.nameTurkish === nameTurkish);
   if (isTaken || others.length >= divisionLimits.divisions) return "no-longer-possible";
   const position = Math.max(0, ...others.map((other) => other.position)) + 1;
-  const closedAt = row.closedAt === null ? null : new Date(row.closedAt);
   const version = row.version + 1;
-  await insertDivision(transaction, {
-    id,
-    competitionId,
-    version,
-    position,
-    nameEnglish,
-    nameTurkish,
-    scores: row.scores,
-    entry: row.entry,
-    rules: row.rules,
-    closedAt,
-  });
+  await insertDivision(transaction, { ...row, id: subjectId, competitionId, version, position });
   await writeAuditEntry(transaction, {
     personId,
     act: divisionActs["restore-division"].log,
-    subject: `division:${id}`,
+    subject: `division:${subjectId}`,
     brand,
     details: { version, before: {}, after: {} },
   });
   await announce(transaction, `competition:${competitionId}`);
   return "undone";
-};
+});
 
 async function lock(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();

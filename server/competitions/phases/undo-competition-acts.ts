@@ -1,6 +1,6 @@
-import type { VersionedDetails } from "../../platform/audit/changes-since.ts";
-import type { UndoAct } from "../../platform/audit/undo.ts";
-import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { z } from "zod";
+import { undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
+import { competitionStates } from "#domain/competitions/competition-state.ts";
 import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { hasReleasedOrder, versionedCompetition } from "../edit-competition.ts";
 import { putBackVersion } from "../../platform/audit/versioned.ts";
@@ -47,14 +47,19 @@ export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
 export const undoFreezeRequest: UndoAct = async (transaction, { subjectId, personId }) =>
   (await cancelFreeze(transaction, { competitionId: subjectId, personId })) ? "undone" : "no-longer-possible";
 
-export const undoStep: UndoAct = async (transaction, act, parts) => {
-  const { before, after } = act.details as unknown as VersionedDetails;
+const stepDetails = z.object({
+  before: z.object({ state: z.enum(competitionStates) }),
+  after: z.object({ state: z.enum(competitionStates) }),
+});
+
+export const undoStep = undoFrom(stepDetails, async (transaction, act, parts) => {
+  const { before, after } = act.details;
   const outcome = await stepInTransaction(transaction, parts, {
     competitionId: act.subjectId,
-    from: after["state"] as CompetitionState,
-    to: before["state"] as CompetitionState,
+    from: after.state,
+    to: before.state,
     personId: act.personId,
   });
   if (outcome.kind === "stepped") return "undone";
   return outcome.kind === "refused" && outcome.reason === "elsewhere-by-now" ? "changed-since" : "no-longer-possible";
-};
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { openTestSite, type Newcomer, type TestSite } from "../../accounts/accounts-for-tests.ts";
 import { grantRole, revokeRole } from "../../accounts/grant-role.ts";
@@ -9,6 +9,8 @@ import { checkIn } from "../readiness/check-in.ts";
 import { listStages } from "../../stages/list-stages.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { changesSince } from "../../platform/audit/changes-since.ts";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { newTeamForTests } from "../../teams/teams-for-tests.ts";
 import { undoAct } from "./undo-act.ts";
 import { addStage, announceStage, changeStage, type StageDraft, removeStage } from "../../stages/plan-stage.ts";
 import { holdStage } from "../../stages/run-stage.ts";
@@ -159,4 +161,39 @@ test("undoes an announcement, its withdrawal, an answer and a check-in", async (
   expect(await checkedIn()).toEqual([{ teamId: team }]);
   expect(await undoLast("check-in-team")).toMatchObject({ kind: "done" });
   expect(await checkedIn()).toEqual([]);
+});
+
+describe("an entry that a newer version can't read", () => {
+  let teamId = "";
+  let stageId = "";
+  beforeAll(async () => {
+    const { person } = await site.newcomer("Grace");
+    teamId = await newTeamForTests(site.open.database, person.id, { name: "Unreadable" });
+    ({ stageId } = await added("Unreadable"));
+  });
+
+  test.each([
+    ["edit-site-settings", "site"],
+    ["edit-competition", "competition:izmir"],
+    ["edit-formula", "competition:izmir"],
+    ["step-competition", "competition:izmir"],
+    ["import-teams", "competition:izmir"],
+    ["assign-divisions", "competition:izmir"],
+    ["approve-car-name", "competition:izmir"],
+    ["remove-division", "division:gone"],
+    ["merge-teams", "team"],
+    ["move-member", "team"],
+    ["disqualify-team", "team"],
+    ["answer-question", "question:gone"],
+    ["grant-role", "person:gone"],
+    ["change-stage", "stage"],
+    ["remove-stage", "stage:gone"],
+  ] as const)("isn't undone: %s", async (act, subject) => {
+    const { database } = site.open;
+    const ids: Partial<Record<string, string>> = { team: `team:${teamId}`, stage: `stage:${stageId}` };
+    for (const details of [{ version: 1 }, { version: 1, before: { oldColumn: 1 }, after: { oldColumn: 2 } }]) {
+      await writeAuditEntry(database, { personId: null, act, subject: ids[subject] ?? subject, brand: null, details });
+      expect(await undoLast(act)).toEqual({ kind: "refused", reason: "no-longer-possible" });
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
@@ -9,16 +10,15 @@ export interface LaterChange {
   fields: { name: string; before: unknown; after: unknown }[];
 }
 
-/** In audit entries: the new version and the changed columns. */
-export interface VersionedDetails {
-  version: number;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+const changedColumns = z.record(z.string(), z.unknown());
 
-export interface DetailsOfSeveral {
-  each: Record<string, VersionedDetails>;
-}
+/** In audit entries: the new version and the changed columns. */
+export const versionedDetails = z.object({ version: z.number(), before: changedColumns, after: changedColumns });
+
+export type VersionedDetails = z.output<typeof versionedDetails>;
+
+/** One entry for several subjects, or for one. */
+const detailsOfAny = z.object({ each: z.record(z.string(), versionedDetails) }).or(versionedDetails);
 
 export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
   const entries = await database
@@ -35,10 +35,11 @@ export async function changesSince(database: Database, subject: string, version:
     .select(["person.name as personName", "auditEntry.at", "auditEntry.act", "auditEntry.details"])
     .execute();
   return entries.toReversed().flatMap(({ personName, at, act, details }) => {
-    const { each, ...own } = details as Partial<DetailsOfSeveral & VersionedDetails>;
-    const { version: made, before, after } = each?.[subject] ?? own;
-    if (made === undefined || made <= version) return [];
-    const fields = Object.keys(after ?? {}).map((name) => ({ name, before: before?.[name], after: after?.[name] }));
+    const read = detailsOfAny.safeParse(details);
+    const change = read.data && ("each" in read.data ? read.data.each[subject] : read.data);
+    if (!change || change.version <= version) return [];
+    const { before, after } = change;
+    const fields = Object.keys(after).map((name) => ({ name, before: before[name], after: after[name] }));
     return [{ personName, at, act, fields }];
   });
 }

@@ -1,7 +1,13 @@
 import type { AuditAct } from "#domain/machines.ts";
 import type { DatabaseTransaction } from "../database/database.ts";
 import { announce, type Topic } from "../live/announce.ts";
-import { changesSince, differences, type LaterChange, type VersionedDetails } from "./changes-since.ts";
+import {
+  changesSince,
+  differences,
+  versionedDetails,
+  type LaterChange,
+  type VersionedDetails,
+} from "./changes-since.ts";
 import type { UndoRefusal, WrittenAct } from "./undo.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
 
@@ -87,7 +93,12 @@ export async function putBackVersion<Row extends { version: number }>(
   { details, personId, reason }: Pick<WrittenAct, "details" | "personId"> & { reason?: string },
   { act, isPossible }: { act: AuditAct; isPossible?: (before: Partial<NoInfer<Row>>) => boolean | Promise<boolean> },
 ): Promise<"undone" | UndoRefusal> {
-  const { before, after } = details as unknown as VersionedDetails;
+  const read = versionedDetails.safeParse(details);
+  if (!read.success) return "no-longer-possible";
+  const { before, after } = read.data;
+  // Columns of an older version may be gone.
+  if (Object.keys({ ...before, ...after }).some((column) => !Object.hasOwn(thing.current, column)))
+    return "no-longer-possible";
   if (Object.keys(differences({ ...thing.current }, after).after).length > 0) return "changed-since";
   if (isPossible && !(await isPossible(before as Partial<Row>))) return "no-longer-possible";
   // Nothing to restore, for example after approving a name that was shown.
