@@ -1,22 +1,16 @@
-import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Logger } from "pino";
-import { createAccounts } from "./accounts/accounts.ts";
-import { setLogInsOfEnvironment } from "./accounts/university-login/log-ins-of-environment.ts";
-import { createUniversityLogIn } from "./accounts/university-login/university-log-in.ts";
 import { startClearingPeople } from "./accounts/privacy/clear-people.ts";
-import { offerClaim, takeUpClaim } from "./accounts/claim-installation.ts";
+import { offerClaim } from "./accounts/claim-installation.ts";
 import type { OpenSite } from "./site.ts";
 import { livingCity } from "./demonstration/season-texts.ts";
 import { refuseDemonstration } from "./demonstration/season-file.ts";
-import type { Demonstration } from "./http/site-context.ts";
+import { openServices, type Demonstration } from "./http/open-services.ts";
 import { runDemonstration } from "./demonstration/run-demonstration.ts";
 import { startText } from "./announce-start.ts";
 import { logFaults } from "./submissions/compiling/compile-line.ts";
-import { createVisitorCompiler, patience } from "./submissions/compiling/visitor-compiler.ts";
-import { sealPlainCodes } from "./teams/seal-plain-codes.ts";
 import { currentConfiguration } from "./brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./competitions/create-competition.ts";
 import { enterHouseCars } from "./races/enter-house-cars.ts";
@@ -28,7 +22,6 @@ import { DatabaseOpenError, type OpenDatabase } from "./platform/database/databa
 import { refuseNewerDatabase } from "./platform/database/newer-database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
-import { sealedCodes } from "./platform/database/sealed-codes.ts";
 import { startReusingSpace } from "./platform/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./platform/config/env.ts";
 import { readHealth } from "./http/health.ts";
@@ -38,9 +31,7 @@ import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError } from "./http/open-site.ts";
-import { networkOf } from "./platform/network/network-of-address.ts";
 import {
-  keyedSecret,
   openInstallationKey,
   readInstallationKey,
   type InstallationKey,
@@ -52,13 +43,9 @@ import { startLiveUpdates } from "./platform/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { openLog } from "./platform/metrics/logger.ts";
 import { startProcessBeat } from "./platform/database/process-heartbeat.ts";
-import { createEventFiles } from "./results/archive/event-files.ts";
-import { keptEngines } from "./http/engine-files.ts";
 import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehearsals.ts";
-import { createMailer } from "./platform/mail/mailer.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./platform/config/site-configuration.ts";
-import { tellEnvironment } from "./platform/settings/environment-settings.ts";
 import { keepPracticeGoing } from "./practice/continue-practice.ts";
 import { resumeLadders } from "./practice/resume-ladders.ts";
 import { readFileSync } from "node:fs";
@@ -211,57 +198,16 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
 }
 
 async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Promise<Running> {
-  const { env, configuration, log, open, jobs, metrics, operations, engineHash, version, key } = parts;
-  const { demonstration } = parts;
+  const { env, configuration, log, open, jobs, metrics, operations, engineHash, key, demonstration } = parts;
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
   const live = await startLiveUpdates(open);
   const streams = createLiveStreams(live, env.mostStreams);
   metrics.countStreams(streams.count);
-  const compiler = createVisitorCompiler(undefined, undefined, { ...patience, onFault: logFaults(log) });
-  const secret = await keyedSecret(database, key, "session-secret");
-  const networkKey = await keyedSecret(database, key, "networks");
-  const codes = sealedCodes(await keyedSecret(database, key, "codes"));
-  const secrets = sealedCodes(await keyedSecret(database, key, "secrets"));
-  await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
-  const accounts = createAccounts(database, secret, log, configuration);
-  const seals = { seals: secrets, innerHosts: env.innerHosts };
-  await open.exclusively("log-ins", () => setLogInsOfEnvironment(database, seals, env.logInProviders));
-  const universityLogIn = createUniversityLogIn({ database, secret, log, site: configuration, ...seals });
-  const mailer = env.mail && createMailer(env.mail, log);
+  const { services, close } = await openServices({ root, ...parts, key });
   const site = await openSite({ root, env, configuration, engineHash });
-  const answer = createApp({
-    env,
-    configuration,
-    database,
-    jobs,
-    compiler,
-    accounts,
-    mailer,
-    retentionMonths: env.retentionMonths,
-    engineHash,
-    version,
-    environment: tellEnvironment(process.env, env, configuration),
-    folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
-    eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
-    hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
-    takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
-    codes,
-    secrets,
-    innerHosts: env.innerHosts,
-    universityLogIn,
-    demonstration,
-    live,
-    streams,
-    metrics,
-    operations,
-    outage: open.outage,
-    files: site.files,
-    pages: site.pages,
-    ...(site.sharedParameters && { sharedParameters: site.sharedParameters }),
-    ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
-    log,
-  });
+  const { outage } = open;
+  const answer = createApp({ services, ...site, env, live, streams, metrics, operations, outage, log });
   // Only this process has the keys for addresses and the mail server. A demonstration sends nothing.
   const webhooks =
     demonstration || still
@@ -270,9 +216,9 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
           database,
           {
             jobs,
-            seals: secrets,
+            seals: services.secrets,
             innerHosts: env.innerHosts,
-            mailer,
+            mailer: services.mailer,
             origin: async () => (await currentConfiguration(database, configuration)).publicUrl,
             languageOf: (brand) => configuration.cities.find(({ slug }) => slug === brand)?.language ?? firstLanguage,
           },
@@ -288,8 +234,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
       streams.endAll();
       await Promise.all(servers.map((server) => closeServer(server, lastRequestsMs)));
       await site.close?.();
-      await compiler.close();
-      await mailer?.close();
+      await close();
       await live.close();
     },
   };

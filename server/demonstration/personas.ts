@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listShows } from "../show/shows.ts";
-import type { Demonstration } from "../http/site-context.ts";
+import type { Demonstration } from "../http/open-services.ts";
 import { personas, type PersonaKey } from "./season-texts.ts";
 
 export const personaKeys = ["visitor", ...personas.map(({ key }) => key)] as const;

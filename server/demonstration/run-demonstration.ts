@@ -5,7 +5,7 @@ import type { Env } from "../platform/config/env.ts";
 import type { SeasonStep } from "./make-season.ts";
 import { hasDatabase, hasFreshSeason, refuseRealData, restoreSeason } from "./season-file.ts";
 import { openWaitingPage } from "./waiting-page.ts";
-import type { Demonstration } from "../http/site-context.ts";
+import type { Demonstration } from "../http/open-services.ts";
 
 type Stop = () => Promise<void>;
 

@@ -9,16 +9,21 @@ import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
+import { compareDriving } from "../submissions/similarity/comparison-thread.ts";
 import { createLiveStreams } from "./live-stream.ts";
+import type { Services } from "./open-services.ts";
 
-/** No jobs, compiler or files; tests override the rest. */
-export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accounts: Accounts }, live: LiveUpdates) {
+/** No jobs, compiler or files. */
+export function appPartsForTests(
+  { open, accounts }: { open: OpenDatabase; accounts: Accounts },
+  live: LiveUpdates,
+  changed: Partial<Services> = {},
+) {
   const { database } = open;
   const metrics = createMetrics();
   const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
   const log = pino({ level: "silent" });
-  return {
-    env: { trustedProxies: 0 },
+  const services: Services = {
     configuration,
     database,
     jobs: { send: () => Promise.resolve() },
@@ -45,6 +50,16 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
       seals: codesForTests,
       innerHosts: [],
     }),
+    compareDriving,
+    mailer: undefined,
+    retentionMonths: undefined,
+    environment: [],
+    demonstration: undefined,
+    ...changed,
+  };
+  return {
+    services,
+    env: { trustedProxies: 0 },
     live,
     streams: createLiveStreams(live, 1000),
     metrics,

@@ -34,12 +34,11 @@ beforeAll(async () => {
     { resultsOnlyHosts: [], brandHosts: [] },
   );
   const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
-  const parts = appPartsForTests({ open, accounts }, live);
+  const parts = appPartsForTests({ open, accounts }, live, { configuration });
   loudParts = { ...parts, metrics: createMetrics(), pages: () => Promise.resolve(new Response("page")) };
   openToProxies = createApp({ ...loudParts, env: { trustedProxies: 1 } });
   answer = createApp({
     ...parts,
-    configuration,
     streams,
     metrics,
     operations: { ...parts.operations, metrics, isStopping: () => stopping },
@@ -150,7 +149,7 @@ test("allows data requests with cookies only from the installation's own origins
   );
   const pages = (request: Request) => Promise.resolve(new Response(new URL(request.url).origin));
   const accounts = createAccounts(open.database, "a secret of thirty-two characters", log, configuration);
-  const backend = createApp({ ...appPartsForTests({ open, accounts }, live), configuration, pages });
+  const backend = createApp({ ...appPartsForTests({ open, accounts }, live, { configuration }), pages });
   const askBackend = (path: string, origin: string, method: string, type = "application/json") =>
     backend(
       new Request(`https://data.prix.example${path}`, {

@@ -13,6 +13,7 @@ import type { Env } from "../platform/config/env.ts";
 import { isForAll, mayFollow } from "./live-permissions.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
+import type { Services } from "./open-services.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
@@ -29,35 +30,14 @@ import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, writeRefusal, ty
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./cors.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
-import { compareDriving } from "../submissions/similarity/comparison-thread.ts";
 import { commonHeaders, hashInlineScripts, pagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car with source and bytecode. */
 const largestBodyBytes = 1024 * 1024;
 
-export interface AppParts extends Pick<
-  SiteContext,
-  | "configuration"
-  | "database"
-  | "jobs"
-  | "compiler"
-  | "accounts"
-  | "mailer"
-  | "retentionMonths"
-  | "engineHash"
-  | "version"
-  | "environment"
-  | "folders"
-  | "eventFiles"
-  | "takeUpAdminLink"
-  | "hashNetwork"
-  | "codes"
-  | "secrets"
-  | "innerHosts"
-  | "universityLogIn"
-  | "demonstration"
-> {
+export interface AppParts {
+  services: Services;
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
   streams: LiveStreams;
@@ -94,35 +74,18 @@ const renderedRefusals = { points: 20, duration: 1 };
 
 /** In this order: files, health, live updates, pages. */
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
-  const { database, configuration, jobs, accounts, log } = parts;
+  const { services, log } = parts;
+  const { database, configuration, accounts, demonstration } = services;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
-  const limits = limitRequests(parts.demonstration ? demonstrationLimits : parts.limits);
-  const demonstrationDoor = parts.demonstration && createDemonstrationDoor();
+  const limits = limitRequests(demonstration ? demonstrationLimits : parts.limits);
+  const demonstrationDoor = demonstration && createDemonstrationDoor();
   const admission = createAdmission();
 
   const siteFor = async (context: AppContext, nonce: string, newsMark: string): Promise<SiteContext> => ({
+    ...services,
     configuration: await currentConfiguration(database, configuration),
     nonce,
     newsMark,
-    database,
-    jobs,
-    compiler: parts.compiler,
-    compareDriving,
-    accounts,
-    mailer: parts.mailer,
-    retentionMonths: parts.retentionMonths,
-    engineHash: parts.engineHash,
-    version: parts.version,
-    ...(parts.environment && { environment: parts.environment }),
-    folders: parts.folders,
-    eventFiles: parts.eventFiles,
-    takeUpAdminLink: parts.takeUpAdminLink,
-    hashNetwork: parts.hashNetwork,
-    codes: parts.codes,
-    secrets: parts.secrets,
-    innerHosts: parts.innerHosts,
-    universityLogIn: parts.universityLogIn,
-    demonstration: parts.demonstration,
     address: context.env.address,
     visitor: context.get("visitor"),
     reportError: (error, request) => {
@@ -249,7 +212,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   // Before the origin check: the API uses tokens, never cookies.
-  app.route("/api", createApi(parts, admission));
+  app.route("/api", createApi({ ...services, live: parts.live, log }, admission));
 
   app.use(async (context, next) =>
     isFromSameOrigin(context.req.raw) ? next() : refuse(context, 403, (texts) => texts.otherSite),

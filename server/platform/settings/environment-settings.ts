@@ -34,7 +34,7 @@ export interface EnvironmentSetting {
 }
 
 /** Never returns the values of secrets. */
-export function tellEnvironment(
+export function environmentSettings(
   variables: Readonly<Record<string, string | undefined>>,
   env: Env,
   site: SiteConfiguration,

@@ -7,7 +7,7 @@ import { undoAct } from "../../panel/audit-log/undo-act.ts";
 import { currentConfiguration } from "../../brands/current-configuration.ts";
 import { environmentNames, readEnv } from "../config/env.ts";
 import { readSiteConfiguration } from "../config/site-configuration.ts";
-import { environmentGroups, tellEnvironment } from "./environment-settings.ts";
+import { environmentGroups, environmentSettings } from "./environment-settings.ts";
 import { listKeptEngines } from "./list-kept-engines.ts";
 import { readSiteSettings, saveSiteSettings, type SiteSettingsFields } from "./site-settings.ts";
 import { addStage } from "../../stages/plan-stage.ts";
@@ -100,7 +100,7 @@ test("shows each environment variable once, and never a secret's value", () => {
     SMTP_URL: "smtps://prix:hunter3@mail.example.org",
   };
   const variables = { ...secrets, MAIL_FROM: "prix@example.org", PORT: "4100" };
-  const told = tellEnvironment(variables, readEnv(variables, "/srv/prix"), configuration);
+  const told = environmentSettings(variables, readEnv(variables, "/srv/prix"), configuration);
   const settings = told.flatMap((group) => group.settings);
   expect(settings.map((setting) => setting.variable).toSorted()).toEqual(
     [
