@@ -20,6 +20,7 @@ import type { Route } from "./+types/home";
 import { Board } from "./board.tsx";
 import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
+import { groupRaces } from "../races/group-races.ts";
 import { shownResult } from "../races/shown-result.ts";
 import { Megaphone } from "lucide-react";
 import type { ShownAnnouncement } from "../questions/announcement-list.tsx";
@@ -50,6 +51,7 @@ export const handle = { texts: ["home"], shared: [] };
 
 const topOfTheBoard = 5;
 const latestRaces = 5;
+const racesToGroup = 40;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -60,9 +62,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [standings, races] = competition
     ? await Promise.all([
         standingsOf(database, competition.id, { first: topOfTheBoard }),
-        listLatestRaces(database, competition.id, latestRaces),
+        listLatestRaces(database, competition.id, racesToGroup),
       ])
     : [[], []];
+  const latest = groupRaces(races)
+    .slice(0, latestRaces)
+    .flatMap(({ races: [first] }) => first ?? []);
   const orders = competition ? await latestOrders(database, competition.id, "public") : [];
   const who = await visitor();
   const now = new Date();
@@ -79,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         : null,
     result: competition ? shownResult(orders, competition.timeZone, language) : null,
     standings,
-    races: races.map(({ id, number, finishedAt, seats }) => ({
+    races: latest.map(({ id, number, finishedAt, seats }) => ({
       id,
       number,
       finishedAt,

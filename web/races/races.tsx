@@ -21,12 +21,13 @@ import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";
+import { groupRaces } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "page"] };
 
-const racesOnAPage = 20;
+const racesOnAPage = 40;
 const longestName = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -73,6 +74,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { competition, teams, choice, races, unknownTeam } = loaderData;
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
+  const groups = choice.team === "" ? groupRaces(races) : races.map((race) => ({ races: [race], teamName: null }));
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
   return (
@@ -148,9 +150,23 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
-            {races.map((race) => (
-              <li key={race.id} className="border-b border-line py-4">
-                <RaceOfList race={race} />
+            {groups.map(({ races: [first, ...others], teamName }) => (
+              <li key={first!.id} className="border-b border-line py-4">
+                <RaceOfList race={first!} />
+                {teamName !== null && (
+                  <details className="mt-2">
+                    <summary className="footer-link cursor-pointer">
+                      {raceList.moreOf({ count: others.length, team: teamName })}
+                    </summary>
+                    <ul className="mt-2 space-y-4">
+                      {others.map((race) => (
+                        <li key={race.id}>
+                          <RaceOfList race={race} />
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
               </li>
             ))}
           </ul>

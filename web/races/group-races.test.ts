@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { groupRaces } from "./group-races.ts";
+
+const race = (second: number, ...teams: string[]) => ({
+  finishedAt: new Date(second * 1_000),
+  seats: [
+    { teamId: "house", teamName: "Wasp", houseCar: "wasp" },
+    ...teams.map((team) => ({ teamId: team, teamName: team, houseCar: null })),
+  ],
+});
+const shapeOf = (races: readonly ReturnType<typeof race>[]) =>
+  groupRaces(races).map(({ races: each, teamName }) => [each.length, teamName]);
+
+test("groups a team's races that follow each other within a minute", () => {
+  const placement = [50, 40, 30, 20, 10].map((second) => race(second, "a", `rival ${second}`));
+  expect(shapeOf([race(500, "a"), ...placement, race(9, "b")])).toEqual([
+    [1, null],
+    [5, "a"],
+    [1, null],
+  ]);
+});
+
+test("doesn't group few races, house cars or races far apart", () => {
+  expect(shapeOf([3, 2, 1].map((second) => race(second, "a")))).toHaveLength(3);
+  expect(shapeOf([4, 3, 2, 1].map((second) => race(second)))).toHaveLength(4);
+  expect(shapeOf([4, 3, 2, 1].map((second) => race(second * 100, "a")))).toHaveLength(4);
+});
