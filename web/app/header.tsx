@@ -33,12 +33,19 @@ function AccountControl() {
   const { account } = useMessages().shell;
   const { signedInAs } = useSite();
   return signedInAs === null ? (
-    <Link to="/sign-in" className="icon-button" aria-label={account.signIn} title={account.signIn}>
+    <Link to="/sign-in" className="icon-button icon-button-named" aria-label={account.signIn} title={account.signIn}>
       <LogIn aria-hidden />
+      <span className="max-lg:hidden">{account.signIn}</span>
     </Link>
   ) : (
-    <Link to="/account" className="icon-button" aria-label={`${account.account}: ${signedInAs}`} title={signedInAs}>
+    <Link
+      to="/account"
+      className="icon-button icon-button-named"
+      aria-label={`${account.account}: ${signedInAs}`}
+      title={signedInAs}
+    >
       <CircleUserRound aria-hidden />
+      <span className="max-lg:hidden">{account.account}</span>
     </Link>
   );
 }

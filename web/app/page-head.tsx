@@ -22,7 +22,7 @@ export function PageHead(props: PageHeadProps) {
   const { title, description, unlisted = false } = props;
   const { brand, origin } = useSite();
   const { pathname } = useLocation();
-  const full = `${title} · ${brand.alt}`;
+  const full = title.includes(brand.alt) ? title : `${title} · ${brand.alt}`;
   const address = origin + pathname;
   return (
     <>

@@ -44,21 +44,25 @@ function NewsMark() {
   useEffect(() => {
     if (isReading && unread > 0) following.current?.read();
   }, [isReading, unread]);
-  if (unread === 0 || isReading) return null;
+  const isNew = unread > 0 && !isReading;
+  const label = isNew ? shell.news.unread({ count: unread }) : shell.news.all;
   return (
     <Link
       to={page}
-      className="icon-button relative"
-      aria-label={shell.news.unread({ count: unread })}
-      title={shell.news.unread({ count: unread })}
+      className={`icon-button icon-button-named relative ${isNew ? "" : "max-md:hidden"}`}
+      aria-label={label}
+      title={label}
     >
       <Megaphone aria-hidden />
-      <span
-        className="figures absolute top-0.5 right-0.5 min-w-5 rounded-full bg-stop px-1 text-center text-xs font-bold text-page"
-        aria-hidden
-      >
-        {unread > 9 ? "9+" : unread}
-      </span>
+      <span className="max-lg:hidden">{shell.news.title}</span>
+      {isNew && (
+        <span
+          className="figures absolute top-0.5 left-5 min-w-5 rounded-full bg-stop px-1 text-center text-xs font-bold text-page"
+          aria-hidden
+        >
+          {unread > 9 ? "9+" : unread}
+        </span>
+      )}
     </Link>
   );
 }
