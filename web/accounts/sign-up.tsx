@@ -163,8 +163,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { accounts, signIn: logIn } = useMessages();
   const { link, signIn, signUp } = accounts;
   const { way, proven } = loaderData;
-  const site = useSite();
-  const demonstration = "demonstration" in site;
+  const { isDemonstration } = useSite();
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={signUp.title} unlisted />
@@ -188,12 +187,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </Alert>
         </div>
       )}
-      {demonstration && (
+      {isDemonstration && (
         <div className="mt-6">
           <Alert tone="caution" title={signUp.demonstration} />
         </div>
       )}
-      {proven?.isTaken || demonstration ? null : way === "letter" ? (
+      {proven?.isTaken || isDemonstration ? null : way === "letter" ? (
         <AskForLetter loaderData={loaderData} actionData={actionData} />
       ) : (
         <WholeForm loaderData={loaderData} actionData={actionData} />

@@ -12,7 +12,7 @@ export function useSite() {
   const language = useLanguage();
   if (root) {
     const { site, brand, origin, resultsOnly, signedInAs, runs } = root;
-    return { ...site, runs, brand, origin, resultsOnly, signedInAs };
+    return { ...site, runs, brand, origin, resultsOnly, signedInAs, isDemonstration: "demonstration" in root };
   }
   const productName = "Code Prix";
   return {
@@ -26,6 +26,7 @@ export function useSite() {
     origin: "",
     resultsOnly: false,
     signedInAs: null,
+    isDemonstration: false,
   };
 }
 

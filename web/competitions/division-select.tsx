@@ -18,9 +18,8 @@ export function DivisionSelect({
   const { choice } = useMessages().divisions;
   const words = useDivisionWords();
   const open = divisions.filter(({ id, entry, closedAt }) => id === own || (entry === "chosen" && closedAt === null));
-  const [first, ...others] = open;
-  if (first && others.length === 0 && !mayWait && own === null)
-    return <input type="hidden" name="division" value={first.id} />;
+  const [usual, ...others] = open.filter(({ rules }) => rules.drivers !== "ai");
+  const chosen = own ?? (!mayWait && usual && others.length === 0 ? usual.id : "");
   return (
     <div className="space-y-3">
       <Select
@@ -32,7 +31,7 @@ export function DivisionSelect({
           value: division.id,
           label: division.closedAt === null ? words.name(division) : choice.closed({ name: words.name(division) }),
         }))}
-        defaultValue={own ?? ""}
+        defaultValue={chosen}
       />
       <dl className="space-y-1 text-sm">
         {open.map((division) => {

@@ -46,6 +46,32 @@ export function RaceForm({
         onRun();
       }}
     >
+      <fieldset>
+        <legend className="display text-2xl">{race.cars}</legend>
+        {cars.length === 0 && <p className="text-sm text-quiet">{race.noCars}</p>}
+        <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {settings.entrants.map((entrant, seat) => (
+            <SeatRow
+              key={seat}
+              seat={seat}
+              entrant={entrant}
+              cars={cars}
+              error={wrong?.path === `cars[${seat}]` ? wrong.message : undefined}
+              onChange={(changed) => setEntrant(seat, changed)}
+              onMoveUp={seat === 0 ? null : () => order(swapped(settings.entrants, seat, seat - 1))}
+            />
+          ))}
+        </ol>
+        <Button className="mt-3" onClick={() => order(shuffled(settings.entrants))}>
+          <Shuffle aria-hidden /> {race.shuffle}
+        </Button>
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" size="large" type="submit" pending={running}>
+          <Flag aria-hidden /> {running ? race.running : race.run}
+        </Button>
+        {running && <Button onClick={onCancel}>{race.cancel}</Button>}
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           label={race.formula}
@@ -78,34 +104,8 @@ export function RaceForm({
         </div>
         <p className="-mt-3 text-sm text-quiet sm:col-start-2">{race.seedHint}</p>
       </div>
-      <fieldset>
-        <legend className="display text-2xl">{race.cars}</legend>
-        {cars.length === 0 && <p className="text-sm text-quiet">{race.noCars}</p>}
-        <ol className="mt-3 grid gap-3">
-          {settings.entrants.map((entrant, seat) => (
-            <SeatRow
-              key={seat}
-              seat={seat}
-              entrant={entrant}
-              cars={cars}
-              error={wrong?.path === `cars[${seat}]` ? wrong.message : undefined}
-              onChange={(changed) => setEntrant(seat, changed)}
-              onMoveUp={seat === 0 ? null : () => order(swapped(settings.entrants, seat, seat - 1))}
-            />
-          ))}
-        </ol>
-        <Button className="mt-3" onClick={() => order(shuffled(settings.entrants))}>
-          <Shuffle aria-hidden /> {race.shuffle}
-        </Button>
-        <div className="mt-5 max-w-xl">
-          <RaceCarsField onCars={({ cars: found }) => onRaceCars(found)} />
-        </div>
-      </fieldset>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="primary" size="large" type="submit" pending={running}>
-          <Flag aria-hidden /> {running ? race.running : race.run}
-        </Button>
-        {running && <Button onClick={onCancel}>{race.cancel}</Button>}
+      <div className="max-w-xl">
+        <RaceCarsField onCars={({ cars: found }) => onRaceCars(found)} />
       </div>
     </form>
   );
