@@ -18,8 +18,8 @@ export function PlaceText({
     <span className="whitespace-nowrap">
       {texts.place({ place: rating.place })}
       {low !== high && (
-        <span className={`font-normal text-quiet ${terse && !rating.tied ? "hidden sm:inline" : ""}`}>
-          {" "}
+        <span className={`text-[0.8em] font-normal text-quiet ${terse && !rating.tied ? "hidden sm:inline" : ""}`}>
+          {"\u00a0 "}
           {number(low)}–{number(high)}
         </span>
       )}

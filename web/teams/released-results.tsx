@@ -26,13 +26,18 @@ type ResultsProps = {
 
 export function ReleasedResults({ orders, ...about }: ResultsProps) {
   return orders.map((order) => (
-    <Result key={`${order.stageId} ${order.division?.id ?? ""}`} order={order} {...about} />
+    <Result
+      key={`${order.stageId} ${order.division?.id ?? ""}`}
+      order={order}
+      isFolded={order.stageId !== orders[0]?.stageId}
+      {...about}
+    />
   ));
 }
 
 type ResultProps = Omit<ResultsProps, "orders"> & { order: ShownOrder };
 
-function Result({ order, ai, ...about }: ResultProps) {
+function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boolean }) {
   const { stagesPanel: texts, divisions } = useMessages();
   const { number } = useFormats();
   const words = useDivisionWords();
@@ -76,8 +81,10 @@ function Result({ order, ai, ...about }: ResultProps) {
     },
   ];
   return (
-    <section className="space-y-3">
-      <h2 className="display text-3xl">{texts.results.title({ stage })}</h2>
+    <details className="space-y-3" open={!isFolded}>
+      <summary className="cursor-pointer">
+        <h2 className="display inline text-3xl">{texts.results.title({ stage })}</h2>
+      </summary>
       <ProvisionalNote order={order} {...about} />
       {order.notSeparated.length > 0 && <p className="text-quiet">{texts.order.notSeparated({ groups })}</p>}
       <Table
@@ -97,7 +104,7 @@ function Result({ order, ai, ...about }: ResultProps) {
       )}
       <Guests order={order} />
       <Decisions order={order} {...about} />
-    </section>
+    </details>
   );
 }
 

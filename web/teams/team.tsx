@@ -186,6 +186,11 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   const { standing } = team;
   const isDivisionFolded =
     Boolean(own?.division?.own) && own?.divisionTrouble.length === 0 && actionData?.divisionRefusal === undefined;
+  const chart = history.length > 1 && (
+    <Card title={ratingTexts.overTime}>
+      <RatingChart moments={history} />
+    </Card>
+  );
   return (
     <div className="space-y-8">
       <PageHead title={team.name} {...(!loaderData.isHidden && { ownImage: `/team/${team.id}/share.png` })} />
@@ -259,7 +264,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         <DivisionCard own={own} division={own.division} refusal={actionData?.divisionRefusal} />
       )}
       {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
-      <div className={`grid items-start gap-6 ${own ? "md:grid-cols-2" : ""}`}>
+      <div className={`grid items-start gap-6 ${own || chart ? "md:grid-cols-2" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (
             <p className="text-quiet">{texts.noStanding}</p>
@@ -308,14 +313,15 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             )}
           </Card>
         )}
-        <div className={own ? "md:row-span-2" : ""}>
+        {!own && chart}
+        <div className={own || !chart ? "" : "md:col-span-2"}>
           <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
         </div>
-        {own && <MembersCard own={own} actionData={actionData} />}
-        {history.length > 1 && (
-          <Card title={ratingTexts.overTime}>
-            <RatingChart moments={history} />
-          </Card>
+        {own && (
+          <div className="space-y-6">
+            <MembersCard own={own} actionData={actionData} />
+            {chart}
+          </div>
         )}
         {own && (
           <div className="space-y-6 md:col-span-2">

@@ -113,11 +113,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
     choice.entrants !== "all";
   const orders = teamOrders.map((value) => ({ value, label: board.columns[value === "name" ? "team" : value] }));
   return (
-    <div className="space-y-8">
+    <div className="space-y-5">
       <PageHead title={board.title({ competition: name })} description={board.lead} />
       {loaderData.schedule && <ScheduleMarkup name={name} schedule={loaderData.schedule} />}
       <header className="flex flex-wrap items-center gap-4">
-        <h1 className="display flex-1 text-4xl">{board.title({ competition: name })}</h1>
+        <h1 className="display flex-1 text-3xl sm:text-4xl">{board.title({ competition: name })}</h1>
         {loaderData.ownTeam === null && loaderData.takesTeams && (
           <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
             {board.createTeam}
@@ -150,7 +150,6 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               ))}
             </nav>
           )}
-          <Status loaderData={loaderData} />
           <details
             className="w-full sm:[&:not([open])]:ml-auto sm:[&:not([open])]:w-auto"
             open={isFiltered || undefined}
@@ -224,7 +223,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
         )}
         <p className="text-sm text-quiet">
-          {board.lead} {teamTexts.rating.explained}
+          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}
         </p>
       </section>
       {loaderData.isAfterEnd && (
@@ -292,10 +291,8 @@ function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
   const { relative } = useFormats();
   const { ratings, nowMs } = loaderData;
-  if (!ratings) return <p className="py-2 text-quiet">{board.notRated}</p>;
-  return (
-    <p className="py-2 text-quiet">{board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}</p>
-  );
+  if (!ratings) return board.notRated;
+  return board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) });
 }
 
 function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }) {
