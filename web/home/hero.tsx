@@ -47,7 +47,7 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
       </figure>
       <div className="mx-4 -mt-4 border-t-6 border-go bg-page p-6 shadow-[0_16px_40px_rgb(11_15_22/0.25)] lg:absolute lg:bottom-10 lg:left-[max(2rem,calc(50vw-38rem))] lg:m-0 lg:w-108 lg:p-8">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>
-        <h1 className="display mt-1 text-5xl sm:text-6xl">{home.title}</h1>
+        <h1 className="display mt-1 text-5xl">{home.title}</h1>
         <p className="mt-4 text-lg">{lead}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <Button

@@ -90,8 +90,8 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
         {...(log !== null && { ownImage: `/race/${meta.id}/share.png` })}
       />
       {log !== null && <CircuitPreload />}
-      <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="display text-4xl">{title}</h1>
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="display text-3xl">{title}</h1>
         <Link
           to={href("/teams/:id", { id: meta.competitionId })}
           className="font-semibold underline underline-offset-4"

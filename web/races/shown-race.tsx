@@ -71,6 +71,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ow
   const numbers = useMemo(() => meta.seats.map((seat) => seat.number), [meta]);
   const codes = useMemo(() => meta.seats.map((seat) => seat.code), [meta]);
   const names = useMemo(() => called.split("\n"), [called]);
+  const teamNames = meta.seats.map(({ teamName }) => teamName);
   const [start, setStart] = useState(() => readReplayLink(address));
   const [session, setSession] = useState<ReplaySession | null>(null);
   const [filming, setFilming] = useState(false);
@@ -149,7 +150,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ow
         </h2>
         <SeedCheck seed={head.seed} fairness={fairness} />
         <WhatOrganisersDid fairness={fairness} />
-        <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={names} />
+        <VerifyButton text={text} published={meta.logHash ?? ""} bytecode={bytecode} names={teamNames} />
         <details>
           <summary className="footer-link cursor-pointer font-semibold">{page.hashes}</summary>
           <Fingerprints meta={meta} head={head} fairness={fairness} />
@@ -158,7 +159,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ow
           <Suspense>
             <ServerVerification
               published={meta.logHash ?? ""}
-              closedCars={names.filter((_, seat) => bytecode[seat] === null)}
+              closedCars={teamNames.filter((_, seat) => bytecode[seat] === null)}
               verification={own.verification}
               limit={limit}
             />
