@@ -224,8 +224,8 @@ export const lastNames: readonly string[] = [
 
 export const announcements = {
   opened: {
-    english: "Registration is open. Bring your friends: a team has up to four people.",
-    turkish: "Kayıtlar açıldı. Arkadaşlarınızı toplayın: bir takım en çok dört kişi.",
+    english: "Registration is open. Bring your friends: a team has up to five people.",
+    turkish: "Kayıtlar açıldı. Arkadaşlarınızı toplayın: bir takım en çok beş kişi.",
   },
   practice: {
     english: "Practice has begun: submit a car and it races around the clock.",
