@@ -41,6 +41,9 @@ test(
     await page.goto(first);
     await expect(page.getByText("This car is active.")).toBeVisible({ timeout: 60_000 });
 
+    const race = page.locator('main a[href^="/race/"]').first();
+    await expect.poll(async () => (await race.boundingBox())?.y ?? Infinity).toBeLessThan(420);
+
     // Any change invalidates the receipt.
     await page.getByText("Receipt", { exact: true }).click();
     await page.getByRole("link", { name: "Open public page" }).click();
