@@ -232,13 +232,13 @@ const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).inc
 
 /**
  * Asks if the competition requires a declaration and `--ai` is missing.
- * @param told the competition's rule; missing on older sites
+ * @param ruleOfSite the competition's rule; missing on older sites
  * @returns undefined: nothing declared, and nothing required
  * @throws {UsageError} when one is required and there is no terminal
  */
 export async function declareAi(
   options: Pick<Options, "ai" | "aiNote">,
-  told: string | undefined,
+  ruleOfSite: string | undefined,
   terminal: Terminal,
   input: TokenInput,
 ): Promise<AiDeclaration | undefined> {
@@ -247,7 +247,7 @@ export async function declareAi(
     if (!isUse(options.ai)) throw new UsageError(`Invalid value for --ai: ${options.ai}. Use ${aiUses.join(", ")}.`);
     return { use: options.ai, note };
   }
-  const rule = aiRules.find((each) => each === told) ?? "unsaid";
+  const rule = aiRules.find((each) => each === ruleOfSite) ?? "unsaid";
   if (rule === "unsaid" || !asksForDeclaration(rule)) {
     if (note !== "") throw new UsageError(`--ai-note needs --ai: ${aiUses.join(", ")}.`);
     return undefined;

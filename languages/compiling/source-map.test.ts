@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { compileCar } from "../solidity/compile.ts";
 import type { CompiledCar } from "./compile-outcome.ts";
-import { loadCompiler } from "../solidity/node/load-compiler.ts";
+import { compilerForTests } from "../solidity/node/compiler-for-tests.ts";
 import { instructionPcs, readSourceMap } from "./source-map.ts";
 
 const file = "src/Mine.sol";
@@ -19,11 +19,13 @@ contract Mine is Car {
 }
 `;
 
-function compiled(): CompiledCar {
-  const outcome = compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" });
+let car: CompiledCar;
+
+beforeAll(() => {
+  const outcome = compileCar(compilerForTests(), { source, fileName: file, goal: "build" });
   if (outcome.kind !== "compiled") throw new Error(outcome.kind);
-  return outcome.car;
-}
+  ({ car } = outcome);
+});
 
 test("treats PUSH data as no instruction", () => {
   expect(instructionPcs("0x6001600260")).toEqual([0, 2, 4]);
@@ -32,7 +34,6 @@ test("treats PUSH data as no instruction", () => {
 });
 
 test("maps a car's keccak to its line, also after multi-byte characters", () => {
-  const car = compiled();
   const map = readSourceMap(car, { [file]: source });
   const code = car.deployedCode.slice(2);
   const keccak = instructionPcs(code).find((pc) => code.slice(2 * pc, 2 * pc + 2) === "20");
@@ -42,7 +43,6 @@ test("maps a car's keccak to its line, also after multi-byte characters", () => 
 });
 
 test("keeps every position within the participant's source, and has one for most instructions", () => {
-  const car = compiled();
   const map = readSourceMap(car, { [file]: source });
   const pcs = instructionPcs(car.deployedCode);
   const lines = new Set(pcs.map((pc) => map.at(pc)?.from.line));
@@ -53,5 +53,5 @@ test("keeps every position within the participant's source, and has one for most
 });
 
 test("has no positions for texts that weren't compiled", () => {
-  expect(readSourceMap(compiled(), {}).instructions).toBe(0);
+  expect(readSourceMap(car, {}).instructions).toBe(0);
 });

@@ -175,7 +175,7 @@ export abstract class ProgramReader {
   }
 
   variable(name: string, at: Place, owner: FunctionDefinition | undefined, isHidden = false): Variable {
-    const made: Variable = {
+    const created: Variable = {
       name,
       at: placeOf(at),
       owner,
@@ -184,9 +184,9 @@ export abstract class ProgramReader {
       isReassigned: false,
       isHidden,
     };
-    if (owner) owner.variables.push(made);
-    else this.program.variables.push(made);
-    return made;
+    if (owner) owner.variables.push(created);
+    else this.program.variables.push(created);
+    return created;
   }
 
   /** A compiler-made variable. */

@@ -149,11 +149,11 @@ function isReturnIgnored(reader: JavascriptReader, node: Node, value: Node): boo
   if (reader.fn?.name !== turn || reader.fn.outer) return false;
   const text = reader.text(value);
   if (text.includes("(") || /^(?:null|undefined|true|false)$/.test(text)) return false;
-  const said = message("return-ignored", { turn, call: purchase(text) });
+  const warning = message("return-ignored", { turn, call: purchase(text) });
   const edits = [{ from: node.from, to: value.to, insert: purchase(text) }];
   const isString = value.name.endsWith("String");
-  if (isString) reader.refuse(value, said, edits);
-  else reader.warn(value, said, edits);
+  if (isString) reader.refuse(value, warning, edits);
+  else reader.warn(value, warning, edits);
   return isString;
 }
 

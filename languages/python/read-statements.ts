@@ -117,11 +117,11 @@ function isReturnIgnored(reader: PythonReader, values: readonly Node[]): boolean
   if (!value || reader.fn?.name !== turn || reader.fn.outer) return false;
   const text = reader.text(value);
   if (text.includes("(") || /^(?:None|True|False)$/.test(text)) return false;
-  const said = message("return-ignored", { turn, call: purchase(text) });
+  const warning = message("return-ignored", { turn, call: purchase(text) });
   const edits = [{ from: value.parent!.from, to: values.at(-1)!.to, insert: purchase(text) }];
   const isString = value.name.includes("String");
-  if (isString) reader.refuse(value, said, edits);
-  else reader.warn(value, said, edits);
+  if (isString) reader.refuse(value, warning, edits);
+  else reader.warn(value, warning, edits);
   return isString;
 }
 

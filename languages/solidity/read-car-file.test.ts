@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { houseCars } from "../cars/house-cars/house-cars.ts";
 import { resolveImport } from "./imports.ts";
-import { loadCompiler } from "./node/load-compiler.ts";
+import { compilerForTests } from "./node/compiler-for-tests.ts";
 import { maxCarFileBytes, readCarFile, readCarText } from "./read-car-file.ts";
 
 const wasp = houseCars.find((car) => car.id === "wasp")!;
@@ -154,7 +154,7 @@ test("a referee's bytecode is refused", () => {
       }
     }`;
   const name = "a.sol";
-  const output = loadCompiler("0.8.37").compileStandardJson(
+  const output = compilerForTests().compileStandardJson(
     {
       language: "Solidity",
       sources: { [name]: { content: source } },

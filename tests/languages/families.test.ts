@@ -4,7 +4,7 @@ import { defaultFormula, type Formula, type PresetName, presets } from "#engine/
 import { runRace } from "#engine/referee/run-race.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import type { CarFamily } from "#languages/compiling/car-language.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
 
@@ -38,7 +38,7 @@ test.each(families.slice(1))("moves a car of %s in the same way", { tags: ["thor
 function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   const source = readFileSync(new URL(`../../languages/cars/first-cars/${file}`, import.meta.url), "utf8");
   const turns = (outcome: ReturnType<typeof compileText>) => turnsOf(outcome, presets[preset]);
-  const wanted = turns(compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" }));
+  const wanted = turns(compileCar(compilerForTests(), { source, fileName: file, goal: "build" }));
   expect(JSON.stringify(wanted)).toContain('"shell"');
   expect(turns(compileText("car.py", python, "car", family))).toEqual(wanted);
   expect(turns(compileText("car.js", javascript, "car", family))).toEqual(wanted);
@@ -55,7 +55,7 @@ test.each(["", ".tr"])("moves both cars of docs/from-python-to-solidity%s.md ali
   const codeIn = (language: string) => new RegExp(`\`\`\`${language}\n([^\`]*)\`\`\``).exec(text)![1]!;
   const moves = turnsOf(compileText("car.py", codeIn("python"), "car", "code-prix"), defaultFormula);
   expect(JSON.stringify(moves)).toContain('"shell"');
-  const contract = compileCar(loadCompiler("0.8.37"), { source: codeIn("solidity"), goal: "build" });
+  const contract = compileCar(compilerForTests(), { source: codeIn("solidity"), goal: "build" });
   expect(turnsOf(contract, defaultFormula)).toEqual(moves);
 });
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { expect, test } from "vitest";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { runAnswer } from "./answer-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
@@ -16,24 +17,28 @@ test("gives the same answers as CPython and Node for random programs", { tags: [
   expect(report.programs).toBeGreaterThan(0);
 });
 
-test("gives the same answers as CPython and Node with side effects in operands", async () => {
-  const report = await runRandom(machine, 500, { firstSeed: 500_000, withEffects: true });
+test("gives the same answers as CPython and Node with side effects in operands", () => compareSideEffects(120));
+test("gives the same answers for more side effects", { tags: ["thorough"] }, () => compareSideEffects(500));
+
+async function compareSideEffects(count: number): Promise<void> {
+  const report = await runRandom(machine, count, { firstSeed: 500_000, withEffects: true });
   expect(report.differences).toEqual([]);
-  expect(report.programs).toBeGreaterThanOrEqual(250);
+  // Without Python only half of them run.
+  expect(report.programs).toBeGreaterThanOrEqual(count / 2);
   const refused = [...report.refused.values()].reduce((sum, one) => sum + one, 0);
-  expect(refused).toBeLessThan(25);
-});
+  expect(refused).toBeLessThan(count / 20);
+}
 
 test("moves house cars alike in every language, for at most 1.3 times the gas", { tags: ["thorough"] }, async () => {
   const folder = join(import.meta.dirname, "../../languages/cars/house-cars");
-  const report = await runFolder(machine, folder, () => loadCompiler("0.8.37"), 3);
+  const report = await runFolder(machine, folder, compilerForTests, 3);
   expect([...report.differing]).toEqual([]);
   const mean = report.ratios.reduce((sum, one) => sum + one.ratio, 0) / report.ratios.length;
   expect(mean).toBeLessThan(1.3);
 });
 
 test("answers, stops and rejects the programs of the corpus as expected", async () => {
-  const report = await runFolder(machine, join(import.meta.dirname, "corpus"), () => loadCompiler("0.8.37"), 3);
+  const report = await runFolder(machine, join(import.meta.dirname, "corpus"), compilerForTests, 3);
   expect([...report.differing]).toEqual([]);
 });
 
@@ -62,36 +67,48 @@ const inputs: [string, string, string][] = [
   ["one kind of file under another's ending", "car.py", "export function answer(a) { return a; }"],
 ];
 
-test.each(inputs)("explains %s in a sentence at its line within two seconds", (_, file, source) => {
-  const before = process.threadCpuUsage();
-  const outcome = compileText(file, source, "answer");
-  // This thread's CPU time, so that load doesn't matter.
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1_000).toBeLessThan(2_000);
-  expect(outcome).toMatchObject({
-    kind: "rejected",
-    message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string,
-    diagnostics: [
-      { from: { line: expect.any(Number) as number }, message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string },
-    ],
-  });
-});
+describe("a broken program", () => {
+  let answers: { outcome: CompileOutcome; cpuMs: number }[] = [];
 
-test("needs at most 512 MB for each program", async () => {
-  // A thread with a full heap fails.
-  const script = `
-    const { parentPort, workerData } = require("node:worker_threads");
-    import(workerData.module).then(({ compileText }) => {
-      parentPort.postMessage(workerData.inputs.map(([, file, source]) => compileText(file, source, "answer").kind));
-    });`;
-  const thread = new Worker(script, {
-    eval: true,
-    workerData: { module: new URL("compile-file.ts", import.meta.url).href, inputs },
-    resourceLimits: { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64 },
+  beforeAll(async () => {
+    // A thread with a full heap fails. Its CPU time doesn't depend on load.
+    const script = `
+      const { parentPort, workerData } = require("node:worker_threads");
+      import(workerData.module).then(({ compileText }) => {
+        const answers = workerData.inputs.map(([, file, source]) => {
+          const before = process.threadCpuUsage();
+          const outcome = compileText(file, source, "answer");
+          const { user, system } = process.threadCpuUsage(before);
+          return { outcome, cpuMs: (user + system) / 1_000 };
+        });
+        parentPort.postMessage(answers);
+      });`;
+    const thread = new Worker(script, {
+      eval: true,
+      workerData: { module: new URL("compile-file.ts", import.meta.url).href, inputs },
+      resourceLimits: { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64 },
+    });
+    answers = await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
+    await thread.terminate();
   });
-  const kinds = await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
-  await thread.terminate();
-  expect(kinds).toEqual(inputs.map(() => "rejected"));
+
+  test.each(inputs.map(([name], index) => [name, index] as const))(
+    "is explained in a sentence at its line within two seconds and 512 MB: %s",
+    (_, index) => {
+      const { outcome, cpuMs } = answers[index]!;
+      expect(cpuMs).toBeLessThan(2_000);
+      expect(outcome).toMatchObject({
+        kind: "rejected",
+        message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string,
+        diagnostics: [
+          {
+            from: { line: expect.any(Number) as number },
+            message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string,
+          },
+        ],
+      });
+    },
+  );
 });
 
 const greedy: [string, string, string, string][] = [

@@ -13,8 +13,7 @@ export interface BuiltTemplates {
 }
 
 /** @throws when a template or its fix doesn't compile, or its flaw isn't unique */
-export function buildTemplates(): BuiltTemplates {
-  const compiler = loadCompiler("0.8.37");
+export function buildTemplates(compiler = loadCompiler("0.8.37")): BuiltTemplates {
   const templates = flaws.map((flaw): Template => {
     const file = `${flaw.contractName}.sol`;
     const { source, mendedSource } = readTemplate(file, flaw);

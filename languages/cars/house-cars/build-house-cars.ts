@@ -13,8 +13,7 @@ export interface BuiltHouseCars {
 }
 
 /** @throws the compiler's message */
-export function buildHouseCars(): BuiltHouseCars {
-  const compiler = loadCompiler("0.8.37");
+export function buildHouseCars(compiler = loadCompiler("0.8.37")): BuiltHouseCars {
   const cars = houseCarNames.map((names, index): HouseCar => {
     const file = `${names.contractName}.sol`;
     const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
