@@ -17,10 +17,14 @@ test("gives the same answers as CPython and Node for random programs", { tags: [
   expect(report.programs).toBeGreaterThan(0);
 });
 
-test("gives the same answers as CPython and Node with side effects in operands", () => compareSideEffects(120));
-test("gives the same answers for more side effects", { tags: ["thorough"] }, () => compareSideEffects(500));
+test.each([120])("gives the same answers as CPython and Node for %i programs with side effects", comparesSideEffects);
+test.each([500])(
+  "gives the same answers for %i programs with side effects",
+  { tags: ["thorough"] },
+  comparesSideEffects,
+);
 
-async function compareSideEffects(count: number): Promise<void> {
+async function comparesSideEffects(count: number): Promise<void> {
   const report = await runRandom(machine, count, { firstSeed: 500_000, withEffects: true });
   expect(report.differences).toEqual([]);
   // Without Python only half of them run.

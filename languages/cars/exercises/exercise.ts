@@ -143,15 +143,6 @@ export function javascriptCar(module: readonly string[], body: readonly string[]
   ].join("\n");
 }
 
-export function bodyOf(source: string): string {
-  const solidity = /external override \{\n([\s\S]*?)\n {4}\}\n\}/.exec(source)?.[1];
-  if (solidity !== undefined) return solidity.replaceAll(/^ {8}/gm, "");
-  const javascript = /\btakeTurn\(race, cars, place\) \{\n([\s\S]*?)\n\}/.exec(source)?.[1];
-  if (javascript !== undefined) return javascript.replaceAll(/^ {2}/gm, "");
-  const python = /\btake_turn\(race, cars, place\):\n([\s\S]*?)\s*$/.exec(source)?.[1];
-  return (python ?? source).replaceAll(/^ {4}/gm, "");
-}
-
 export function readNumber(source: string, constant: string): number | undefined {
   const found = new RegExp(`\\b${constant}\\s*=\\s*(\\d+)\\b`).exec(source);
   return found?.[1] === undefined ? undefined : Number(found[1]);
