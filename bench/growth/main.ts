@@ -65,13 +65,13 @@ const pages = [
 
 const panel = "/code-prix-admin-panel";
 const files = [
-  `${panel}/competitions/default/teams/export`,
-  `${panel}/competitions/default/races.csv`,
-  `${panel}/competitions/default/races.csv?q=Team+77`,
-  `${panel}/competitions/default/approvals.csv`,
-  `${panel}/readiness.csv?competition=default`,
-  `${panel}/people.csv`,
-  `${panel}/audit/export`,
+  `${panel}/lists/teams/export?competition=default`,
+  `${panel}/lists/races/export?competition=default`,
+  `${panel}/lists/races/export?competition=default&q=Team+77`,
+  `${panel}/lists/approvals/export?competition=default`,
+  `${panel}/lists/readiness/export?competition=default`,
+  `${panel}/lists/people/export`,
+  `${panel}/lists/audit-log/export`,
   "/teams/default/results/results.csv",
 ];
 const claimToken = "growth-bench-claim-token-of-a-scripted-run";

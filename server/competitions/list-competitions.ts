@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
-import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export interface CompetitionSummary {
@@ -62,46 +62,4 @@ export async function listCompetitions(database: Database): Promise<CompetitionS
       racesDone: racesIn(["finished", "released"]),
     };
   });
-}
-
-export const competitionSorts = ["city", "name", "phase", "teams", "cars", "waiting", "races"] as const;
-
-export type CompetitionSort = (typeof competitionSorts)[number];
-
-export interface CompetitionChoice {
-  search: string;
-  phase: CompetitionState | null;
-  sort: CompetitionSort;
-  descending: boolean;
-}
-
-export function readCompetitionChoice(parameters: URLSearchParams): CompetitionChoice {
-  return {
-    search: (parameters.get("q") ?? "").slice(0, 100).trim(),
-    phase: competitionStates.find((state) => state === parameters.get("phase")) ?? null,
-    sort: competitionSorts.find((each) => each === parameters.get("sort")) ?? "city",
-    descending: parameters.get("order") === "desc",
-  };
-}
-
-export function chooseCompetitions(
-  all: readonly CompetitionSummary[],
-  { search, phase, sort, descending }: CompetitionChoice,
-): CompetitionSummary[] {
-  const folded = search.toLocaleLowerCase("tr");
-  const keys: Record<CompetitionSort, (each: CompetitionSummary) => string | number> = {
-    city: ({ brand }) => brand ?? "",
-    name: ({ name }) => name,
-    phase: ({ state }) => competitionStates.indexOf(state),
-    teams: ({ teams }) => teams,
-    cars: ({ teamsWithCar }) => teamsWithCar,
-    waiting: ({ waiting }) => waiting,
-    races: ({ racesToRun }) => racesToRun,
-  };
-  const compared = (a: string | number, b: string | number) =>
-    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "tr");
-  const key = keys[sort];
-  return all
-    .filter(({ name, state }) => name.toLocaleLowerCase("tr").includes(folded) && (phase === null || state === phase))
-    .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)) || a.name.localeCompare(b.name, "tr"));
 }

@@ -56,7 +56,9 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
 
   const own = `${panelAddress}/${city}`;
   await enterAsAi(panel, `http://127.0.0.1:${port}`, groups[2] ?? []);
-  const entrants = (await panel.get(`${own}/teams/export?filter=ai`)).text.trim().split("\n").length - 1;
+  const entrants =
+    (await panel.get(`/code-prix-admin-panel/lists/teams/export?competition=${city}&filter=ai`)).text.trim().split("\n")
+      .length - 1;
   expect(`${entrants} teams are AI entrants`, entrants === groups[2]?.length);
   say(`${entrants} captains said on their team's page that it is AI, and answer for it`);
 

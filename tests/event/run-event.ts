@@ -137,7 +137,9 @@ async function endServer(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
 }
 
 async function racesOf(panel: PanelVisit, city: string, filter = "") {
-  const { status, text } = await panel.get(`${panelAddress}/${city}/races.csv?sort=number${filter}`);
+  const { status, text } = await panel.get(
+    `/code-prix-admin-panel/lists/races/export?competition=${city}&sort=number${filter}`,
+  );
   if (status !== 200) throw new Error(`The export of ${city} was answered with ${status}.`);
   const [head = "", ...lines] = text.replace("\uFEFF", "").trim().split("\r\n");
   const keys = head.split(",");

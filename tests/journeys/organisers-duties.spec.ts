@@ -269,7 +269,7 @@ test(
     await own.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
     await own.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
     await expect(own).toHaveURL(/filter=not-looked-at/);
-    const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
+    const exported = await own.request.get(`${panel}/lists/similarity/export?competition=default&q=${mark}`);
     expect(await exported.text()).toContain(`Asıl ${mark}`);
 
     await open.click();

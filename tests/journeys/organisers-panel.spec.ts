@@ -252,19 +252,19 @@ test("a competition is copied with its stages, and every list exports as a table
   await admin.goto(`${root}/brands?q=konya`);
   await expect(admin.getByRole("rowheader")).toHaveText(["Konya"]);
   const tables = [
-    "competitions.csv",
-    "people.csv",
-    "audit/export",
-    "questions.csv",
-    "announcements.csv",
-    "brands.csv",
-    "shows.csv",
-    "readiness.csv",
-    "competitions/izmir/approvals.csv",
-    "competitions/izmir/stages.csv",
+    "competitions",
+    "people",
+    "audit-log",
+    "questions",
+    "announcements",
+    "brands",
+    "shows",
+    "readiness",
+    "approvals",
+    "stages",
   ];
   for (const table of tables) {
-    const answer = await admin.request.get(`${root}/${table}`);
+    const answer = await admin.request.get(`${root}/lists/${table}/export?competition=izmir`);
     expect(answer.headers()["content-type"]).toContain("text/csv");
   }
 });
@@ -282,7 +282,7 @@ test("an organiser sets the AI rule, and everyone can read it before sign-up", a
 
 test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, async () => {
   const entries = async (act: string) => {
-    const answer = await admin.request.get(`${root}/audit/export`);
+    const answer = await admin.request.get(`${root}/lists/audit-log/export`);
     expect(answer.status(), await answer.text()).toBe(200);
     return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
   };
@@ -350,7 +350,9 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
     await admin.getByRole("button", { name: importing.preview }).click();
   };
   const teams = async () =>
-    (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
+    (await (await admin.request.get(`${root}/lists/teams/export?competition=${own.split("/").at(-1) ?? ""}`)).text())
+      .trim()
+      .split("\n").length - 1;
   await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
   await expect(admin.getByText(importing.problems({ count: 1 }))).toBeVisible();
   await admin.reload();

@@ -12,7 +12,7 @@ const rows: Row[] = [
   { name: "IŞIK kupası", races: 3, city: "konya" },
   { name: "Final", races: 3, city: "izmir" },
 ];
-const shape: ListShape<Row, "name" | "races"> = {
+const shape: ListShape<Row> = {
   words: ({ name }) => name,
   groups: ({ city }) => [city],
   sorts: { name: ({ name }) => name, races: ({ races }) => races },

@@ -1,9 +1,10 @@
-export interface ListShape<Row, Sort extends string> {
+export interface ListShape<Row> {
+  /** searched text */
   words: (row: Row) => string;
   /** values in the URL */
   groups: (row: Row) => readonly string[];
   /** the first is the default */
-  sorts: Record<Sort, (row: Row) => string | number>;
+  sorts: Readonly<Record<string, (row: Row) => string | number>>;
 }
 
 export interface ListChoice {
@@ -15,10 +16,7 @@ export interface ListChoice {
 
 const longestSearch = 100;
 
-export function readListChoice<Row, Sort extends string>(
-  parameters: URLSearchParams,
-  shape: ListShape<Row, Sort>,
-): ListChoice {
+export function readListChoice<Row>(parameters: URLSearchParams, shape: Pick<ListShape<Row>, "sorts">): ListChoice {
   const sorts = Object.keys(shape.sorts);
   return {
     search: (parameters.get("q") ?? "").slice(0, longestSearch).trim(),
@@ -29,14 +27,14 @@ export function readListChoice<Row, Sort extends string>(
 }
 
 /** Stable. */
-export function chooseRows<Row, Sort extends string>(
+export function chooseRows<Row>(
   rows: readonly Row[],
-  shape: ListShape<Row, Sort>,
+  shape: ListShape<Row>,
   { search, group, sort, descending }: ListChoice,
 ): Row[] {
   const folded = (text: string) => text.normalize("NFC").toLocaleLowerCase("tr");
   const words = folded(search);
-  const key = shape.sorts[sort as Sort];
+  const key = shape.sorts[sort] ?? (() => 0);
   const compared = (a: string | number, b: string | number) =>
     typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "tr");
   return rows

@@ -58,7 +58,7 @@ export function ListTools(props: ListToolsProps) {
         )}
         <Button type="submit">{texts.apply}</Button>
         {exportAt !== undefined && (
-          <a href={`${exportAt}?${parameters.toString()}`} className={buttonClass({})}>
+          <a href={exportAt} className={buttonClass({})}>
             {texts.export}
           </a>
         )}

@@ -1,98 +1,189 @@
+import { Readable } from "node:stream";
 import type { RouterContextProvider } from "react-router";
+import { csvResponse, csvRows, csvText } from "#domain/platform/csv.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { tableSeparatorOf } from "#messages/formats.ts";
+import type { Language } from "#messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import type { Messages } from "../ui/messages.tsx";
+import { cityName } from "../app/brand.ts";
+import { askedSeparator } from "../app/csv-separator.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
-import type { ListColumn, ListWords } from "./list-columns.ts";
-import { listFile, listWords } from "./list-file.server.ts";
+import type { ListWords, PanelColumn, ShownList } from "./panel-list.ts";
+import { panelPath } from "./panel-sections.ts";
 
-export interface ListVisit extends ListWords {
+export interface ListRequest {
   context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { competitionId?: string };
 }
 
-export interface PanelColumn<Row> extends Pick<
-  ListColumn<Row>,
-  "head" | "value" | "numeric" | "rowHeader" | "wideOnly"
-> {
-  to?: (row: Row) => string;
-  /** sort key; default: the shown value */
-  order?: (row: Row) => string | number;
-  isFilter?: true;
+export interface ListVisit extends ListWords, Pick<ListRequest, "context" | "request"> {
+  parameters: URLSearchParams;
+  /** in the path, or in the query of the CSV; empty: none */
+  competitionId: string;
+  isFile: boolean;
+}
+
+interface FoundRows<Row> {
+  rows: readonly Row[];
+  /** instead of `rows` in the CSV, which is streamed then */
+  batches?: AsyncIterable<readonly Row[]>;
+  competition?: { id: string } | undefined;
+}
+
+/** What isn't given follows from the columns. */
+interface NamedShape<Row> extends Partial<ListShape<Row>> {
+  groupNames?: Readonly<Record<string, string>>;
+  sortNames?: Readonly<Record<string, string>>;
 }
 
 /**
- * One list of the panel: visible rows and columns. The rest is derived. To add one: a file with it, a line in
- * `panel-lists.server.ts`, and texts in both languages.
+ * One list of the panel: who sees which rows and columns. Page and CSV follow from it. To add one: a file with it
+ * and a line in `web/panel/panel-lists.server.ts`.
  */
-export interface PanelList<Row> {
-  rows: (visit: ListVisit) => Promise<readonly Row[] | undefined>;
+export interface PanelList<Row, Key extends string, Found extends FoundRows<Row>> {
+  /** in the CSV's address */
+  name: string;
+  /** @throws what visitors without permission get; undefined: 403 */
+  find: (visit: ListVisit) => Promise<Found | undefined>;
   key: (row: Row) => string;
-  texts: (messages: Messages) => { title: string; lead: string };
-  columns: (visit: ListVisit) => Readonly<Record<string, PanelColumn<Row>>>;
+  columns: (visit: ListVisit, found: Found) => Readonly<Record<Key, PanelColumn<Row>>>;
+  /** without it, `find` searches, filters and sorts */
+  choose?: (visit: ListVisit, found: Found) => NamedShape<Row>;
+  mostShown?: number;
+  /** for lists without a page of their own */
+  texts?: (messages: Messages) => { title: string; lead: string };
+  /** column names are the same in every language, and the separator is a comma unless the address says otherwise */
+  isForPrograms?: true;
 }
 
-const mostShown = 500;
+/** Infers the types. */
+export const panelList = <Row, Key extends string, Found extends FoundRows<Row>>(
+  list: PanelList<Row, Key, Found & FoundRows<Row>>,
+) => list;
 
-async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
+function listWords(context: ListRequest["context"]): ListWords {
   const { language } = context.get(visitContext);
-  const visit = { context, ...listWords(context) };
-  const { messages } = visit;
-  const rows = await list.rows(visit);
-  if (!rows) throw siteError(403, messages.shell.errors.forbidden);
-  const columns = Object.entries(list.columns(visit));
-  const words = (row: Row) => columns.map(([, { value: valueOf }]) => String(valueOf(row) ?? ""));
-  const filtered = columns.filter(([, { isFilter }]) => isFilter).map(([, column]) => column);
-  const groups = (row: Row) => filtered.map(({ value: valueOf }) => String(valueOf(row) ?? ""));
-  const orderOf =
-    ({ value: valueOf, order }: PanelColumn<Row>) =>
-    (row: Row) => {
-      if (order) return order(row);
-      const value = valueOf(row);
-      return value instanceof Date ? value.getTime() : (value ?? "");
-    };
-  const shape: ListShape<Row, string> = {
-    words: (row) => words(row).join("\n"),
-    groups,
-    sorts: Object.fromEntries(columns.map(([key, column]) => [key, orderOf(column)])),
-  };
-  const choice = readListChoice(new URL(request.url).searchParams, shape);
+  const messages = messagesOf(language);
+  const { cities } = context.get(siteContext).configuration;
   return {
     language,
-    texts: list.texts(messages),
-    columns,
-    choice,
-    groups: [...new Set(rows.flatMap(groups))].toSorted((a, b) => a.localeCompare(b, language)),
-    rows: chooseRows(rows, shape, choice),
+    messages,
+    nameOfCity(brand) {
+      if (brand === null) return messages.accountsPanel.everywhere;
+      const city = cities.find(({ slug }) => slug === brand);
+      return city ? cityName(city, language) : messages.accountsPanel.defaultCity;
+    },
   };
 }
 
-export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
-  const { columns, rows, texts, choice, groups } = await readList(list, context, request);
+async function readList<Row, Key extends string, Found extends FoundRows<Row>>(
+  list: PanelList<Row, Key, Found>,
+  { context, request, params }: ListRequest,
+  isFile: boolean,
+) {
+  const parameters = new URL(request.url).searchParams;
+  const competitionId = params.competitionId ?? parameters.get("competition") ?? "";
+  const visit: ListVisit = { context, request, parameters, competitionId, isFile, ...listWords(context) };
+  const found = await list.find(visit);
+  if (!found) throw siteError(403, visit.messages.shell.errors.forbidden);
+  const named = Object.entries<PanelColumn<Row>>(list.columns(visit, found)) as [Key, PanelColumn<Row>][];
+  const all = named.filter(([, { isLeftOut }]) => !isLeftOut);
   return {
-    ...texts,
-    choice,
-    groups,
-    columns: columns.map(([key, { head, numeric, rowHeader, wideOnly }]) => ({
-      key,
-      head,
-      numeric,
-      rowHeader,
-      wideOnly,
-    })),
-    more: Math.max(0, rows.length - mostShown),
-    rows: rows.slice(0, mostShown).map((row) => ({
-      key: list.key(row),
-      cells: columns.map(([, { value: valueOf, to }]) => ({ value: valueOf(row), to: to?.(row) ?? null })),
-    })),
+    visit,
+    found,
+    columns: all.filter(([, { only }]) => only !== (isFile ? "page" : "file")),
+    shape: list.choose && shapeOf(all, list.choose(visit, found)),
   };
 }
 
-export async function panelListFile<Row>(
-  list: PanelList<Row>,
-  context: ListVisit["context"],
-  request: Request,
-  name: string,
+function shapeOf<Row>(
+  columns: readonly (readonly [string, PanelColumn<Row>])[],
+  named: NamedShape<Row>,
+): Required<NamedShape<Row>> {
+  const textOf = (row: Row) => (column: PanelColumn<Row>) => String(column.value(row) ?? "");
+  const all = columns.map(([, column]) => column);
+  const orderOf = (column: PanelColumn<Row>) => (row: Row) => {
+    if (column.order) return column.order(row);
+    const value = column.value(row);
+    return value instanceof Date ? value.getTime() : (value ?? "");
+  };
+  return {
+    words: (row) => all.map(textOf(row)).join("\n"),
+    groups: (row) => all.filter(({ isFilter }) => isFilter).map(textOf(row)),
+    sorts: Object.fromEntries(
+      columns.filter(([, { only }]) => only === undefined).map(([key, column]) => [key, orderOf(column)]),
+    ),
+    groupNames: {},
+    ...named,
+    sortNames: { ...Object.fromEntries(columns.map(([key, { head }]) => [key, head])), ...named.sortNames },
+  };
+}
+
+export async function shownList<Row, Key extends string, Found extends FoundRows<Row>>(
+  list: PanelList<Row, Key, Found>,
+  listRequest: ListRequest,
+): Promise<{ found: Found; list: ShownList<Row, Key> }> {
+  const { visit, found, columns, shape } = await readList(list, listRequest, false);
+  const all = found.rows;
+  const choice = readListChoice(visit.parameters, shape ?? { sorts: {} });
+  const chosen = shape ? chooseRows(all, shape, choice) : all;
+  const rows = chosen.slice(0, list.mostShown ?? 500);
+  const query = new URLSearchParams(visit.parameters);
+  if (found.competition) query.set("competition", found.competition.id);
+  return {
+    found,
+    list: {
+      columns: columns.map(([key, { head, isHeadHidden, numeric, rowHeader, wideOnly }]) => ({
+        key,
+        head,
+        ...(isHeadHidden && { isHeadHidden }),
+        ...(numeric && { numeric }),
+        ...(rowHeader && { rowHeader }),
+        ...(wideOnly && { wideOnly }),
+      })),
+      rows,
+      keys: rows.map(list.key),
+      cells: rows.map((row) => columns.map(([, { value, to }]) => ({ value: value(row), to: to?.(row) ?? null }))),
+      total: all.length,
+      more: chosen.length - rows.length,
+      choice,
+      groups: shape ? groupsIn(all, shape, visit.language) : [],
+      sorts: Object.keys(shape?.sorts ?? {}).map((value) => ({ value, label: shape?.sortNames[value] ?? value })),
+      file: `${panelPath}/lists/${list.name}/export?${query.toString()}`,
+    },
+  };
+}
+
+function groupsIn<Row>(rows: readonly Row[], { groups, groupNames }: Required<NamedShape<Row>>, language: Language) {
+  const named = Object.entries(groupNames).map(([value, label]) => ({ value, label }));
+  if (named.length > 0) return named;
+  const values = [...new Set(rows.flatMap(groups))].toSorted((a, b) => a.localeCompare(b, language));
+  return values.map((value) => ({ value, label: value }));
+}
+
+export async function panelListFile<Row, Key extends string, Found extends FoundRows<Row>>(
+  list: PanelList<Row, Key, Found>,
+  listRequest: ListRequest,
 ): Promise<Response> {
-  const { columns, rows } = await readList(list, context, request);
-  return listFile(context, name, () => Object.fromEntries(columns), rows);
+  const { visit, found, columns, shape } = await readList(list, listRequest, true);
+  const head = columns.map(([, column]) => column.head);
+  const cells = (row: Row) => columns.map(([, { value }]) => value(row));
+  const separator = list.isForPrograms ? askedSeparator(visit.request) : tableSeparatorOf(visit.language);
+  const name = found.competition ? `${found.competition.id}-${list.name}` : list.name;
+  const { rows, batches } = found;
+  if (!batches) {
+    const chosen = shape ? chooseRows(rows, shape, readListChoice(visit.parameters, shape)) : rows;
+    return csvResponse(name, csvText(head, chosen.map(cells), separator));
+  }
+  const text = new TextEncoder();
+  async function* table(parts: AsyncIterable<readonly Row[]>) {
+    yield text.encode(csvText(head, [], separator));
+    for await (const batch of parts) yield text.encode(csvRows(batch.map(cells), separator));
+  }
+  const bytes = Readable.from(table(batches), { highWaterMark: 1 });
+  return csvResponse(name, Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }

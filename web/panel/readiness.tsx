@@ -12,42 +12,36 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IntentButton } from "../ui/intent.tsx";
-import { Table } from "../ui/table.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
-import { ListTools } from "../panel-kit/list-tools.tsx";
+import { shownList } from "../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
+import { PanelTable, SearchedList, type PanelCells } from "../panel-kit/panel-table.tsx";
 import { CheckInAlert } from "../teams/check-in-alert.tsx";
-import { lightGroups, lightSorts, listedLights } from "./lights-listed.server.ts";
 import { PreflightCard } from "./preflight-card.tsx";
+import { readinessList } from "./readiness-list.server.ts";
 import type { Route } from "./+types/readiness";
-import { useTableColumns } from "../panel-kit/use-table-columns.tsx";
-import { lightColumns } from "./light-columns.ts";
 
 export const handle = { texts: ["panel", "readinessPanel", "listsPanel", "divisions"] };
 
 const checkInForm = z.object({ team: id });
 
-const mostShown = 200;
-
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request } = args;
   const { database, reportError } = context.get(siteContext);
-  const { who, competitions, competition, all, choice, teams } = await listedLights(context, request);
+  const { found, list } = await shownList(readinessList, args);
+  const { who, competitions, competition, rows } = found;
   return {
     competitions: competitions.map(({ id, name }) => ({ id, name })),
     competitionId: competition?.id ?? null,
-    choice,
-    groups: lightGroups,
-    sorts: lightSorts,
-    teams: teams.slice(0, mostShown),
-    fitting: teams.length,
-    cities: countByCity(all),
+    list,
+    cities: countByCity(rows),
     lightNames: teamLights,
     // Check-in works without health data, which is shown as unknown.
     lights: await readHealth(database).catch((error: unknown) => {
@@ -87,19 +81,13 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
   const submit = useSubmit();
   const { competitions, competitionId, cities, lightNames, lights, screens, mayRehearse } = loaderData;
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
+  const rehearsal = (
+    <Link to={`${panelPath}/rehearsal`} className="link">
+      {texts.rehearsal.link}
+    </Link>
+  );
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        {mayRehearse && (
-          <p className="mt-2">
-            <Link to="/code-prix-admin-panel/rehearsal" className="link">
-              {texts.rehearsal.link}
-            </Link>
-          </p>
-        )}
-      </header>
+    <PanelPage title={texts.title} lead={mayRehearse && rehearsal}>
       {competitions.length > 1 && (
         <Form className="flex flex-wrap items-center gap-3" onChange={(event) => void submit(event.currentTarget)}>
           <label className="font-semibold" htmlFor="competition">
@@ -148,21 +136,21 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
         <Teams loaderData={loaderData} competitionId={competitionId} outcome={actionData} />
       )}
       <PreflightCard lights={lights} screens={screens} />
-    </div>
+    </PanelPage>
   );
 }
 
 function Teams({
-  loaderData: { teams, choice, groups, sorts, fitting },
+  loaderData: { list },
   competitionId,
   outcome,
 }: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string; outcome: CheckInOutcome | null | undefined }) {
-  const { listsPanel, readinessPanel: texts } = useMessages();
+  const { readinessPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   const here = new URLSearchParams(parameters);
   here.set("competition", competitionId);
-  const { number, dateTime } = useFormats();
-  const columns = useTableColumns(lightColumns, {
+  const { dateTime } = useFormats();
+  const cells: PanelCells<typeof list> = {
     // no thousands separators
     number: (team) => team.number,
     light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
@@ -190,29 +178,14 @@ function Teams({
         )}
       </Form>
     ),
-  });
+  };
   return (
     <div className="space-y-4">
       <h2 className="display text-2xl">{texts.door.title}</h2>
       {outcome && <CheckInAlert outcome={outcome} />}
-      <ListTools
-        choice={choice}
-        groups={groups.map((value) => ({
-          value,
-          label: value === "here" || value === "away" ? listsPanel.readiness.groups[value] : texts.lights[value],
-        }))}
-        sorts={sorts.map((value) => ({ value, label: listsPanel.readiness.sorts[value] }))}
-        exportAt={`${panelPath}/readiness.csv`}
-        keep={{ competition: competitionId }}
-      />
-      {teams.length === 0 ? (
-        <EmptyState title={listsPanel.noneFits} />
-      ) : (
-        <Table dense caption={texts.teams} columns={columns} rows={teams} rowKey={(team) => team.id} />
-      )}
-      {fitting > teams.length && (
-        <p className="text-quiet">{listsPanel.more({ count: number(fitting - teams.length) })}</p>
-      )}
+      <SearchedList list={list} keep={{ competition: competitionId }}>
+        <PanelTable list={list} caption={texts.teams} cells={cells} />
+      </SearchedList>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export default attack("An organiser redraws and undoes a race until they like th
 
     /** id and hash of each race that counts */
     const standing = async () =>
-      (await panel.get(`${panelAddress}/konya/races.csv?state=finished`)).text
+      (await panel.get(`/code-prix-admin-panel/lists/races/export?competition=konya&state=finished`)).text
         .split("\r\n")
         .slice(1)
         .map((line) => line.split(","))

@@ -1,46 +1,35 @@
-import { Link } from "react-router";
 import { useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table } from "../../ui/table.tsx";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/brands";
-import { brandColumns } from "./brand-columns.ts";
-import { brandGroups, brandSorts, listedBrands } from "./brands-listed.server.ts";
+import { brandsList } from "./brands-list.server.ts";
 
-export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "listsPanel"] };
+export const handle = { texts: ["panel", "brandsPanel", "listsPanel"] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { ...(await listedBrands(context, request)), groups: brandGroups, sorts: brandSorts };
+export async function loader(args: Route.LoaderArgs) {
+  return { list: (await shownList(brandsList, args)).list };
 }
 
-export default function Brands({ loaderData }: Route.ComponentProps) {
-  const { brandsPanel: texts, listsPanel } = useMessages();
-  const { brands, choice, groups, sorts } = loaderData;
-  const columns = useTableColumns(brandColumns, {
-    city: ({ key, name }) => (
-      <Link to={`${panelPath}/brands/${key}`} className="link">
-        {name}
-      </Link>
-    ),
-    logo: ({ logo, alt }) => (
-      <img src={logo} alt={alt} className={`${logo.startsWith("/logos/") ? "logo " : ""}h-10 w-auto max-w-48`} />
-    ),
-  });
+export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
+  const { brandsPanel: texts } = useMessages();
   return (
-    <div className="space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl">{texts.title}</h1>
-      <ListTools
-        choice={choice}
-        groups={groups.map((value) => ({ value, label: listsPanel.brands.groups[value] }))}
-        sorts={sorts.map((value) => ({ value, label: texts.columns[value] }))}
-        exportAt={`${panelPath}/brands.csv`}
-      />
-      {brands.length === 0 && <EmptyState title={listsPanel.noneFits} />}
-      <Table caption={texts.title} rows={brands} rowKey={({ key }) => key} columns={columns} />
-    </div>
+    <PanelPage title={texts.title}>
+      <SearchedList list={list}>
+        <PanelTable
+          list={list}
+          caption={texts.title}
+          cells={{
+            logo: ({ logo, alt }) => (
+              <img
+                src={logo}
+                alt={alt}
+                className={`${logo.startsWith("/logos/") ? "logo " : ""}h-10 w-auto max-w-48`}
+              />
+            ),
+          }}
+        />
+      </SearchedList>
+    </PanelPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Link, data } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { divisionActForm, divisionForm, type DivisionProblem } from "#server/competitions/divisions/division-form.ts";
-import { countUndivided, listPanelDivisions, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
+import { countUndivided, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
 import {
   addDivision,
   changeDivision,
@@ -15,35 +15,34 @@ import { useDivisionWords } from "../division-words.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/divisions";
-import { divisionColumns } from "./division-columns.ts";
 import { DivisionFields } from "./division-fields.tsx";
+import { divisionsList } from "./divisions-list.server.ts";
 
 export const handle = { texts: ["panel", "listsPanel", "divisions", "competitionsPanel"] };
 
 const page = "competitions/panel/divisions";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
-  const divisions = await listPanelDivisions(database, competition.id);
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(divisionsList, args);
+  const { competition } = found;
+  const { database } = args.context.get(siteContext);
   return {
     competitionId: competition.id,
     timeZone: competition.timeZone,
-    divisions,
-    undivided: divisions.length === 0 ? 0 : await countUndivided(database, competition.id),
+    list,
+    undivided: list.total === 0 ? 0 : await countUndivided(database, competition.id),
   };
 }
 
@@ -81,38 +80,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, divisions: texts } = useMessages();
-  const { competitionId, divisions, undivided } = loaderData;
+  const { divisions: texts } = useMessages();
+  const { competitionId, list, undivided } = loaderData;
   const words = useDivisionWords();
   useLiveTopics([`competition:${competitionId}`]);
   const own = `${panelPath}/competitions/${competitionId}`;
-  const columns = useTableColumns(divisionColumns, {
-    name: (division) => (
-      <>
-        <a href={`#${division.id}`} className="link">
-          {words.name(division)}
-        </a>
-        <span className="block text-sm text-quiet">{words.rules(division.rules) || texts.rules.none}</span>
-      </>
-    ),
-    state: ({ closedAt }) => (
-      <Badge tone={closedAt === null ? "go" : "neutral"}>{texts.states[closedAt === null ? "open" : "closed"]}</Badge>
-    ),
-    teams: ({ id, teams }) => (
-      <Link to={`${own}/teams?division=${id}`} className="link">
-        {teams}
-      </Link>
-    ),
-  });
   const { outcome } = actionData ?? {};
   const refusedNew = outcome?.kind === "refused" && actionData?.divisionId === "" ? actionData : undefined;
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="max-w-prose text-quiet">{texts.lead}</p>
-      </header>
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       {outcome?.kind === "added" && <Alert tone="go" title={texts.added} />}
       {outcome?.kind === "done" && <Alert tone="go" title={texts.saved} />}
       {outcome?.kind === "unknown" && <Alert tone="stop" title={texts.unknown} />}
@@ -127,19 +103,28 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
           </Link>
         </Alert>
       )}
-      {divisions.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      ) : (
-        <>
-          <Table dense caption={texts.title} columns={columns} rows={divisions} rowKey={({ id }) => id} />
-          <p>
-            <a href={`${own}/divisions.csv`} className={buttonClass({})}>
-              {listsPanel.export}
-            </a>
-          </p>
-        </>
-      )}
-      {divisions.map((division, index) => (
+      <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>
+        <PanelTable
+          list={list}
+          caption={texts.title}
+          cells={{
+            name: (division) => (
+              <>
+                <a href={`#${division.id}`} className="link">
+                  {words.name(division)}
+                </a>
+                <span className="block text-sm text-quiet">{words.rules(division.rules) || texts.rules.none}</span>
+              </>
+            ),
+            state: ({ closedAt }) => (
+              <Badge tone={closedAt === null ? "go" : "neutral"}>
+                {texts.states[closedAt === null ? "open" : "closed"]}
+              </Badge>
+            ),
+          }}
+        />
+      </SearchedList>
+      {list.rows.map((division, index) => (
         <OneDivision
           key={`${division.id} ${division.version}`}
           division={division}
@@ -159,7 +144,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
         </Form>
       </Card>
       <p className="text-sm text-quiet">{texts.audit}</p>
-    </div>
+    </PanelPage>
   );
 }
 

@@ -1,52 +1,45 @@
 import { Link, data, useNavigation, useSearchParams } from "react-router";
-import {
-  entriesOnPage,
-  findAuditEntries,
-  listActs,
-  readRecordChoice,
-} from "#server/panel/audit-log/find-audit-entries.ts";
+import { entriesOnPage, listActs } from "#server/panel/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
-import { recordScope } from "./audit-log-scope.server.ts";
+import { auditLogList, auditLogScope } from "./audit-log-list.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/audit-log";
 import { textNamed } from "#messages/format-problem.ts";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
-import { recordColumns } from "./audit-log-columns.ts";
 
 export const handle = {
   texts: ["panel", "teamsPanel", "accountsPanel", "competitionsPanel", "listsPanel", "acts", "stagesPanel", "show"],
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { brands } = await recordScope(context);
-  const { database } = context.get(siteContext);
-  const choice = readRecordChoice(new URL(request.url).searchParams);
-  const [entries, acts] = await Promise.all([findAuditEntries(database, brands, choice), listActs(database)]);
-  const names = await nameSubjects(
-    database,
-    entries.map((entry) => entry.subject),
-    context.get(visitContext).language,
-  );
-  return { choice, entries, acts, names, last: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(auditLogList, args);
+  const { database } = args.context.get(siteContext);
+  const subjects = list.rows.map((entry) => entry.subject);
+  return {
+    choice: found.choice,
+    list,
+    acts: await listActs(database),
+    names: await nameSubjects(database, subjects, args.context.get(visitContext).language),
+    last: list.rows.length === entriesOnPage ? (list.rows.at(-1)?.id ?? null) : null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who } = await recordScope(context);
+  const { who } = await auditLogScope(context);
   const { id: personId } = requireSignIn(who, request);
   const outcome = await undoByForm(context.get(siteContext), await request.formData(), personId);
   return data(outcome, { status: outcome.kind === "done" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
@@ -58,8 +51,8 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
   const pending = useNavigation().formData?.get("entry");
-  const { choice, entries, acts, names, last } = loaderData;
-  const columns = useTableColumns(recordColumns, {
+  const { choice, list, acts, names, last } = loaderData;
+  const cells: PanelCells<typeof list> = {
     at: ({ at }) => (
       <time dateTime={at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
         {dateTime(at)}
@@ -81,23 +74,22 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         </CorrectionForm>
       );
     },
-  });
+  };
   const further = new URLSearchParams(parameters);
   further.set("after", String(last));
   const fromTheFirst = new URLSearchParams(parameters);
   fromTheFirst.delete("after");
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
   return (
-    <div className="space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header className="flex flex-wrap items-end gap-3">
-        <h1 className="display min-w-64 flex-1 text-4xl">{texts.title}</h1>
-        <a href={`${panelPath}/audit/export?${parameters.toString()}`} className={buttonClass({})}>
-          {teamsPanel.export}
-        </a>
-      </header>
-      {actionData?.kind === "done" && <Alert tone="go" title={team.undone} />}
-      {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
+    <PanelPage
+      title={texts.title}
+      notices={
+        <>
+          {actionData?.kind === "done" && <Alert tone="go" title={team.undone} />}
+          {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
+        </>
+      }
+    >
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
         searchLabel={texts.search}
@@ -108,6 +100,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
           { value: "oldest", label: listsPanel.record.oldest },
         ]}
         sortName="order"
+        exportAt={list.file}
       >
         <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
         <TextField
@@ -117,10 +110,10 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
           defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
         />
       </ListTools>
-      {entries.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <Table dense caption={texts.title} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+        <PanelTable list={list} caption={texts.title} cells={cells} />
       )}
       <nav className="flex gap-3" aria-label={teamsPanel.pages}>
         {choice.after !== null && (
@@ -134,6 +127,6 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
           </Link>
         )}
       </nav>
-    </div>
+    </PanelPage>
   );
 }

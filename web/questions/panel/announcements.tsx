@@ -6,6 +6,7 @@ import {
   withdrawAnnouncement,
   type AnnouncementProblem,
 } from "#server/questions/announcements.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -14,27 +15,37 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/announcements";
-import { allCities, announcementReach, announcementSorts, listedAnnouncements } from "./announcements-listed.server.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { SearchedList } from "../../panel-kit/panel-table.tsx";
+import { allCities, announcementReach, announcementsList } from "./announcements-list.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(announcementsList, args);
+  const { scopes } = found;
+  const scopeOf = ({ brand }: { brand: string | null }) => brand ?? allCities;
+  const competitions = (await listCompetitionNames(args.context.get(siteContext).database)).filter((each) =>
+    scopes.includes(scopeOf(each)),
+  );
+  // Default to the city of the current competition.
+  const current = lastCompetition(args.request, competitions);
   return {
-    ...(await listedAnnouncements(context, request)),
+    list,
+    scope: current ? scopeOf(current) : null,
+    scopes,
     everyCity: allCities,
-    sorts: announcementSorts,
     limit: fieldProps(announcementForm).english.bounds.max,
     nowMs: Date.now(),
   };
@@ -64,22 +75,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, questions: texts } = useMessages();
+  const { questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();
   const sending = useNavigation().formData;
   useLiveTopics(["announcements:all"]);
-  const { scope, scopes, announcements, everyCity, limit, nowMs, choice, sorts, total } = loaderData;
+  const { scope, scopes, list, everyCity, limit, nowMs } = loaderData;
   const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
   const errorOf = (field: AnnouncementProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
     return problem && tell(texts.panel.announcementProblem, problem);
   };
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={texts.announcements} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{texts.announcements}</h1>
-      <p className="max-w-prose text-quiet">{texts.panel.announcementsLead}</p>
+    <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>
       <Card>
         {typeof actionData?.published === "number" && (
           <div className="mb-4">
@@ -112,48 +120,39 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
           </IntentButton>
         </Form>
       </Card>
-      {total > 0 && (
-        <ListTools
-          choice={choice}
-          groups={scopes.map((value) => ({ value, label: nameOf(value) }))}
-          sorts={sorts.map((value) => ({ value, label: listsPanel.announcements.sorts[value] }))}
-          exportAt={`${panelPath}/announcements.csv`}
-        />
-      )}
-      {announcements.length === 0 && (
-        <p className="text-quiet">{total === 0 ? texts.panel.noAnnouncements : listsPanel.noneFits}</p>
-      )}
-      <ul className="divide-y divide-line">
-        {announcements.map(({ id, brand, english, turkish, publishedAt }) => (
-          <li key={id} className="flex flex-wrap items-start gap-4 py-4">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-3 text-sm text-quiet" suppressHydrationWarning>
-                <Badge>{nameOf(brand)}</Badge>
-                {turkish === "" && <Badge tone="caution">{texts.panel.noTurkish}</Badge>}
-                {english === "" && <Badge tone="caution">{texts.panel.noEnglish}</Badge>}
-                <time dateTime={publishedAt.toISOString()}>{relative(publishedAt, nowMs)}</time>
-              </p>
-              <p className="mt-2 break-words whitespace-pre-line" lang="tr">
-                {turkish}
-              </p>
-              <p className="mt-1 break-words whitespace-pre-line text-quiet" lang="en">
-                {english}
-              </p>
-            </div>
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <IntentButton
-                page="questions/panel/announcements"
-                kind="danger"
-                intent="withdraw"
-                pending={sending?.get("id") === id}
-              >
-                {texts.panel.withdrawAnnouncement}
-              </IntentButton>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <SearchedList list={list} none={<p className="text-quiet">{texts.panel.noAnnouncements}</p>}>
+        <ul className="divide-y divide-line">
+          {list.rows.map(({ id, brand, english, turkish, publishedAt }) => (
+            <li key={id} className="flex flex-wrap items-start gap-4 py-4">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-3 text-sm text-quiet" suppressHydrationWarning>
+                  <Badge>{nameOf(brand)}</Badge>
+                  {turkish === "" && <Badge tone="caution">{texts.panel.noTurkish}</Badge>}
+                  {english === "" && <Badge tone="caution">{texts.panel.noEnglish}</Badge>}
+                  <time dateTime={publishedAt.toISOString()}>{relative(publishedAt, nowMs)}</time>
+                </p>
+                <p className="mt-2 break-words whitespace-pre-line" lang="tr">
+                  {turkish}
+                </p>
+                <p className="mt-1 break-words whitespace-pre-line text-quiet" lang="en">
+                  {english}
+                </p>
+              </div>
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <IntentButton
+                  page="questions/panel/announcements"
+                  kind="danger"
+                  intent="withdraw"
+                  pending={sending?.get("id") === id}
+                >
+                  {texts.panel.withdrawAnnouncement}
+                </IntentButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </SearchedList>
+    </PanelPage>
   );
 }

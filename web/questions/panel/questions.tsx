@@ -9,7 +9,6 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,28 +17,23 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/questions";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { listedQuestions, questionGroups, questionSorts } from "./questions-listed.server.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { SearchedList } from "../../panel-kit/panel-table.tsx";
+import { questionsList } from "./questions-list.server.ts";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
-const mostShown = 100;
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { who, competitions, shown, choice, total, questions } = await listedQuestions(context, request);
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(questionsList, args);
+  const { who, competitions, competition } = found;
   return {
-    choice,
-    groups: questionGroups,
-    sorts: questionSorts,
-    total,
-    fitting: questions.length,
+    list,
     competitions: competitions.map(({ id, name, open }) => ({ id, name, open })),
-    competitionId: shown.id,
-    mayApprove: may(who, { act: "organise", brand: shown.brand }),
-    questions: questions.slice(0, mostShown),
+    competitionId: competition.id,
+    mayApprove: may(who, { act: "organise", brand: competition.brand }),
     limit: fieldProps(answerForm).answer.bounds.max,
     nowMs: Date.now(),
   };
@@ -66,15 +60,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, questions: texts, ui } = useMessages();
-  const { panel } = texts;
+  const { panel } = useMessages().questions;
   const { number } = useFormats();
-  const { competitions, competitionId, questions, choice, groups, sorts, total, fitting } = loaderData;
+  const { competitions, competitionId, list } = loaderData;
   useLiveTopics([`questions:${competitionId}`]);
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={panel.questions} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{panel.questions}</h1>
+    <PanelPage title={panel.questions} isNarrow>
       {competitions.length > 1 && (
         <Form className="flex flex-wrap items-end gap-3">
           <Select
@@ -90,40 +81,19 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
           <Button type="submit">{panel.show}</Button>
         </Form>
       )}
-      {total > 0 && (
-        <ListTools
-          choice={choice}
-          groups={groups.map((value) => ({ value, label: listsPanel.questions.groups[value] }))}
-          sorts={sorts.map((value) => ({ value, label: listsPanel.questions.sorts[value] }))}
-          exportAt={`${panelPath}/questions.csv`}
-          keep={{ competition: competitionId }}
-        />
-      )}
-      {questions.length === 0 && (
-        <EmptyState
-          title={
-            total === 0
-              ? panel.none
-              : choice.search === ""
-                ? listsPanel.noneFits
-                : ui.select.noResults({ query: choice.search })
-          }
-        />
-      )}
-      <ol className="divide-y divide-line">
-        {questions.map((question) => (
-          <Question
-            key={question.id}
-            question={question}
-            loaderData={loaderData}
-            refused={actionData?.questionId === question.id ? actionData : undefined}
-          />
-        ))}
-      </ol>
-      {fitting > questions.length && (
-        <p className="text-quiet">{listsPanel.more({ count: number(fitting - questions.length) })}</p>
-      )}
-    </div>
+      <SearchedList list={list} keep={{ competition: competitionId }} none={<EmptyState title={panel.none} />}>
+        <ol className="divide-y divide-line">
+          {list.rows.map((question) => (
+            <Question
+              key={question.id}
+              question={question}
+              loaderData={loaderData}
+              refused={actionData?.questionId === question.id ? actionData : undefined}
+            />
+          ))}
+        </ol>
+      </SearchedList>
+    </PanelPage>
   );
 }
 

@@ -10,7 +10,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,22 +19,21 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { SearchedList } from "../../panel-kit/panel-table.tsx";
+import { several, showsList } from "./shows-list.server.ts";
 import type { Route } from "./+types/shows";
-import { listedShows, several, showGroups, showSorts } from "./shows-listed.server.ts";
 
 export const handle = { texts: ["panel", "show", "listsPanel"] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { configuration } = context.get(siteContext);
-  const { who, total, choice, shows } = await listedShows(context, request);
+export async function loader(args: Route.LoaderArgs) {
+  const { configuration } = args.context.get(siteContext);
+  const { found, list } = await shownList(showsList, args);
+  const { who } = found;
   return {
-    shows,
-    total,
-    choice,
-    groups: showGroups,
-    sorts: showSorts,
+    list,
     ofSeveral: several,
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),
@@ -60,8 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
-  const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;
-  const { listsPanel, show } = useMessages();
+  const { list, ofSeveral, brands, mayForAll } = loaderData;
+  const { show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
   const { panel } = show;
@@ -70,24 +68,10 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
     ...brands.map((brand) => ({ value: brand, label: cityName(brand) })),
   ];
   return (
-    <div className="space-y-6">
-      <PageHead title={panel.title} unlisted />
-      <h1 className="display text-4xl">{panel.title}</h1>
-      {total > 0 && (
-        <ListTools
-          choice={choice}
-          groups={groups.map((value) => ({ value, label: listsPanel.shows.groups[value] }))}
-          sorts={sorts.map((value) => ({ value, label: listsPanel.shows.sorts[value] }))}
-          exportAt={`${panelPath}/shows.csv`}
-        />
-      )}
-      {shows.length === 0 ? (
-        <EmptyState title={total === 0 ? panel.none : listsPanel.noneFits}>
-          {total === 0 ? panel.noneHint : null}
-        </EmptyState>
-      ) : (
+    <PanelPage title={panel.title}>
+      <SearchedList list={list} none={<EmptyState title={panel.none}>{panel.noneHint}</EmptyState>}>
         <ul className="grid gap-3">
-          {shows.map((each) => (
+          {list.rows.map((each) => (
             <li key={each.id} className="card flex flex-wrap items-center gap-4">
               <Link to={`${panelPath}/show/${each.id}`} className="link display flex-1 text-2xl">
                 {each.name}
@@ -101,7 +85,7 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
             </li>
           ))}
         </ul>
-      )}
+      </SearchedList>
       {cities.length > 0 && (
         <Card title={panel.create}>
           <Form method="post" className="flex flex-wrap items-end gap-4">
@@ -119,6 +103,6 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
           </Form>
         </Card>
       )}
-    </div>
+    </PanelPage>
   );
 }

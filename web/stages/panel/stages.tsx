@@ -1,8 +1,7 @@
-import { Form, Link, data, redirect } from "react-router";
+import { Form, data, redirect } from "react-router";
 import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
 import { isSeedSecretTold } from "#server/races/race-fairness.ts";
-import { listStages } from "#server/stages/list-stages.ts";
 import { cutLine, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -10,39 +9,27 @@ import { longestName } from "#domain/platform/limits.ts";
 import { officialStageKinds } from "#domain/stages/stage-state.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { chooseRows, readListChoice } from "../../panel-kit/list-choice.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import { StageBadge } from "./stage-badge.tsx";
-import { stageList, stageSorts } from "./stage-list.ts";
+import { stagesList } from "./stages-list.server.ts";
 import type { Route } from "./+types/stages";
 import { addStage } from "#server/stages/plan-stage.ts";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
-import { stageColumns } from "./stage-columns.ts";
 
 export const handle = { texts: ["panel", "stagesPanel", "listsPanel"] };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
-  const stages = await listStages(database, competition.id);
-  const choice = readListChoice(new URL(request.url).searchParams, stageList);
-  return {
-    competition: { id: competition.id, name: competition.name },
-    choice,
-    total: stages.length,
-    isTooLate: await isSeedSecretTold(database, competition.id),
-    states: [...new Set(stages.map(({ state }) => state))],
-    stages: chooseRows(stages, stageList, choice),
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(stagesList, args);
+  const { id } = found.competition;
+  return { competitionId: id, list, isTooLate: await isSeedSecretTold(args.context.get(siteContext).database, id) };
 }
 
 const stageForm = z.object({
@@ -63,38 +50,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Stages({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, stagesPanel: texts } = useMessages();
-  const { competition, stages, states, choice, total } = loaderData;
-  useLiveTopics([`competition:${competition.id}`]);
-  const columns = useTableColumns(stageColumns, {
-    stage: (stage) =>
-      stage.plan === null ? (
-        texts.kinds[stage.kind]
-      ) : (
-        <Link to={`${panelPath}/competitions/${competition.id}/stages/${stage.id}`} className="link">
-          {stage.name}
-        </Link>
-      ),
-    state: (stage) => <StageBadge state={stage.state} />,
-  });
+  const { stagesPanel: texts } = useMessages();
+  const { competitionId, list } = loaderData;
+  useLiveTopics([`competition:${competitionId}`]);
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl">{texts.title}</h1>
-      {actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
-      {total > 0 && (
-        <ListTools
-          choice={choice}
-          groups={states.map((value) => ({ value, label: texts.states[value] }))}
-          sorts={stageSorts.map((value) => ({ value, label: texts.columns[value] }))}
-          exportAt={`${panelPath}/competitions/${competition.id}/stages.csv`}
-        />
-      )}
-      {stages.length === 0 ? (
-        <EmptyState title={total === 0 ? texts.none : listsPanel.noneFits} />
-      ) : (
-        <Table dense caption={texts.title} columns={columns} rows={stages} rowKey={(stage) => stage.id} />
-      )}
+    <PanelPage
+      title={texts.title}
+      notices={actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
+    >
+      <SearchedList list={list} none={<EmptyState title={texts.none} />}>
+        <PanelTable list={list} caption={texts.title} cells={{ state: ({ state }) => <StageBadge state={state} /> }} />
+      </SearchedList>
       <Card title={texts.add.title}>
         {loaderData.isTooLate && <p className="mb-4 text-quiet">{texts.refused["seeds-known"]}</p>}
         <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -114,6 +80,6 @@ export default function Stages({ loaderData, actionData: answered }: Route.Compo
           </Button>
         </Form>
       </Card>
-    </div>
+    </PanelPage>
   );
 }

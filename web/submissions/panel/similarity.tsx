@@ -1,50 +1,43 @@
-import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import {
-  listPairs,
   pairFilters,
   pairSorts,
   pairsOnPage,
   readComparison,
-  readPairChoice,
   type PairedCar,
-  type PairView,
 } from "#server/submissions/similarity/list-pairs.ts";
 import { requestComparison } from "#server/competitions/request-comparison.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
+import { similarityList } from "./similarity-list.server.ts";
 import { Pages } from "../../panel-kit/pagination.tsx";
 import type { Route } from "./+types/similarity";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
 import { DeclaredText } from "./declared-text.tsx";
-import { pairColumns } from "./pair-columns.ts";
 
 export const handle = { texts: ["ai", "panel", "teamsPanel", "listsPanel", "similarityPanel"] };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
-  const choice = readPairChoice(new URL(request.url).searchParams);
-  const comparison = await readComparison(database, competition.id);
-  const { pairs, found } = await listPairs(database, competition.id, choice);
-  const { id, name, timeZone } = competition;
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(similarityList, args);
+  const { id, name, timeZone } = found.competition;
   return {
     id,
     name,
     timeZone,
-    choice,
-    comparison,
-    pairs,
-    found,
+    choice: found.choice,
+    comparison: await readComparison(args.context.get(siteContext).database, id),
+    list,
+    matches: found.matches,
     perPage: pairsOnPage,
     filters: pairFilters,
     sorts: pairSorts,
@@ -61,76 +54,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Similarity({ loaderData }: Route.ComponentProps) {
   const { similarityPanel: texts, listsPanel } = useMessages();
   const { number, dateTime } = useFormats();
-  const [parameters] = useSearchParams();
   const isSending = useNavigation().formMethod === "POST";
-  const { id, timeZone, choice, comparison, pairs, found, perPage } = loaderData;
+  const { id, timeZone, choice, comparison, list, matches, perPage } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const base = `${panelPath}/competitions/${id}/similarity`;
   const isChosen = choice.search !== "" || choice.filter !== "all";
-  const compareForm = (
-    <Form method="post">
-      <Button type="submit" kind="primary" pending={isSending || comparison.isUnderWay}>
-        {texts.compare}
-      </Button>
-    </Form>
-  );
-  return (
-    <div className="space-y-6">
-      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
-      <header className="flex flex-wrap items-end gap-3">
-        <div className="flex-1 basis-80">
-          <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="mt-1 max-w-prose text-quiet">{texts.lead}</p>
-        </div>
-        <Link to={`${panelPath}/lists/car-costs`} className={buttonClass({})}>
-          {listsPanel.carCosts.title}
-        </Link>
-        {comparison.finishedAt !== null && (
-          <a href={`${base}.csv?${parameters.toString()}`} className={buttonClass({})}>
-            {texts.export}
-          </a>
-        )}
-        {comparison.finishedAt !== null && compareForm}
-      </header>
-      <div aria-live="polite" className="space-y-3">
-        {comparison.isUnderWay && <Alert tone="caution" title={texts.comparing} />}
-        {comparison.finishedAt !== null && (
-          <p suppressHydrationWarning>
-            <strong>{texts.count({ found: number(found) })}</strong>
-            {` · ${texts.last({ time: dateTime(comparison.finishedAt, timeZone), cars: number(comparison.cars) })} `}
-            {comparison.acceptedSince > 0 && texts.since({ cars: comparison.acceptedSince })}
-          </p>
-        )}
-      </div>
-      {comparison.finishedAt === null ? (
-        <EmptyState title={texts.never} action={compareForm} />
-      ) : (
-        <>
-          <ListTools
-            choice={{ ...choice, group: choice.filter, descending: choice.isReversed }}
-            searchLabel={texts.search}
-            groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
-            group={{ name: "filter", all: null }}
-            sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-          />
-          {pairs.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
-          {pairs.length === 0 && !isChosen && <EmptyState title={texts.none} />}
-          {pairs.length > 0 && (
-            <>
-              <p className="text-quiet">{texts.caution}</p>
-              <PairTable pairs={pairs} base={base} timeZone={timeZone} />
-            </>
-          )}
-          <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
-        </>
-      )}
-    </div>
-  );
-}
-
-function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base: string; timeZone: string }) {
-  const { similarityPanel: texts } = useMessages();
-  const columns = useTableColumns(pairColumns, {
+  const cells: PanelCells<typeof list> = {
     open: ({ first, second }) => (
       <Link
         to={`${base}/${first.submissionId}/${second.submissionId}`}
@@ -146,15 +75,62 @@ function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base
     second: ({ second }) => <Car car={second} timeZone={timeZone} />,
     looked: ({ isLookedAt }) =>
       isLookedAt ? <Badge tone="go">{texts.looked}</Badge> : <span className="text-quiet">{texts.notLooked}</span>,
-  });
+  };
+  const compareForm = (
+    <Form method="post">
+      <Button type="submit" kind="primary" pending={isSending || comparison.isUnderWay}>
+        {texts.compare}
+      </Button>
+    </Form>
+  );
   return (
-    <Table
-      dense
-      caption={texts.title}
-      columns={columns}
-      rows={pairs}
-      rowKey={({ first, second }) => `${first.submissionId} ${second.submissionId}`}
-    />
+    <PanelPage
+      title={texts.title}
+      tabTitle={`${texts.title} · ${loaderData.name}`}
+      lead={texts.lead}
+      actions={
+        <>
+          <Link to={`${panelPath}/lists/car-costs`} className={buttonClass({})}>
+            {listsPanel.carCosts.title}
+          </Link>
+          {comparison.finishedAt !== null && compareForm}
+        </>
+      }
+    >
+      <div aria-live="polite" className="space-y-3">
+        {comparison.isUnderWay && <Alert tone="caution" title={texts.comparing} />}
+        {comparison.finishedAt !== null && (
+          <p suppressHydrationWarning>
+            <strong>{texts.count({ found: number(matches) })}</strong>
+            {` · ${texts.last({ time: dateTime(comparison.finishedAt, timeZone), cars: number(comparison.cars) })} `}
+            {comparison.acceptedSince > 0 && texts.since({ cars: comparison.acceptedSince })}
+          </p>
+        )}
+      </div>
+      {comparison.finishedAt === null ? (
+        <EmptyState title={texts.never} action={compareForm} />
+      ) : (
+        <>
+          <ListTools
+            choice={{ ...choice, group: choice.filter, descending: choice.isReversed }}
+            searchLabel={texts.search}
+            groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
+            group={{ name: "filter", all: null }}
+            sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+            exportAt={list.file}
+          />
+          {list.rows.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
+          {list.rows.length === 0 && !isChosen && <EmptyState title={texts.none} />}
+          {list.rows.length > 0 && (
+            <>
+              <p className="text-quiet">{texts.caution}</p>
+              <PanelTable list={list} caption={texts.title} cells={cells} />
+            </>
+          )}
+          <Pages page={choice.page} pages={Math.ceil(matches / perPage)} />
+        </>
+      )}
+    </PanelPage>
   );
 }
 

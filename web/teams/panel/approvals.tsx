@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useEffectEvent } from "react";
-import { data, useFetcher, useSearchParams } from "react-router";
+import { data, useFetcher } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/teams/decide-approvals.ts";
-import { approvalKinds, approvalSorts, listApprovals, readApprovalChoice } from "#server/teams/list-approvals.ts";
+import { approvalKinds, approvalSorts } from "#server/teams/list-approvals.ts";
 import { field } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -11,15 +11,15 @@ import { listDivisionTroubles } from "#server/competitions/divisions/division-of
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { approvalsList, mostApprovalsShown } from "./approvals-list.server.ts";
 import type { Route } from "./+types/approvals";
 import { DivisionTroubles } from "../../competitions/panel/division-troubles.tsx";
 import { ApprovalRow } from "./approval-row.tsx";
@@ -48,25 +48,21 @@ export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"
 
 type Decision = Extract<IntentOf<"teams/panel/approvals">, "approve" | "refuse">;
 
-const mostAtOnce = 200;
-
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const choice = readApprovalChoice(new URL(request.url).searchParams);
-  const items = await listApprovals(context.get(siteContext).database, competition.id, choice);
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(approvalsList, args);
+  const { id } = found.competition;
   return {
-    id: competition.id,
-    choice,
+    id,
+    choice: found.choice,
     kinds: approvalKinds,
     sorts: approvalSorts,
-    items: items.slice(0, mostAtOnce),
-    total: items.length,
-    troubles: await listDivisionTroubles(context.get(siteContext).database, competition.id),
+    list,
+    troubles: await listDivisionTroubles(args.context.get(siteContext).database, id),
   };
 }
 
 const entriesForm = z.object({
-  entries: field((text) => text.split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce)),
+  entries: field((text) => text.split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostApprovalsShown)),
 });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -85,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const keys = form
     .getAll("item")
     .filter((value) => typeof value === "string")
-    .slice(0, mostAtOnce);
+    .slice(0, mostApprovalsShown);
   const decided = await decideApprovals(database, jobs, {
     competitionId: competition.id,
     visitor,
@@ -101,14 +97,13 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const { listsPanel, teamsPanel } = useMessages();
   const { approvals: texts, team: teamTexts } = teamsPanel;
   const { number } = useFormats();
-  const [parameters] = useSearchParams();
-  const { id, total, choice, kinds, sorts } = loaderData;
+  const { id, list: approvals, choice, kinds, sorts } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // Fallback for forms sent without JavaScript.
   const last = fetcher.data ?? actionData;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // Hide decided items immediately; show them again on errors.
-  const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
+  const items = last?.problem ? approvals.rows : approvals.rows.filter(({ key }) => !decided.has(key));
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -156,23 +151,14 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const there = [...marked].filter((key) => items.some((item) => item.key === key));
   const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header className="flex flex-wrap items-end gap-4">
-        <div className="min-w-64 flex-1">
-          <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="hidden text-sm text-quiet md:block">{texts.keys}</p>
-        </div>
-        <a href={`${panelPath}/competitions/${id}/approvals.csv?${parameters.toString()}`} className={buttonClass({})}>
-          {teamsPanel.export}
-        </a>
-      </header>
+    <PanelPage title={texts.title} lead={<p className="hidden md:block">{texts.keys}</p>} isNarrow>
       <ListTools
         choice={{ ...choice, group: choice.kind ?? "" }}
         groups={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
         searchLabel={texts.search}
         group={{ name: "kind", label: texts.kind, all: texts.allKinds }}
         sorts={sorts.map((value) => ({ value, label: listsPanel.approvals.sorts[value] }))}
+        exportAt={approvals.file}
       />
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (
@@ -220,7 +206,9 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
           ))}
         </ul>
       )}
-      {total > items.length && <p className="text-quiet">{texts.more({ count: number(total - items.length) })}</p>}
-    </div>
+      {approvals.total > items.length && (
+        <p className="text-quiet">{texts.more({ count: number(approvals.total - items.length) })}</p>
+      )}
+    </PanelPage>
   );
 }

@@ -1,61 +1,49 @@
 import { useState } from "react";
-import { Link, data, useSearchParams } from "react-router";
+import { Link, data } from "react-router";
 import { z } from "zod";
 import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { assignDivisions, type TeamSeen } from "#server/teams/assign-divisions.ts";
-import {
-  hasAiEntrants,
-  listPanelTeams,
-  readTeamChoice,
-  teamFilters,
-  teamsOnPage,
-  teamSorts,
-} from "#server/teams/list-panel-teams.ts";
-import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { listPanelTeams, readTeamChoice, teamFilters, teamsOnPage, teamSorts } from "#server/teams/list-panel-teams.ts";
 import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { Select } from "../../ui/select.tsx";
-import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { Pages } from "../../panel-kit/pagination.tsx";
 import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
+import { teamsList } from "./teams-list.server.ts";
 import type { Route } from "./+types/teams";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
-import { teamColumns } from "./team-columns.ts";
 
 export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const choice = readTeamChoice(new URL(request.url).searchParams);
-  const { database, codes } = context.get(siteContext);
-  const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
-  const hasAi = admitsAiEntrants(competition.aiRule) || (await hasAiEntrants(database, competition.id));
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(teamsList, args);
+  const { competition, choice, divisions, hasAi, matches } = found;
   return {
     id: competition.id,
     name: competition.name,
-    languages: await countActiveCarLanguages(database, competition.id),
+    languages: await countActiveCarLanguages(args.context.get(siteContext).database, competition.id),
     choice,
-    teams,
-    found,
+    list,
+    found: matches,
     perPage: teamsOnPage,
-    divisions: await listDivisions(database, competition.id),
-    hasAi,
+    divisions,
     filters: teamFilters.filter((filter) => hasAi || (filter !== "ai" && filter !== "people")),
     sorts: teamSorts,
   };
@@ -99,8 +87,8 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
   const actionData = useLiveActionData(answered);
   const { teamsPanel: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
-  const [parameters] = useSearchParams();
-  const { id: competitionId, choice, teams, found, perPage, languages, divisions } = loaderData;
+  const { id: competitionId, choice, list, found, perPage, languages, divisions } = loaderData;
+  const teams = list.rows;
   const words = useDivisionWords();
   useLiveTopics([`competition:${competitionId}`]);
   const base = `${panelPath}/competitions/${competitionId}/teams`;
@@ -137,7 +125,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
         />
       ),
   };
-  const columns = useTableColumns(teamColumns({ hasDivisions: divisions.length > 0, hasAi: loaderData.hasAi }), {
+  const cells: PanelCells<typeof list> = {
     // no thousands separators
     number: (team) => team.number,
     code: (team) => <span className="figures">{team.code}</span>,
@@ -150,19 +138,17 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     car: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
     ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
     state: (team) => <TeamBadges team={team} aiInColumn />,
-  });
+  };
   const isEmpty = teams.length === 0 && !isChosen;
   return (
-    <div className="space-y-6">
-      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
-      <header className="flex flex-wrap items-end gap-3">
-        <div className="min-w-64 flex-1">
-          <h1 className="display text-4xl">{texts.title}</h1>
-          <p className="mt-1 text-quiet" aria-live="polite">
-            {texts.count({ found: number(found) })}
-          </p>
+    <PanelPage
+      title={texts.title}
+      tabTitle={`${texts.title} · ${loaderData.name}`}
+      lead={
+        <>
+          <p aria-live="polite">{texts.count({ found: number(found) })}</p>
           {languages.length > 0 && (
-            <p className="mt-1">
+            <p className="mt-1 text-ink">
               {texts.languages}{" "}
               {languages.map(({ activeCarLanguage, teams: count }, index) => (
                 <span key={activeCarLanguage} className="whitespace-nowrap">
@@ -173,12 +159,11 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
               ))}
             </p>
           )}
-        </div>
-        {!isEmpty && (
+        </>
+      }
+      actions={
+        !isEmpty && (
           <>
-            <a href={`${base}/export?${parameters.toString()}`} className={buttonClass({})}>
-              {texts.export}
-            </a>
             <Link to={`${base}/cards`} className={buttonClass({})}>
               {texts.cards}
             </Link>
@@ -186,8 +171,9 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
               {texts.import}
             </Link>
           </>
-        )}
-      </header>
+        )
+      }
+    >
       {!isEmpty && (
         <ListTools
           choice={{ ...choice, group: choice.filter }}
@@ -195,6 +181,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
           groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
           group={{ name: "filter", all: null }}
           sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+          exportAt={list.file}
         >
           {divisions.length > 0 && (
             <Select
@@ -235,15 +222,14 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
         <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
       )}
       {teams.length > 0 && (
-        <Table
-          dense
+        <PanelTable
+          list={list}
           caption={texts.title}
-          columns={divisions.length > 0 ? [marks, ...columns] : columns}
-          rows={teams}
-          rowKey={(team) => team.id}
+          cells={cells}
+          {...(divisions.length > 0 && { before: [marks] })}
         />
       )}
       <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
-    </div>
+    </PanelPage>
   );
 }

@@ -4,7 +4,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import {
   changeWebhook,
   findWebhook,
-  listDeliveries,
   removeWebhook,
   switchWebhook,
   testWebhook,
@@ -14,30 +13,31 @@ import {
 import { useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelTable } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/webhook";
-import { deliveryColumns } from "./webhook-columns.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
+import { deliveriesOf } from "./webhooks-list.server.ts";
 
 export const handle = { texts: ["panel", "webhooksPanel"] };
 
 const page = "webhooks/panel/webhook";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, request } = args;
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const webhook = await findWebhook(database, { competitionId: competition.id, id: params.webhookId });
   if (!webhook) throw siteError(404, messages.webhooksPanel.gone);
-  return { competitionId: competition.id, webhook, deliveries: await listDeliveries(database, webhook.id) };
+  return { competitionId: competition.id, webhook, list: (await shownList(deliveriesOf(webhook.id), args)).list };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -79,32 +79,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { webhooksPanel: texts } = useMessages();
-  const { competitionId, webhook, deliveries } = loaderData;
+  const { competitionId, webhook, list } = loaderData;
   const { name, kind, host, state, stoppedBy } = webhook;
   useLiveTopics([`competition:${competitionId}`]);
-  const columns = useTableColumns(deliveryColumns, {
-    state: (delivery) => (
-      <Badge tone={delivery.state === "sent" ? "go" : delivery.problem === null ? "neutral" : "caution"}>
-        {texts.deliveryStates[delivery.state]}
-      </Badge>
-    ),
-  });
   const isOn = state === "on";
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={name} unlisted />
-      <p>
+    <PanelPage
+      title={name}
+      above={
         <Link to={`${panelPath}/competitions/${competitionId}/webhooks`} className="link">
           {texts.title}
         </Link>
-      </p>
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="display min-w-0 text-4xl break-words">{name}</h1>
-        <Badge tone={isOn ? "go" : stoppedBy === null ? "neutral" : "stop"}>{texts.states[state]}</Badge>
-        <p className="w-full text-quiet">
+      }
+      lead={
+        <p>
+          <Badge tone={isOn ? "go" : stoppedBy === null ? "neutral" : "stop"}>{texts.states[state]}</Badge>{" "}
           {texts.kinds[kind]} · {host}
         </p>
-      </header>
+      }
+      isNarrow
+    >
       {stoppedBy !== null && (
         <Alert tone="stop" title={texts.stops[stoppedBy]}>
           {texts.stoppedHow}
@@ -145,15 +139,19 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
         />
       </div>
       <Card title={texts.deliveries}>
-        {deliveries.length === 0 ? (
+        {list.total === 0 ? (
           <p className="text-quiet">{texts.noDeliveries}</p>
         ) : (
-          <Table
-            dense
+          <PanelTable
+            list={list}
             caption={texts.deliveries}
-            columns={columns}
-            rows={deliveries}
-            rowKey={(delivery) => String(delivery.number)}
+            cells={{
+              state: (delivery) => (
+                <Badge tone={delivery.state === "sent" ? "go" : delivery.problem === null ? "neutral" : "caution"}>
+                  {texts.deliveryStates[delivery.state]}
+                </Badge>
+              ),
+            }}
           />
         )}
       </Card>
@@ -175,6 +173,6 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
           </IntentButton>
         </Form>
       </Card>
-    </div>
+    </PanelPage>
   );
 }

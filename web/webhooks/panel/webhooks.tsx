@@ -1,30 +1,27 @@
-import { Form, Link, data } from "react-router";
+import { Form, data } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { addWebhook, listWebhooks, webhookForm } from "#server/webhooks/webhooks.ts";
+import { addWebhook, webhookForm } from "#server/webhooks/webhooks.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { useTableColumns } from "../../panel-kit/use-table-columns.tsx";
-import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { shownList } from "../../panel-kit/panel-list.server.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/webhooks";
-import { webhookColumns } from "./webhook-columns.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
+import { webhooksList } from "./webhooks-list.server.ts";
 
 export const handle = { texts: ["panel", "listsPanel", "webhooksPanel"] };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
-  return { competitionId: competition.id, webhooks: await listWebhooks(database, competition.id) };
+export async function loader(args: Route.LoaderArgs) {
+  const { found, list } = await shownList(webhooksList, args);
+  return { competitionId: found.competition.id, list };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -42,29 +39,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, webhooksPanel: texts } = useMessages();
-  const { competitionId, webhooks } = loaderData;
-  const own = `${panelPath}/competitions/${competitionId}/webhooks`;
+  const { webhooksPanel: texts } = useMessages();
+  const { competitionId, list } = loaderData;
   useLiveTopics([`competition:${competitionId}`]);
-  const columns = useTableColumns(webhookColumns, {
-    name: ({ id, name }) => (
-      <Link to={`${own}/${id}`} className="link">
-        {name}
-      </Link>
-    ),
-    state: ({ state, stoppedBy }) => (
-      <Badge tone={state === "on" ? "go" : stoppedBy === null ? "neutral" : "stop"}>{texts.states[state]}</Badge>
-    ),
-  });
   const added = actionData?.kind === "added" ? actionData : undefined;
   const secret = added?.secret ?? null;
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="max-w-prose text-quiet">{texts.lead}</p>
-      </header>
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       {added &&
         (secret === null ? (
           <Alert tone="go" title={texts.added} />
@@ -84,18 +65,19 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
             </div>
           </Alert>
         ))}
-      {webhooks.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      ) : (
-        <>
-          <Table dense caption={texts.title} columns={columns} rows={webhooks} rowKey={({ id }) => id} />
-          <p>
-            <a href={`${own}.csv`} className={buttonClass({})}>
-              {listsPanel.export}
-            </a>
-          </p>
-        </>
-      )}
+      <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>
+        <PanelTable
+          list={list}
+          caption={texts.title}
+          cells={{
+            state: ({ state, stoppedBy }) => (
+              <Badge tone={state === "on" ? "go" : stoppedBy === null ? "neutral" : "stop"}>
+                {texts.states[state]}
+              </Badge>
+            ),
+          }}
+        />
+      </SearchedList>
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" key={added?.id ?? "form"} noValidate data-unkept>
           <WebhookFields given={actionData?.given ?? undefined} problems={actionData?.problems ?? []} />
@@ -104,6 +86,6 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
           </IntentButton>
         </Form>
       </Card>
-    </div>
+    </PanelPage>
   );
 }

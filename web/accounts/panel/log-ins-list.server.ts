@@ -1,0 +1,29 @@
+import { listLogIns } from "#server/accounts/university-login/log-in-providers.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+
+export const logInsList = panelList({
+  name: "log-ins",
+  async find({ context, request }) {
+    await requireAdmin(context, request);
+    return { rows: await listLogIns(context.get(siteContext).database) };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { signInPanel } }) {
+    const { columns, states } = signInPanel;
+    return {
+      label: {
+        head: columns.label,
+        value: ({ label }) => label,
+        to: ({ id }) => `${panelPath}/log-ins/${id}`,
+        rowHeader: true,
+      },
+      issuer: { head: columns.issuer, value: ({ issuer }) => issuer, wideOnly: true },
+      domains: { head: columns.domains, value: ({ domains }) => domains.join(", ") || null, wideOnly: true },
+      state: { head: columns.state, value: ({ state }) => states[state] },
+      people: { head: columns.people, value: ({ people }) => people, numeric: true },
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import {
+  listPeople,
+  mostExportedPeople,
+  mostPeople,
+  readPeopleChoice,
+  type PersonView,
+} from "#server/accounts/list-people.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+import { brandsThat, shownPerson } from "../../panel-kit/people-seen.server.ts";
+
+export const peopleList = panelList({
+  name: "people",
+  async find({ context, request, parameters, isFile }) {
+    const { database, configuration } = context.get(siteContext);
+    const who = await requirePanel(context, request);
+    const brands = may(who, { act: "help-people", brand: null })
+      ? null
+      : brandsThat(configuration, (brand) => may(who, { act: "help-people", brand }));
+    const choice = readPeopleChoice(parameters);
+    const people = await listPeople(database, brands, choice, isFile ? mostExportedPeople : mostPeople);
+    return { who, choice, rows: people.map((person) => shownPerson(who, person)) };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { accountsPanel: admin }, nameOfCity }) {
+    const { columns } = admin.people;
+    const roleIn = ({ role, brand }: PersonView["grants"][number]) =>
+      admin.person.in({ role: admin.roles[role], city: nameOfCity(brand) });
+    return {
+      name: { head: columns.name, value: ({ name }) => name, rowHeader: true },
+      email: { head: columns.email, value: ({ email }) => email },
+      teams: { head: columns.teams, value: ({ teams }) => teams.map((team) => team.name).join(", ") },
+      roles: { head: columns.roles, value: ({ grants }) => grants.map(roleIn).join(", ") },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { may } from "#server/accounts/permissions.ts";
+import { listRoleHolders } from "#server/accounts/list-role-holders.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+
+export const rolesList = panelList({
+  name: "roles",
+  async find({ context }) {
+    const { configuration, database, visitor } = context.get(siteContext);
+    const who = await visitor();
+    if (may(who, { act: "organise", brand: null })) return { rows: await listRoleHolders(database, null) };
+    const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+    return brands.length === 0 ? undefined : { rows: await listRoleHolders(database, brands) };
+  },
+  key: ({ grantId }) => grantId,
+  texts: ({ listsPanel }) => listsPanel.roles,
+  columns({ messages: { accountsPanel: admin, listsPanel }, nameOfCity }) {
+    const { heads } = listsPanel.roles;
+    return {
+      name: { head: heads.name, value: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
+      role: { head: heads.role, value: ({ role }) => admin.roles[role], isFilter: true },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      email: { head: heads.email, value: ({ email }) => email },
+      since: { head: heads.since, value: ({ grantedAt }) => grantedAt },
+      by: { head: heads.by, value: ({ grantedBy }) => grantedBy },
+    };
+  },
+  choose: () => ({}),
+});

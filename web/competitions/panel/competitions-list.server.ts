@@ -1,0 +1,49 @@
+import { competitionStates } from "#domain/competitions/competition-state.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitions } from "#server/competitions/list-competitions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+
+export const competitionsList = panelList({
+  name: "competitions",
+  async find({ context, request }) {
+    const who = await requirePanel(context, request);
+    const all = await listCompetitions(context.get(siteContext).database);
+    const own = all.filter(({ brand }) => may(who, { act: "organise", brand }));
+    return { rows: own.toSorted((a, b) => a.name.localeCompare(b.name, "tr")) };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { competitionsPanel: competitions, panel }, nameOfCity }) {
+    const { columns } = competitions.list;
+    return {
+      name: {
+        head: columns.name,
+        value: ({ name }) => name,
+        to: ({ id }) => `${panelPath}/competitions/${id}`,
+        rowHeader: true,
+      },
+      city: { head: columns.city, value: ({ brand }) => (brand === null ? panel.nationWide : nameOfCity(brand)) },
+      phase: { head: columns.phase, value: ({ state }) => competitions.states[state] },
+      teams: { head: columns.teams, value: ({ teams }) => teams, numeric: true },
+      cars: { head: columns.cars, value: ({ teamsWithCar }) => teamsWithCar, numeric: true },
+      waiting: { head: columns.waiting, value: ({ waiting }) => waiting, numeric: true, wideOnly: true },
+      races: { head: columns.races, value: ({ racesToRun }) => racesToRun, numeric: true, wideOnly: true },
+    };
+  },
+  choose: ({ messages: { competitionsPanel } }) => ({
+    words: ({ name }) => name,
+    groups: ({ state }) => [state],
+    groupNames: Object.fromEntries(competitionStates.map((state) => [state, competitionsPanel.states[state]])),
+    sorts: {
+      city: ({ brand }) => brand ?? "",
+      name: ({ name }) => name,
+      phase: ({ state }) => competitionStates.indexOf(state),
+      teams: ({ teams }) => teams,
+      cars: ({ teamsWithCar }) => teamsWithCar,
+      waiting: ({ waiting }) => waiting,
+      races: ({ racesToRun }) => racesToRun,
+    },
+  }),
+});

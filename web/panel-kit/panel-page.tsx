@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { PageHead } from "../app/page-head.tsx";
+
+type PanelPageProps = {
+  title: string;
+  /** in the browser's tab; default: the title */
+  tabTitle?: string;
+  /** above the title, usually the way back */
+  above?: ReactNode;
+  lead?: ReactNode;
+  /** next to the title */
+  actions?: ReactNode;
+  /** messages about the last action */
+  notices?: ReactNode;
+  isNarrow?: boolean;
+  children: ReactNode;
+};
+
+export function PanelPage({
+  title,
+  tabTitle = title,
+  above,
+  lead,
+  actions,
+  notices,
+  isNarrow,
+  children,
+}: PanelPageProps) {
+  return (
+    <div className={`space-y-6 ${isNarrow ? "max-w-5xl" : ""}`}>
+      <PageHead title={tabTitle} unlisted />
+      {above !== undefined && <p>{above}</p>}
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <h1 className="display text-4xl break-words">{title}</h1>
+          {lead !== undefined && <div className="mt-1 max-w-prose text-quiet">{lead}</div>}
+        </div>
+        {actions}
+      </header>
+      {notices}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CsvCell } from "#domain/platform/csv.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import { ListTools } from "./list-tools.tsx";
+import type { ShownList } from "./panel-list.ts";
+
+/** Cells that aren't plain text. */
+export type PanelCells<List> =
+  List extends ShownList<infer Row, infer Key> ? Partial<Record<Key, (row: Row) => ReactNode>> : never;
+
+type PanelTableProps<Row, Key extends string> = {
+  list: ShownList<Row, Key>;
+  caption: string;
+  cells?: Partial<Record<NoInfer<Key>, (row: NoInfer<Row>) => ReactNode>>;
+  before?: readonly Column<Row>[];
+};
+
+export function PanelTable<Row, Key extends string>({
+  list,
+  caption,
+  cells = {},
+  before = [],
+}: PanelTableProps<Row, Key>) {
+  const shown = useShownValue();
+  const isNamed = list.columns.some(({ rowHeader }) => rowHeader);
+  const columns = list.columns.map(({ key, head, isHeadHidden, ...rest }, at): Column<Row> => {
+    const cell: ((row: Row) => ReactNode) | undefined = cells[key as NoInfer<Key>];
+    return {
+      key,
+      head: isHeadHidden ? <span className="sr-only">{head}</span> : head,
+      ...rest,
+      ...(!isNamed && at === 0 && { rowHeader: true }),
+      cell(row, index) {
+        if (cell) return cell(row);
+        const { value = null, to = null } = list.cells[index]?.[at] ?? {};
+        return to === null ? (
+          shown(value)
+        ) : (
+          <Link to={to} className="link">
+            {shown(value)}
+          </Link>
+        );
+      },
+    };
+  });
+  const keys = new Map(list.rows.map((row, index) => [row, list.keys[index] ?? index]));
+  return (
+    <Table
+      dense
+      caption={caption}
+      columns={[...before, ...columns]}
+      rows={list.rows}
+      rowKey={(row) => keys.get(row) ?? 0}
+    />
+  );
+}
+
+type SearchedListProps<Row, Key extends string> = {
+  list: ShownList<Row, Key>;
+  /** instead of a list without rows */
+  none?: ReactNode;
+  keep?: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+/** Search, filter, order and download around the rows. */
+export function SearchedList<Row, Key extends string>({ list, none, keep, children }: SearchedListProps<Row, Key>) {
+  const { listsPanel: texts, ui } = useMessages();
+  const { number } = useFormats();
+  const { total, rows, more, choice, groups, sorts, file } = list;
+  if (total === 0 && none !== undefined) return none;
+  return (
+    <>
+      {sorts.length > 0 && (
+        <ListTools choice={choice} groups={groups} sorts={sorts} exportAt={file} {...(keep && { keep })} />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
+      ) : (
+        children
+      )}
+      {more > 0 && <p className="text-quiet">{texts.more({ count: number(more) })}</p>}
+      {sorts.length === 0 && (
+        <p>
+          <a href={file} className={buttonClass({})}>
+            {texts.export}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useShownValue(): (value: CsvCell) => ReactNode {
+  const { number, dateTime } = useFormats();
+  return (value) => {
+    if (value === null) return "–";
+    if (value instanceof Date) return <span suppressHydrationWarning>{dateTime(value)}</span>;
+    return typeof value === "number" ? number(value) : value;
+  };
+}

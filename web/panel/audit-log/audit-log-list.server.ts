@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { may } from "#server/accounts/permissions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import {
+  entriesOnPage,
+  findAuditEntries,
+  mostExportedEntries,
+  readRecordChoice,
+} from "#server/panel/audit-log/find-audit-entries.ts";
+import { textNamed } from "#messages/format-problem.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../../app/site-error.ts";
+import { visitContext } from "../../app/visit.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+
+/**
+ * `brands` is null for all, including actions that concern all cities.
+ * @throws 403 for those who organise nothing
+ */
+export async function auditLogScope(context: Readonly<RouterContextProvider>) {
+  const { configuration, visitor } = context.get(siteContext);
+  const who = await visitor();
+  if (may(who, { act: "organise", brand: null })) return { who, brands: null };
+  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
+  if (brands.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  return { who, brands };
+}
+
+export const auditLogList = panelList({
+  name: "audit-log",
+  async find({ context, parameters, isFile }) {
+    const { brands } = await auditLogScope(context);
+    const choice = readRecordChoice(parameters);
+    const { database } = context.get(siteContext);
+    const rows = await findAuditEntries(database, brands, choice, isFile ? mostExportedEntries : entriesOnPage);
+    return { choice, rows };
+  },
+  key: ({ id }) => String(id),
+  columns({ messages: { acts, accountsPanel, teamsPanel } }) {
+    const { columns } = teamsPanel.record;
+    return {
+      at: { head: columns.at, value: ({ at }) => at },
+      who: { head: columns.who, value: ({ personName }) => personName ?? accountsPanel.theSite },
+      act: { head: columns.act, value: ({ act }) => textNamed(acts, act) ?? act, rowHeader: true },
+      subject: { head: columns.subject, value: ({ subject }) => subject, wideOnly: true },
+      details: { head: columns.details, value: ({ details }) => JSON.stringify(details), wideOnly: true },
+      undo: { head: teamsPanel.team.undo, value: () => null, only: "page", isHeadHidden: true },
+    };
+  },
+});

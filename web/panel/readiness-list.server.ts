@@ -1,0 +1,44 @@
+import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { readTeamLights, teamLights } from "#server/panel/readiness/team-readiness.ts";
+import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { panelList } from "../panel-kit/panel-list.server.ts";
+
+export const readinessList = panelList({
+  name: "readiness",
+  async find({ context, request, competitionId }) {
+    const { database } = context.get(siteContext);
+    const who = await requirePanel(context, request);
+    const competitions = (await listCompetitionNames(database)).filter(
+      ({ brand, state }) => state !== "draft" && may(who, { act: "help-people", brand }),
+    );
+    const competition = competitions.find(({ id }) => id === competitionId) ?? competitions[0];
+    return { who, competitions, competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { readinessPanel: readiness } }) {
+    const { columns, lights } = readiness;
+    return {
+      number: { head: columns.number, value: ({ number }) => number, numeric: true },
+      team: { head: columns.team, value: ({ name }) => name, rowHeader: true },
+      city: { head: columns.city, value: ({ city }) => city, wideOnly: true },
+      light: { head: columns.light, value: ({ light }) => lights[light] },
+      here: { head: columns.here, value: ({ checkedInAt }) => checkedInAt },
+    };
+  },
+  choose: ({ messages: { listsPanel, readinessPanel } }) => ({
+    words: ({ name, number, code, city, university }) => `${name} ${number} ${code} ${city} ${university}`,
+    groups: ({ light, checkedInAt }) => [light, checkedInAt === null ? "away" : "here"],
+    groupNames: { ...readinessPanel.lights, ...listsPanel.readiness.groups },
+    sorts: {
+      worry: ({ light }) => teamLights.indexOf(light),
+      number: ({ number }) => number,
+      team: ({ name }) => name,
+      city: ({ city }) => city,
+      here: ({ checkedInAt }) => checkedInAt?.getTime() ?? 0,
+    },
+    sortNames: listsPanel.readiness.sorts,
+  }),
+  mostShown: 200,
+});

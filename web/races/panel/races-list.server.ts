@@ -1,0 +1,87 @@
+import { raceStates } from "#domain/races/race-state.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { eachPanelRace, listPanelRaces, raceSorts, type PanelRace } from "#server/races/list-panel-races.ts";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+import type { PanelColumn } from "../../panel-kit/panel-list.ts";
+
+const racesOnPage = 100;
+
+/** The CSV is streamed, because a season has millions of races. */
+export const racesList = panelList({
+  name: "races",
+  isForPrograms: true,
+  async find({ context, request, competitionId, parameters }) {
+    const { competition } = await competitionInScope(context, request, competitionId);
+    const { database } = context.get(siteContext);
+    const query = readRaceQuery(parameters);
+    const { races, ...counted } = await listPanelRaces(database, competition.id, {
+      ...query,
+      offset: (query.page - 1) * racesOnPage,
+      limit: racesOnPage,
+    });
+    const pages = counted.isMoreThanCounted ? null : Math.max(1, Math.ceil(counted.total / racesOnPage));
+    return {
+      competition,
+      query,
+      counted: { ...counted, pages },
+      hasDivisions: (await listDivisions(database, competition.id)).length > 0,
+      rows: races,
+      batches: eachPanelRace(database, competition.id, query),
+    };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { stagesPanel } }, { hasDivisions }) {
+    const { races, kinds } = stagesPanel;
+    const { columns } = races;
+    const inFile = (head: string, value: PanelColumn<PanelRace>["value"]) => ({ head, value, only: "file" }) as const;
+    return {
+      race: { head: columns.race, value: ({ number }) => number, rowHeader: true, only: "page" },
+      stage: {
+        head: columns.stage,
+        value: ({ stageName, stageKind }) => stageName || (kinds[stageKind as keyof typeof kinds] ?? stageKind),
+        only: "page",
+      },
+      round: { head: columns.round, value: ({ round }) => round, numeric: true, only: "page" },
+      teams: { head: columns.teams, value: (race) => race.teams.join(" "), only: "page" },
+      state: { head: columns.state, value: ({ state }) => races.states[state], only: "page" },
+      winner: { head: columns.winner, value: ({ winner }) => winner, wideOnly: true, only: "page" },
+      turns: { head: columns.turns, value: ({ turns }) => turns, numeric: true, wideOnly: true, only: "page" },
+      runs: { head: columns.runs, value: (race) => race.runs, numeric: true, wideOnly: "very", only: "page" },
+      time: { head: columns.time, value: ({ runMs }) => runMs, numeric: true, wideOnly: true, only: "page" },
+      hash: { head: columns.hash, value: ({ logHash }) => logHash, wideOnly: "very", only: "page" },
+      fileId: inFile("id", ({ id }) => id),
+      fileStage: inFile("stage", ({ stageName, stageKind }) => stageName || stageKind),
+      fileNumber: inFile("number", ({ number }) => number),
+      fileRound: inFile("round", ({ round }) => round),
+      fileField: inFile("field", ({ field }) => field),
+      fileState: inFile("state", ({ state }) => state),
+      fileOrder: inFile("order", ({ teams }) => teams.join(" ")),
+      fileDivisions: {
+        ...inFile("divisions", ({ divisions }) => divisions.map((name) => name ?? "").join("; ")),
+        isLeftOut: !hasDivisions,
+      },
+      fileWinner: inFile("winner", ({ winner }) => winner),
+      fileTurns: inFile("turns", ({ turns }) => turns),
+      fileRuns: inFile("runs", (race) => race.runs),
+      fileRunsAgree: inFile("runs_agree", ({ runsAgree }) => (runsAgree === null ? null : String(runsAgree))),
+      fileRunMs: inFile("run_ms", ({ runMs }) => runMs),
+      fileEngine: inFile("engine", ({ engineHash }) => engineHash),
+      fileHash: inFile("hash", ({ logHash }) => logHash),
+      fileFinishedAt: inFile("finished_at", ({ finishedAt }) => finishedAt),
+    };
+  },
+});
+
+function readRaceQuery(params: URLSearchParams) {
+  const page = Number(params.get("page") ?? "1");
+  const stageId = params.get("stage") ?? "";
+  return {
+    search: (params.get("q") ?? "").slice(0, 100),
+    stageId: /^[a-z0-9-]{1,64}$/.test(stageId) ? stageId : undefined,
+    state: raceStates.find((state) => state === params.get("state")),
+    sort: raceSorts.find((sort) => sort === params.get("sort")) ?? "newest",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}

@@ -1,0 +1,51 @@
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { eachPanelTeam, hasAiEntrants, listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelList } from "../../panel-kit/panel-list.server.ts";
+
+export const teamsList = panelList({
+  name: "teams",
+  async find({ context, request, competitionId, parameters }) {
+    const { competition } = await competitionInScope(context, request, competitionId);
+    const { database, codes } = context.get(siteContext);
+    const choice = readTeamChoice(parameters);
+    const divisions = await listDivisions(database, competition.id);
+    const hasAi = admitsAiEntrants(competition.aiRule) || (await hasAiEntrants(database, competition.id));
+    const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
+    const batches = eachPanelTeam(database, codes, competition.id, choice);
+    return { competition, choice, divisions, hasAi, matches: found, rows: teams, batches };
+  },
+  key: ({ id }) => id,
+  columns({ messages: { teamsPanel }, language }, { divisions, hasAi }) {
+    const { columns, car, ai } = teamsPanel;
+    return {
+      number: { head: columns.number, value: ({ number }) => number, numeric: true },
+      code: { head: columns.code, value: ({ code }) => code, wideOnly: true },
+      name: { head: columns.name, value: ({ proposedName, name }) => proposedName ?? name, rowHeader: true },
+      university: { head: columns.university, value: ({ university }) => university, wideOnly: true },
+      city: { head: columns.city, value: ({ city }) => city, wideOnly: true },
+      division: {
+        head: columns.division,
+        value: ({ divisionEnglish, divisionTurkish }) => (language === "tr" ? divisionTurkish : divisionEnglish),
+        wideOnly: true,
+        isLeftOut: divisions.length === 0,
+      },
+      ai: {
+        head: columns.ai,
+        value: ({ aiEntrant }) => (aiEntrant ? ai.yes : ai.no),
+        wideOnly: "very",
+        isLeftOut: !hasAi,
+      },
+      maker: { head: columns.maker, value: ({ maker }) => maker, wideOnly: true },
+      members: { head: columns.members, value: ({ members }) => members, numeric: true, wideOnly: true },
+      car: { head: columns.car, value: ({ hasCar }) => (hasCar ? car.yes : car.no) },
+      state: { head: columns.state, value: () => null, only: "page" },
+      claim: { head: columns.claim, value: (team) => (team.claimedAt === null ? team.claimCode : null), only: "file" },
+      email: { head: columns.email, value: ({ contactEmail }) => contactEmail, only: "file" },
+      deadline: { head: columns.deadline, value: ({ deadlineAt }) => deadlineAt, only: "file" },
+      reason: { head: columns.reason, value: (team) => team.disqualifiedReason ?? team.hiddenReason, only: "file" },
+    };
+  },
+});
