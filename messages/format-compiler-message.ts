@@ -26,7 +26,7 @@ export function messageParts(texts: Texts, { id, values }: Message): MessagePart
   return Object.fromEntries(parts) as MessageParts;
 }
 
-export const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
+const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
   [cause || fix ? `${title}.` : title, cause, fix].filter(Boolean).join(" ");
 
 /** Falls back to the id. */

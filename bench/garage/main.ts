@@ -109,7 +109,7 @@ async function measureTyping(page: Page, startMs: number): Promise<void> {
   console.log(`keystroke to a car that races:   ${Math.round(median(toCar))} ms (median of 7)`);
   console.log(`keystroke to its replay:         ${Math.round(median(toReplay))} ms (median of 7)`);
 
-  await page.getByRole("tab", { name: "Wins" }).click();
+  await page.getByRole("tab", { name: "Stats" }).click();
   const toFigures: number[] = [];
   for (let change = 0; change < changes; change += 1) {
     await paste(page, carWith(evenCar.replace("/ 9", `/ ${10 + change}`)));
@@ -232,7 +232,7 @@ async function measureField(page: Page): Promise<void> {
 
 /** An hour of edits, and what is held after each quarter of them. */
 async function measureMemory(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Wins" }).click();
+  await page.getByRole("tab", { name: "Stats" }).click();
   const megabytes = (bytes: number | undefined) => (bytes === undefined ? "?" : (bytes / 1_048_576).toFixed(1));
   const holdings: Holding[] = [];
   // By keys, as people write: what a browser keeps to undo a text that was put in as a whole is the browser's.

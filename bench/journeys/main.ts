@@ -19,16 +19,18 @@ function wordsOf(language: "en" | "tr") {
   const { home, editor, lessons, garage } = messagesOf(language);
   return {
     raceNow: home.raceNow,
-    wins: editor.panels.wins,
     flaw: editor.template.title,
     keep: editor.drive.keep,
     // What it says around the number: the longer part of the two.
     better: editor.wins
-      .better({ places: "\n" })
+      .paired({ verdict: "better", places: "\n", name: "\n" })
       .split("\n")
       .toSorted((a, b) => b.length - a.length)[0]!,
     load: lessons.exercise.load,
     race: lessons.exercise.race,
+    learn: editor.panels.learn,
+    stats: editor.panels.stats,
+    raceTab: editor.panels.race,
     reached: lessons.exercise.reached,
     accepted: garage.submission.states.accepted,
   };
@@ -50,8 +52,9 @@ async function throttle(context: BrowserContext, page: Page): Promise<void> {
 /** The garage's first car has one flaw: kept, mended and compared, in the same places with the same seeds. */
 async function mendFlaw(page: Page, text: (typeof words)[Language]): Promise<void> {
   await page.locator("[data-testid=drive]:enabled").waitFor();
-  await page.getByRole("tab", { name: text.wins, exact: true }).click();
+  await page.getByRole("tab", { name: text.stats, exact: true }).click();
   await page.getByRole("button", { name: text.keep }).click();
+  await page.getByRole("tab", { name: text.raceTab, exact: true }).click();
   await page.locator("summary", { hasText: text.flaw }).click();
   await page.locator("details[open] button").first().click();
   await compiled(page);
@@ -60,10 +63,11 @@ async function mendFlaw(page: Page, text: (typeof words)[Language]): Promise<voi
 
 /** The first lap's first step, in Python as it is offered. */
 async function moveSlider(page: Page, text: (typeof words)[Language]): Promise<void> {
+  await page.getByRole("tab", { name: text.learn, exact: true }).click();
   await page.getByRole("button", { name: text.load }).click();
-  await page.getByRole("slider").first().fill("2");
+  await page.getByRole("tabpanel").getByRole("slider").fill("2");
   await compiled(page);
-  await page.getByRole("button", { name: text.race, exact: true }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: text.race, exact: true }).click();
   await page.getByText(text.reached).waitFor();
 }
 

@@ -1,4 +1,3 @@
-import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
@@ -62,11 +61,17 @@ export async function listPeople(
     const inTheirTeams = teamsOf(database).where("competition.brand", "in", brands).select("teamMember.personId");
     query = query.where((where) => where.or([where("homeBrand", "in", brands), where("id", "in", inTheirTeams)]));
   }
-  const contains = searchFor(search);
-  if (contains) {
-    const inTeam = teamsOf(database).where(contains("team.name")).select("teamMember.personId");
+  const words = search.normalize("NFC").trim().slice(0, 100);
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const inTeam = teamsOf(database).where("team.name", "ilike", pattern).select("teamMember.personId");
     query = query.where((where) =>
-      where.or([...["name", "nickname", "email"].map(contains), where("id", "in", inTeam)]),
+      where.or([
+        where("name", "ilike", pattern),
+        where("nickname", "ilike", pattern),
+        where("email", "ilike", pattern),
+        where("id", "in", inTeam),
+      ]),
     );
   }
   return withTeamsAndGrants(database, await query.execute());

@@ -1,3 +1,4 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../platform/database/database.ts";
 
 export interface CarOfTeam {
@@ -8,6 +9,10 @@ export interface CarOfTeam {
   initcode: `0x${string}`;
   acceptedAt: Date;
   isActive: boolean;
+  /** null: added by an organiser */
+  submissionId: string | null;
+  /** null: submitted as bytecode */
+  language: CarLanguage | null;
 }
 
 export async function listCarsOfTeam(database: Database, teamId: string, limit = 12): Promise<CarOfTeam[]> {
@@ -25,6 +30,9 @@ export async function listCarsOfTeam(database: Database, teamId: string, limit =
       "car.initcode",
       "car.createdAt",
       "team.activeCarId",
+      "submission.id as submissionId",
+      "submission.kind",
+      "submission.language",
       "submission.note",
     ])
     .execute();
@@ -35,5 +43,7 @@ export async function listCarsOfTeam(database: Database, teamId: string, limit =
     initcode: `0x${Buffer.from(row.initcode).toString("hex")}`,
     acceptedAt: row.createdAt,
     isActive: row.id === row.activeCarId,
+    submissionId: row.submissionId,
+    language: row.kind === "source" ? (row.language ?? "solidity") : null,
   }));
 }

@@ -3,7 +3,7 @@
 const UNITS = 3; // speed to buy each turn
 
 /**
- * Called on each of your turns. cars[0] is the leader, cars[place] is you.
+ * cars[0] leads; cars[place] is you.
  * @param {Race} race
  * @param {CarData[]} cars
  * @param {number} place

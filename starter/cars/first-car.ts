@@ -2,7 +2,7 @@
 
 const UNITS = 3; // speed to buy each turn
 
-/** Called on each of your turns. cars[0] is the leader, cars[place] is you. */
+/** cars[0] leads; cars[place] is you. */
 export function takeTurn(race: Race, cars: CarData[], place: number) {
   const me = cars[place];
 

@@ -4,7 +4,7 @@ UNITS = 3  # speed to buy each turn
 
 
 def take_turn(race, cars, place):
-    """Called on each of your turns. cars[0] is the leader, cars[place] is you."""
+    """cars[0] leads; cars[place] is you."""
     me = cars[place]
 
     # 1. If the car ahead is fast and a shell is cheap, shoot it.

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 import { findOrInstall } from "../find-browser.ts";
+import { sayAiRule } from "./ai-rule.ts";
+import { compiled } from "./garage-page.ts";
 import { move } from "./in-the-shell.ts";
 import { pagesOf, type Who } from "./site-map.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
@@ -241,7 +243,7 @@ test("forms work without JavaScript, show errors and keep input", { tag: "@thoro
   await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
 
   await page.goto(`${site.address}/submit-car`);
-  await page.locator("details:has([value=bytecode]) > summary").click();
+  await page.getByRole("link", { name: "Submit without the editor" }).click();
   await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
   await submit("[value=bytecode]");
   await expect(page.getByRole("alert")).toBeVisible();
@@ -323,3 +325,56 @@ test(
     await context.close();
   },
 );
+
+/** Width, height, and whole lines of code that must be in view. */
+const garageSizes = [
+  [1366, 768, 25],
+  [1366, 645, 20],
+  [1024, 740, 22],
+  [1920, 1080, 40],
+  [390, 844, 20],
+  // A phone with its keyboard open.
+  [390, 544, 12],
+] as const;
+
+/** Whole lines of code in view; none if the page scrolls or its code is too small or too tight. */
+const linesInView = (page: Page) =>
+  page.evaluate(() => {
+    const code = document.querySelector(".cm-scroller")!.getBoundingClientRect();
+    const { fontSize, lineHeight } = getComputedStyle(document.querySelector(".cm-line")!);
+    const [size, line] = [parseFloat(fontSize), parseFloat(lineHeight)];
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    const isReadable = size >= (innerWidth < 500 ? 16 : 14) && line / size >= 1.4;
+    const scrolls = scrollHeight > innerHeight || scrollWidth > innerWidth;
+    return isReadable && !scrolls ? Math.floor((Math.min(code.bottom, innerHeight) - code.top) / line) : 0;
+  });
+
+test("the garage is mostly code on every screen, and nothing in it moves", async ({ browser }) => {
+  const admin = await browser.newContext({ baseURL: site.address, storageState: site.stateOf.admin });
+  await sayAiRule(await admin.newPage(), site.places.competition);
+  await admin.close();
+  for (const who of ["visitor", "member"] as const) {
+    const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const isPhone = who === "visitor";
+    await page.setViewportSize(isPhone ? { width: 390, height: 844 } : { width: 1366, height: 768 });
+    await page.goto(`${site.address}/submit-car`);
+    await compiled(page);
+    if (!isPhone) await expect(page.locator(".replay canvas").first()).toBeVisible({ timeout: 30_000 });
+    const moved = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect([who, moved.reduce((sum, each) => sum + each, 0) <= 0.02]).toEqual([who, true]);
+    for (const [width, height, least] of garageSizes) {
+      await page.setViewportSize({ width, height });
+      const message = `${who} ${width}×${height}`;
+      await expect.poll(() => linesInView(page), { message }).toBeGreaterThanOrEqual(least);
+    }
+    await context.close();
+  }
+});

@@ -13,6 +13,11 @@ const houseCars = JSON.parse(
 ) as HouseCars;
 const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 
+async function more(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 test("a page closed while typing keeps the text", async ({ page }) => {
   await openGarage(page);
   await pasteSource(page, carWith("// half a tho"));
@@ -66,27 +71,26 @@ test(
   { tag: "@thorough" },
   async ({ page }) => {
     await openGarage(page);
-    await page.getByRole("tab", { name: "Paste bytecode" }).click();
+    await more(page, "Use compiled car");
     const box = page.getByLabel("Creation bytecode");
     await box.fill("0x60zz");
     await expect(page.getByText("found z")).toBeVisible();
     // The visible car races and is submitted, not the other tab's.
-    await expect(page.getByTestId("drive")).toBeDisabled();
+    await expect(page.getByTestId("drive").first()).toBeDisabled();
     await box.fill(wasp.slice(0, -1));
     await expect(page.getByText("odd number of digits")).toBeVisible();
     await box.fill(wasp);
     await expect(page.getByText(/bytes, University Code Prix/)).toBeVisible();
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
-    await page.getByRole("tab", { name: "Gas", exact: true }).click();
+    await page.getByRole("tab", { name: "Stats", exact: true }).click();
     await expect(page.getByText("isn't available for bytecode")).toBeVisible();
-    await page.getByRole("tab", { name: "Write code" }).click();
+    await page.getByRole("button", { name: "Back to code" }).click();
     await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
-    await page.getByRole("tab", { name: "Paste bytecode" }).click();
+    await more(page, "Use compiled car");
     await expect(page.getByText("isn't available for bytecode")).toBeVisible();
     await expect(box).toHaveValue(wasp);
 
-    await page.getByRole("tab", { name: "Upload file" }).click();
     const file = page.getByLabel("Compiled file");
     const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
     const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });
@@ -132,10 +136,7 @@ test("a Windows-1254 file opens with its Turkish letters", { tag: "@thorough" },
     ...Buffer.from("ans\n"),
     ...Buffer.from(carWith("")),
   ]);
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Open file" }).click(),
-  ]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), more(page, "Open file")]);
   await chooser.setFiles({ name: "Eski.sol", mimeType: "text/plain", buffer: windows1254 });
   await expect(page.locator(".cm-content")).toContainText("// hız ve şans");
 });
@@ -161,7 +162,7 @@ test("loaded features keep working without a network", { tag: "@thorough" }, asy
   await context.setOffline(true);
   await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
   await compiled(page);
-  await page.getByTestId("drive").click();
+  await page.getByTestId("drive").first().click();
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
 });
 
@@ -172,13 +173,12 @@ test(
     test.setTimeout(120_000);
     // The replay is loaded when it's shown.
     await page.route("**/assets/race-replay-*.js", (route) => route.abort("internetdisconnected"));
+    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/race-replay-"));
     await openGarage(page);
+    await asked;
+    await context.setOffline(true);
     await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
     await compiled(page);
-    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/race-replay-"));
-    await context.setOffline(true);
-    await page.getByRole("tab", { name: "Race", exact: true }).click();
-    await asked;
     await expect(page.locator(".cm-content")).toContainText("buyAcceleration(2)");
     await page.unroute("**/assets/race-replay-*.js");
     await context.setOffline(false);

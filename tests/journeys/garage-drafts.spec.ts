@@ -96,12 +96,12 @@ test(
     await pasteSource(page, carWith("codePrix.buyAcceleration(7); // my own"));
     await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
     // Another car was edited later; the first is reopened without a change.
-    await page.getByRole("button", { name: "New car" }).click();
-    await page.getByLabel("Car name").fill("Tutorial");
-    await page.getByRole("dialog").getByRole("button", { name: "Metronome" }).click();
+    const cars = page.getByRole("button", { name: /^Car: / });
+    await cars.click();
+    await page.getByRole("menuitem", { name: /^Metronome/ }).click();
     await expect(page.locator(".cm-content")).toContainText("Metronome");
-    const cars = page.getByRole("combobox", { name: "Car", exact: true });
-    await cars.selectOption({ index: 1 });
+    await cars.click();
+    await page.getByRole("group", { name: "My drafts" }).getByRole("menuitem", { name: "First Car" }).click();
     const own = page.locator(".cm-content").getByText("my own");
     await expect(own).toBeVisible();
 
@@ -141,13 +141,12 @@ test("the server compiles while the compiler loads on a slow network", { tag: "@
   await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
   await pasteSource(page, carWith("codePrix.buyAcceleration(2)"));
   await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Apply fix" }).first().click();
+  await page.locator("[data-problem]").getByRole("button", { name: "Fix" }).click();
   await compiled(page);
   await expect(page.getByTestId("compiler")).toContainText("compiled on the server");
-  await page.getByTestId("drive").click();
+  await page.getByTestId("drive").first().click();
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("tab", { name: "Debugger" }).click();
-  await page.getByRole("button", { name: "Debug turn" }).click();
+  await page.getByRole("tab", { name: "Debug" }).click();
   await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
 });
 

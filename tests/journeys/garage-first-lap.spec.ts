@@ -4,6 +4,7 @@ import { compiled, openGarage, watchErrors } from "./garage-page.ts";
 
 const words = {
   en: {
+    learn: "Learn",
     load: "Load this car",
     race: "Race",
     reached: "Goal reached.",
@@ -11,6 +12,7 @@ const words = {
     finished: "You beat the second house car",
   },
   tr: {
+    learn: "Öğren",
     load: "Bu arabayı yükle",
     race: "Yarış",
     reached: "Hedefe ulaştınız.",
@@ -19,9 +21,11 @@ const words = {
   },
 };
 
+const raceButton = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("button", { name, exact: true });
+
 async function raceToGoal(page: Page, text: (typeof words)["en"]): Promise<void> {
   await compiled(page);
-  await page.getByRole("button", { name: text.race, exact: true }).click();
+  await raceButton(page, text.race).click();
   await expect(page.getByText(text.reached)).toBeVisible({ timeout: 30_000 });
 }
 
@@ -39,9 +43,8 @@ test("How to Play leads to a challenge, which shows its strategy", { tag: "@thor
   await expect(page.getByText("A good limit is thirty coins per unit of its speed.")).toBeVisible();
   await page.getByRole("button", { name: words.en.load }).click();
   await expect(page.locator(".cm-content")).toContainText("price <= me.balance / 2");
-  const race = page.getByRole("button", { name: "Race", exact: true });
   await compiled(page);
-  await race.click();
+  await raceButton(page, "Race").click();
   await expect(page.getByText("Not yet.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("goal missed")).toBeVisible();
   await expect(page.locator("figure canvas").first()).toBeVisible({ timeout: 30_000 });
@@ -57,10 +60,8 @@ test("How to Play leads to a challenge, which shows its strategy", { tag: "@thor
 
   // Switching back keeps the draft.
   await page.getByRole("button", { name: words.en.next }).click();
-  await page.getByRole("button", { name: words.en.load }).click();
   await expect(page.locator(".cm-content")).toContainText("shields = 1");
   await page.getByRole("button", { name: "Previous step" }).click();
-  await page.getByRole("button", { name: "Continue with your car" }).click();
   await expect(page.locator(".cm-content")).toContainText("speed * 30");
   expect(errors).toEqual([]);
 });
@@ -73,22 +74,20 @@ test(
     const errors = watchErrors(page);
     let text = words.en;
     await openGarage(page);
-    const slider = page.getByRole("slider").first();
-    const load = () => page.getByRole("button", { name: text.load }).click();
+    await page.getByRole("tab", { name: text.learn }).click();
+    const slider = page.getByRole("tabpanel").getByRole("slider");
     const next = () => page.getByRole("button", { name: text.next }).click();
 
-    await load();
+    await page.getByRole("button", { name: text.load }).click();
     await slider.fill("2");
     await expect(page.locator(".cm-content")).toContainText("UNITS = 2");
     await raceToGoal(page, text);
     await next();
 
-    await load();
     await slider.fill("1");
     await raceToGoal(page, text);
     await next();
 
-    await load();
     await slider.fill("10");
     await raceToGoal(page, text);
     await next();
@@ -96,7 +95,7 @@ test(
     // The tab is closed half-way and reopened in Turkish, and the lap continues.
     text = words.tr;
     await openGarage(page, "tr");
-    await load();
+    await page.getByRole("tab", { name: text.learn }).click();
     await expect(page.locator(".cm-content")).toContainText("SHARE = 40");
     await page.locator(".cm-line", { hasText: "SHARE = 40" }).click();
     await page.keyboard.press("End");
@@ -105,12 +104,10 @@ test(
     await raceToGoal(page, text);
     await next();
 
-    await load();
     await slider.fill("200");
     await raceToGoal(page, text);
     await next();
 
-    await load();
     await page.locator(".cm-line", { hasText: "bir tane al." }).click();
     await page.keyboard.press("End");
     // The editor indents.

@@ -44,22 +44,20 @@ test(
     await compiled(page);
     // Tab indents; Escape leaves the editor.
     await page.keyboard.press("Escape");
-    await tabTo(page, page.getByTestId("drive"));
+    await tabTo(page, page.getByTestId("drive").first());
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
 
     await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
-    await arrowTo(page, "Wins");
+    await arrowTo(page, "Stats");
     await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
-    await arrowTo(page, "Gas");
-    await tabTo(page, page.getByRole("tabpanel", { name: "Gas" }).getByRole("button").first());
-    await tabTo(page, page.getByRole("tab", { name: "Gas", exact: true }), "Shift+Tab");
-    await arrowTo(page, "Debugger");
-    const look = page.getByRole("button", { name: "Debug turn" });
-    await tabTo(page, look);
-    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("tabpanel", { name: "Stats" }).getByRole("button").first());
+    await tabTo(page, page.getByRole("tab", { name: "Stats", exact: true }), "Shift+Tab");
+    await arrowTo(page, "Debug");
     await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
 
+    await tabTo(page, page.locator(".cm-content"), "Shift+Tab");
+    await page.keyboard.press("Escape");
     await tabTo(page, page.getByTestId("hand-in"), "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/submission\//, { timeout: 60_000 });
@@ -70,7 +68,8 @@ test(
 test("the Enter key adds a file, and rejects an invalid path inline", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
-  await page.getByRole("button", { name: "Add file" }).press("Enter");
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Add file" }).press("Enter");
   const path = page.getByLabel("Path used in imports");
   await path.fill("no such.txt");
   await path.press("Enter");

@@ -29,9 +29,8 @@ test(
     expect(fetched).toEqual([]);
 
     // Opening a Solidity car loads its compiler.
-    await page.getByRole("button", { name: "New car" }).click();
-    await page.getByRole("radio", { name: "Solidity" }).check();
-    await page.getByRole("button", { name: /^First Car/ }).click();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("Solidity");
+    await expect(page.locator(".cm-content")).toContainText("contract FirstCar");
     await compiled(page);
     expect(fetched).not.toEqual([]);
     expect(errors).toEqual([]);
@@ -45,9 +44,8 @@ test(
     const errors = watchErrors(page);
     await openTeam(page);
     await page.goto("/submit-car?lang=en");
-    await page.getByRole("button", { name: "New car" }).click();
-    await page.getByRole("radio", { name: "Python" }).check();
-    await page.getByRole("button", { name: /^Wasp/ }).click();
+    await page.getByRole("button", { name: /^Car: / }).click();
+    await page.getByRole("menuitem", { name: /^Wasp/ }).click();
     await expect.poll(() => sourceOf(page)).toContain("def take_turn(race, cars, place):");
     await compiled(page);
 
@@ -55,21 +53,21 @@ test(
     await expect(page.locator("[data-problem]")).toContainText("race has no “buy_rocket”");
     // The result is marked as outdated.
     await page.getByRole("tab", { name: "Race", exact: true }).click();
-    await expect(page.getByText("Showing your last working version")).toBeVisible();
+    await expect(page.getByText("From your last working version")).toBeVisible();
     await page.locator(".cm-content").fill(fast);
     await compiled(page);
-    await expect(page.getByText("Showing your last working version")).toBeHidden();
+    await expect(page.getByText("From your last working version")).toBeHidden();
 
     await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
-    await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();
+    const language = page.getByRole("combobox", { name: "Language" });
+    await expect(language).toHaveValue("javascript");
     await compiled(page);
     await page.keyboard.press("ControlOrMeta+z");
-    await expect(page.getByRole("button", { name: "MyCar.py" })).toBeVisible();
+    await expect(language).toHaveValue("python");
     await compiled(page);
     expect(await sourceOf(page)).toContain("def take_turn");
 
-    await page.getByRole("tab", { name: "Debugger" }).click();
-    await page.getByRole("button", { name: "Debug turn" }).click();
+    await page.getByRole("tab", { name: "Debug" }).click();
     await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
     await page.getByRole("button", { name: "Last step" }).click();
     await expect(page.locator(".cm-debug-line")).toBeVisible();
@@ -82,7 +80,8 @@ test(
 
     // The plain form guesses the language.
     await page.goto("/submit-car?lang=en");
-    await page.locator("summary", { hasText: "Submit without the editor" }).press("Enter");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Submit without the editor" }).click();
     await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
     await page.locator("form:has([name=source]) button[type=submit]").last().click();
     await page.waitForURL("**/submission/*");

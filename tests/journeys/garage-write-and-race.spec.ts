@@ -27,7 +27,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
       carWith("uint256 price = codePrix.getAccelerateCost(2)\n        if (price < 400) codePrix.buyAcceleration(2);"),
     );
     await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Apply fix" }).first().click();
+    await page.locator("[data-problem]").getByRole("button", { name: "Fix" }).click();
     await compiled(page);
     expect(await sourceOf(page)).toContain("getAccelerateCost(2);");
   });
@@ -35,12 +35,12 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
   await test.step("a change is raced automatically", async () => {
     await tab(page, "Race");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
-    await tab(page, "Wins");
+    await expect(page.getByText(/^Wins \d+% \(/)).toBeVisible({ timeout: 30_000 });
+    await tab(page, "Stats");
     await expect(page.getByRole("rowheader", { name: "My car" })).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step("gas appears next to the lines", async () => {
-    await tab(page, "Gas");
     await expect(page.getByTestId("most-gas")).toContainText("of the limit");
     await expect(page.locator(".cm-heat-mark").first()).toBeVisible();
   });
@@ -53,8 +53,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
       ),
     );
     await compiled(page);
-    await tab(page, "Debugger");
-    await page.getByRole("button", { name: "Debug turn" }).click();
+    await tab(page, "Debug");
     await expect(page.getByTestId("console")).toContainText(/price \d+/, { timeout: 30_000 });
     await expect(page.getByTestId("calls")).toContainText("getAccelerateCost(2)");
     await page.getByRole("button", { name: "Last step" }).click();
@@ -77,13 +76,13 @@ test("a new car is compared with the kept one in the same places", { tag: "@thor
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
   await compiled(page);
-  await tab(page, "Wins");
+  await tab(page, "Stats");
   await page.getByRole("button", { name: "Save as opponent" }).click();
   await pasteSource(
     page,
     carWith("if (codePrix.getAccelerateCost(3) < allCars[yourCarIndex].balance / 4) codePrix.buyAcceleration(3);"),
   );
-  await expect(page.getByTestId("paired")).toContainText("places higher", { timeout: 60_000 });
+  await expect(page.getByTestId("paired")).toContainText("places better than First Car", { timeout: 60_000 });
 });
 
 test("what if: continues the race from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
@@ -101,7 +100,7 @@ test("what if: continues the race from a turn with another car", { tag: "@thorou
   );
   await expect(page.getByTestId("what-if-outcome")).toContainText(/^Place 5 → [1-4]/, { timeout: 30_000 });
   // The table waits, says so, and offers to continue.
-  await tab(page, "Wins");
+  await tab(page, "Stats");
   await expect(page.getByText("Table paused")).toBeVisible();
   await expect(page.getByRole("button", { name: "Run 1,000 races" })).toBeDisabled();
   await page.getByRole("button", { name: "Race from the start" }).click();
@@ -112,14 +111,14 @@ test("what if: continues the race from a turn with another car", { tag: "@thorou
 test("the page responds while a thousand races run", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
-  await tab(page, "Wins");
+  await tab(page, "Stats");
   await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });
   const more = page.getByRole("button", { name: "Run 1,000 races" });
   await expect(more).toBeEnabled({ timeout: 60_000 });
   await more.click();
   await tab(page, "Learn");
   await expect(page.getByRole("tabpanel", { name: "Learn" })).toBeVisible();
-  await tab(page, "Wins");
+  await tab(page, "Stats");
   await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
 });
 
@@ -130,8 +129,8 @@ test("every panel passes accessibility checks in both modes", { tag: "@thorough"
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
   const panel = { within: ".garage-panels" };
-  const parts = ["First lap", "Challenges", "Ladder", "Solidity"];
-  for (const name of [...parts, "Race", "Wins", "Gas", "Debugger"]) {
+  const parts = ["First lap", "Challenges", "Beat the house cars"];
+  for (const name of [...parts, "Race", "Stats", "Debug"]) {
     await tab(page, parts.includes(name) ? "Learn" : name);
     if (parts.includes(name))
       await page.getByRole("navigation", { name: "Lessons" }).getByRole("button", { name }).click();

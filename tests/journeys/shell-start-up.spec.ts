@@ -239,11 +239,12 @@ test("9. the placeholder of a late part appears after 200 ms, not before", { tag
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/garage-view-*.js", async (route) => {
+  await page.route("**/assets/field-panel-*.js", async (route) => {
     await wanted;
     await route.continue();
   });
-  await page.goto("/submit-car");
+  await page.goto("/simulate?lang=en");
+  await page.getByRole("tab", { name: "Run many races" }).click();
   const place = page.locator("main .skeleton-box");
   await expect(place).toHaveCount(1);
   await expect(place).toBeHidden();
@@ -253,6 +254,6 @@ test("9. the placeholder of a late part appears after 200 ms, not before", { tag
   await expect(place).toBeVisible();
   letItCome();
   await page.clock.resume();
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Run races" })).toBeVisible({ timeout: 30_000 });
   await expect(place).toHaveCount(0);
 });

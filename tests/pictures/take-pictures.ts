@@ -104,7 +104,7 @@ const takers: Record<string, (look: Look) => Promise<Taken>> = {
     const page = await visit(look, "captain", "trabzon");
     await page.goto(`${look.address}/submit-car`);
     await page.getByRole("button", { name: drive.run }).click();
-    await page.getByRole("tab", { name: panels.wins }).click();
+    await page.getByRole("tab", { name: panels.stats }).click();
     await page.getByRole("table").first().waitFor();
     await page.getByRole("button", { name: drive.cancel, exact: true }).first().waitFor({ state: "detached" });
     return still(page);

@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { families } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-language.ts";
@@ -16,12 +17,12 @@ import { fillIn } from "./fill-text.ts";
 import { useGarage } from "./use-garage.ts";
 
 interface BytecodePaneProps {
-  way: "bytecode" | "artifact";
   onTake: (car: BytecodeCar | undefined) => void;
   onSource: () => void;
 }
 
-export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
+/** A car that another compiler made. */
+export function BytecodePane({ onTake, onSource }: BytecodePaneProps) {
   const { editor: texts } = useMessages();
   const garage = useGarage();
   const [read, setRead] = useState<ReadCarFile | null>(null);
@@ -38,34 +39,36 @@ export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
   };
   return (
     <div className="grid gap-4">
-      {way === "bytecode" ? (
-        <TextAreaField
-          label={texts.upload.bytecodeLabel}
-          hint={texts.upload.bytecodeHint}
-          className="font-mono text-sm"
-          rows={12}
-          spellCheck={false}
-          onChange={(event) => look(readCarText(event.target.value, texts.drive.mine))}
-        />
-      ) : (
-        <Field label={texts.upload.fileLabel} hint={texts.upload.fileHint}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".json,.bytecode,.bin,.hex,.txt"
-              className="control py-2"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                if (!file) return;
-                // Don't read far too large files.
-                const part = file.slice(0, maxCarFileBytes + 1);
-                void part.arrayBuffer().then((bytes) => look(readCarFile(new Uint8Array(bytes), file.name)));
-              }}
-            />
-          )}
-        </Field>
-      )}
+      <div>
+        <Button onClick={onSource}>
+          <ChevronLeft aria-hidden /> {texts.upload.back}
+        </Button>
+      </div>
+      <Field label={texts.upload.fileLabel} hint={texts.upload.fileHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,.bytecode,.bin,.hex,.txt"
+            className="control py-2"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (!file) return;
+              // Don't read far too large files.
+              const part = file.slice(0, maxCarFileBytes + 1);
+              void part.arrayBuffer().then((bytes) => look(readCarFile(new Uint8Array(bytes), file.name)));
+            }}
+          />
+        )}
+      </Field>
+      <TextAreaField
+        label={texts.upload.bytecodeLabel}
+        hint={texts.upload.bytecodeHint}
+        className="font-mono text-sm"
+        rows={6}
+        spellCheck={false}
+        onChange={(event) => look(readCarText(event.target.value, texts.drive.mine))}
+      />
       {read?.kind === "refused" && read.reason !== "empty" && (
         <Alert tone="stop">{fillIn(texts.upload.refused[read.reason], { value: read.value })}</Alert>
       )}

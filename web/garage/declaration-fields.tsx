@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#domain/competitions/ai-rule.ts";
-import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 
 export interface Declared {
   use: AiUse;
@@ -13,53 +13,32 @@ export function useDeclaredWords() {
   return ({ use, note }: Declared) => (note === "" ? ai.uses[use] : ai.words({ use: ai.uses[use], note }));
 }
 
+/** One line: how AI helped, and a note. */
 export function DeclarationFields(props: {
   rule: AiRule;
   error?: string | undefined;
   given?: { use: string; note: string } | undefined;
 }) {
-  const { form, uses, useHints } = useMessages().ai;
-  const { number } = useFormats();
+  const { form, uses } = useMessages().ai;
   const { rule, error, given } = props;
-  const id = useId();
   if (rule === "unsaid") return null;
+  const offered: readonly AiUse[] = rule === "none" ? ["none"] : aiUses;
   return (
-    <div className="space-y-5">
-      <fieldset aria-invalid={error ? true : undefined}>
-        <legend className="font-semibold">{form.use}</legend>
-        {(rule === "none" ? (["none"] as const) : aiUses).map((use) => (
-          <div key={use} className="flex gap-3 py-1.5">
-            <input
-              type="radio"
-              name="aiUse"
-              value={use}
-              id={`${id}-${use}`}
-              aria-describedby={`${id}-${use}-hint`}
-              required
-              defaultChecked={given?.use === use}
-              className="mt-1 size-5 shrink-0 accent-go"
-            />
-            <div>
-              <label htmlFor={`${id}-${use}`} className="font-semibold">
-                {uses[use]}
-              </label>
-              <p id={`${id}-${use}-hint`} className="text-sm text-quiet">
-                {useHints[use]}
-              </p>
-            </div>
-          </div>
-        ))}
-        {error && (
-          <p className="mt-1.5 font-[550] text-stop" role="alert">
-            {error}
-          </p>
-        )}
-      </fieldset>
+    <div className="grid items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Select
+        name="aiUse"
+        label={form.use}
+        error={error}
+        required
+        placeholder={form.choose}
+        defaultValue={offered.find((use) => use === given?.use) ?? ""}
+        options={offered.map((use) => ({ value: use, label: uses[use] }))}
+      />
       {rule !== "none" && (
         <TextField
           name="aiNote"
           label={form.note}
-          hint={form.noteHint({ limit: number(aiNoteLimit) })}
+          placeholder={form.noteHint}
           defaultValue={given?.note}
           maxLength={aiNoteLimit}
           autoComplete="off"

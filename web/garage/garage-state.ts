@@ -1,6 +1,6 @@
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
-import type { CarFamily } from "#languages/compiling/car-language.ts";
+import type { CarFamily, CarLanguage } from "#languages/compiling/car-language.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "./drafts/autosave.ts";
@@ -28,6 +28,12 @@ export interface KeptCar {
   name: string;
   initcode: `0x${string}`;
   keptAtMs: number;
+}
+
+export interface TeamCar extends KeptCar {
+  isActive: boolean;
+  /** absent if only its bytecode is known */
+  source?: { submissionId: string; language: CarLanguage };
 }
 
 export type CompilerState =
@@ -85,7 +91,7 @@ export interface GarageState {
   isReadyCurrent: boolean;
   rivals: readonly string[];
   kept: readonly KeptCar[];
-  teamCars: readonly KeptCar[];
+  teamCars: readonly TeamCar[];
   raceCars: readonly RaceCar[];
   /** chosen drafts that don't compile and were replaced */
   uncompiled: readonly string[];

@@ -1,21 +1,24 @@
-import "./garage.css";
-import { Flag, Square } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Play, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/formula/families.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
-import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carFamilyOf, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
+import { keepChoice, readChoice } from "../races/replay/stored-choice.ts";
 import { holdReload } from "../app/reload.ts";
 import { Button } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { DraftTools, EditedElsewhere, FileTabs, StatusLine } from "./draft-tools.tsx";
+import { CarMenu, LanguageChoice } from "./car-menu.tsx";
+import { GarageSkeleton } from "./garage-skeleton.tsx";
+import { HandIn, type HandInProps } from "./hand-in.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { StatusBar } from "./status-bar.tsx";
 import { CarCompiler } from "./compiler/car-compiler.ts";
 import { compilerPlaces } from "./compiler/compiler-places.ts";
 import { accountDrafts } from "./drafts/account-drafts.ts";
@@ -36,36 +39,10 @@ import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
 import { RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
-import { ProblemList } from "./problem-list.tsx";
-import { TemplateFlaw } from "./template-flaw.tsx";
 import { BytecodePane } from "./bytecode-pane.tsx";
 import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
 import { Garage } from "./garage.ts";
-import type { ReadyCar } from "./garage-state.ts";
 import { Alert } from "../ui/card.tsx";
-
-function VersionBefore() {
-  const { editor: texts } = useMessages();
-  const isBefore = useGarageValue(
-    ({ ready, isReadyCurrent, problems }) =>
-      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
-  );
-  return (
-    <output className="block">
-      {isBefore && (
-        <Alert tone="caution" title={texts.drive.before}>
-          {texts.drive.beforeWhy}
-        </Alert>
-      )}
-    </output>
-  );
-}
-
-export interface CarToHandIn {
-  ready: ReadyCar | undefined;
-  name: string;
-  isCurrent: boolean;
-}
 
 export interface GarageViewProps {
   formula: Formula;
@@ -75,10 +52,10 @@ export interface GarageViewProps {
   course: readonly string[];
   /** account of the drafts; null: signed out */
   owner: string | null;
-  submit?: (car: CarToHandIn) => ReactNode;
+  handIn: Omit<HandInProps, "rule">;
 }
 
-export default function GarageView({ formula, rule, circuit, course, owner, submit }: GarageViewProps) {
+export default function GarageView({ formula, rule, circuit, course, owner, handIn }: GarageViewProps) {
   const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
   const words = useRef({ texts, firstCars });
@@ -129,220 +106,321 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
     };
   }, [formula, rule, owner]);
 
-  if (!garage) return <output className="block">{texts.loading}</output>;
+  if (!garage) return <GarageSkeleton />;
   return (
     <GarageContext value={garage}>
-      <GarageFrame circuit={circuit} course={course} {...(submit ? { submit } : {})} />
+      <Workbench circuit={circuit} course={course} handIn={handIn} />
     </GarageContext>
   );
 }
 
-type CarFormat = "source" | "bytecode" | "artifact";
-type PanelName = "learn" | "race" | "wins" | "gas" | "debugger";
+type PanelName = "race" | "stats" | "debugger" | "learn";
 
-function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit" | "course" | "submit">) {
+function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" | "course" | "handIn">) {
   const garage = useGarage();
-  const { ready, candidates, chosenContract } = useGarageState("ready", "candidates", "chosenContract");
+  const { ready } = useGarageState("ready");
   const { editor: texts } = useMessages();
   const editor = useRef<SourceEditor | null>(null);
+  const frame = useRef<HTMLElement>(null);
   const challenge = useSearchParams()[0].get("challenge");
   const [progress, setProgress] = useState<Progress>(() => ({
     ...readProgress(),
     ...(challenge === null ? {} : { openChallenge: challenge }),
   }));
-  // Not every family has house cars, which first lap and challenges need.
-  const hasHouseCars = houseCars.some((car) => car.family === garage.formula.family);
   const isLapDone = progress.steps.length >= firstLap.length;
-  const [panel, setPanel] = useState<PanelName>(hasHouseCars && (!isLapDone || challenge !== null) ? "learn" : "race");
+  const [panel, setPanel] = useState<PanelName>(challenge === null ? "race" : "learn");
   const [part, setPart] = useState<LearnPart>(challenge === null && !isLapDone ? "lesson" : "challenges");
-  const panels = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useState<CarFormat>("source");
-  const withoutSource = useRef<Partial<Record<CarFormat, BytecodeCar | undefined>>>({});
+  /** Narrow pages show the code or a panel. */
+  const [isCodeShown, setCodeShown] = useState(challenge === null);
+  const [isCompiled, setCompiled] = useState(false);
+  const compiledCar = useRef<BytecodeCar | undefined>(undefined);
 
   useSafeLeave(garage);
-  useRaceOfAddress(garage, () => setPanel("race"));
+  useVisibleHeight(frame);
+  const show = (shown: PanelName) => {
+    setPanel(shown);
+    setCodeShown(false);
+  };
+  useRaceOfAddress(garage, () => show("race"));
   const keepProgress = (next: Progress) => {
     setProgress(next);
     writeProgress(next);
   };
   const drive = () => {
-    setPanel("race");
+    show("race");
     void garage.drives.drive();
-    if (matchMedia("(max-width: 1023px)").matches) panels.current?.scrollIntoView({ block: "start" });
   };
   const goToLine = (file: string, line: number) => {
     const { draft } = garage.state;
-    if (draft.openPath !== file) garage.openFile(file);
     const text = draft.files.find((each) => each.path === file)?.text ?? "";
-    editor.current?.goTo(
-      text
-        .split("\n")
-        .slice(0, line - 1)
-        .join("\n").length + (line > 1 ? 1 : 0),
-    );
+    const before = text.split("\n").slice(0, line - 1);
+    goTo(file, before.join("\n").length + (line > 1 ? 1 : 0));
   };
-  // Race and submit the car of the visible tab.
-  const chooseWay = (chosen: CarFormat) => {
-    setWay(chosen);
-    if (chosen === "source") garage.takeSource();
-    else garage.takeBytecode(withoutSource.current[chosen]);
+  const goTo = (file: string, offset: number) => {
+    setCodeShown(true);
+    if (garage.state.draft.openPath !== file) garage.openFile(file);
+    editor.current?.goTo(offset);
   };
-  const takeBytecode = (from: CarFormat, car: BytecodeCar | undefined) => {
-    withoutSource.current[from] = car;
-    garage.takeBytecode(car);
+  /** The car that is in view is raced and submitted. */
+  const showCompiled = (isShown: boolean) => {
+    setCompiled(isShown);
+    setCodeShown(true);
+    if (isShown) garage.takeBytecode(compiledCar.current);
+    else garage.takeSource();
   };
-  const bytecodePane = (from: "bytecode" | "artifact") => (
-    <BytecodePane way={from} onTake={(car) => takeBytecode(from, car)} onSource={() => chooseWay("source")} />
-  );
   const look = (turn: number) => {
-    setPanel("debugger");
+    show("debugger");
     void garage.drives.look(turn);
   };
+  const panels: { value: PanelName; label: string; panel: ReactNode }[] = [
+    { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
+    {
+      value: "stats",
+      label: texts.panels.stats,
+      panel: (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <WinsPanel />
+          <GasPanel onLine={goToLine} onTurn={look} />
+        </div>
+      ),
+    },
+    { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
+    {
+      value: "learn",
+      label: texts.panels.learn,
+      panel: (
+        <LearnPanel
+          part={part}
+          onPart={setPart}
+          progress={progress}
+          onProgress={keepProgress}
+          course={course}
+          circuit={circuit}
+        />
+      ),
+    },
+  ];
+  const run = (
+    <Button kind="primary" disabled={!ready} onClick={drive} data-testid="drive" title="Ctrl ⏎">
+      <Play aria-hidden /> {texts.drive.run}
+    </Button>
+  );
 
   return (
-    <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]" aria-label={texts.region}>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-        <Tabs
-          label={texts.ways.label}
-          keepMounted
-          value={way}
-          onValueChange={(chosen) => chooseWay(chosen as CarFormat)}
-          tabs={[
-            {
-              value: "source",
-              label: texts.ways.source,
-              panel: (
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-                  <DraftTools onFormat={() => editor.current?.format()} />
-                  <EditedElsewhere />
-                  {(candidates.length > 1 || chosenContract !== undefined) && (
-                    <Select
-                      label={texts.compiler.chooseCar}
-                      value={chosenContract ?? ""}
-                      placeholder="…"
-                      options={[...new Set([...candidates, ...(chosenContract ? [chosenContract] : [])])].map(
-                        (name) => ({ value: name, label: name }),
-                      )}
-                      onChange={(event) => garage.chooseContract(event.target.value)}
-                    />
-                  )}
-                  <div>
-                    <FileTabs />
-                    <CodePane heldRef={editor} />
-                  </div>
-                  <KeyRow editor={editor} />
-                  <TemplateFlaw />
-                  <ProblemList onGoTo={(offset) => editor.current?.goTo(offset)} />
-                </div>
-              ),
-            },
-            {
-              value: "bytecode",
-              label: texts.ways.bytecode,
-              panel: bytecodePane("bytecode"),
-            },
-            {
-              value: "artifact",
-              label: texts.ways.artifact,
-              panel: bytecodePane("artifact"),
-            },
-          ]}
-        />
-        <div className="garage-actions flex flex-wrap items-center gap-3">
-          <Button kind="primary" disabled={!ready} onClick={drive} data-testid="drive">
-            <Flag aria-hidden /> {texts.drive.run}
-          </Button>
-          <CancelButton />
-          {submit && <HandIn submit={submit} />}
-          {way === "source" && <StatusLine />}
-        </div>
-        <DrivesOnChange />
+    <section ref={frame} className="garage" aria-label={texts.region} data-pane={isCodeShown ? "code" : "panel"}>
+      <div className="garage-toolbar">
+        <CarMenu />
+        <LanguageChoice />
+        <MoreMenu onFormat={() => editor.current?.format()} onCompiled={() => showCompiled(true)} />
+        <span className="flex-1" />
+        <span className="wide-only">{run}</span>
+        <HandIn rule={garage.rule} {...handIn} />
       </div>
-      <div ref={panels} className="garage-panels min-w-0 scroll-mt-4">
+      <div className="garage-code">
+        <div className="garage-source" hidden={isCompiled}>
+          <EditedElsewhere />
+          <FileTabs />
+          <ContractChoice />
+          <CodePane heldRef={editor} />
+          <KeyRow editor={editor} />
+        </div>
+        <div className="overflow-y-auto p-4" hidden={!isCompiled}>
+          <BytecodePane
+            onTake={(car) => {
+              compiledCar.current = car;
+              garage.takeBytecode(car);
+            }}
+            onSource={() => showCompiled(false)}
+          />
+        </div>
+      </div>
+      <Splitter frame={frame} label={texts.splitter} />
+      <div className="garage-panels">
         <Tabs
           label={texts.panels.label}
           value={panel}
           onValueChange={(value) => setPanel(value as PanelName)}
-          tabs={(
-            [
-              {
-                value: "learn",
-                label: texts.panels.learn,
-                panel: (
-                  <LearnPanel
-                    part={part}
-                    onPart={setPart}
-                    progress={progress}
-                    onProgress={keepProgress}
-                    course={course}
-                    circuit={circuit}
-                  />
-                ),
-              },
-              { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
-              { value: "wins", label: texts.panels.wins, panel: <WinsPanel /> },
-              { value: "gas", label: texts.panels.gas, panel: <GasPanel onLine={goToLine} onTurn={look} /> },
-              { value: "debugger", label: texts.panels.debugger, panel: <DebuggerPanel /> },
-            ] satisfies { value: PanelName; label: string; panel: ReactNode }[]
-          ).map((tab) => (tab.value === "learn" ? tab : { ...tab, panel: <Driven>{tab.panel}</Driven> }))}
+          tabs={panels.map(({ panel: content, ...tab }) => ({
+            ...tab,
+            panel: (
+              <>
+                {tab.value !== "learn" && <LastWorkingVersion />}
+                {content}
+              </>
+            ),
+          }))}
         />
       </div>
+      <StatusBar
+        onGoTo={({ file, diagnostic }) => goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0)}
+      />
+      <nav className="garage-bar" aria-label={texts.panes}>
+        <button type="button" aria-pressed={isCodeShown} onClick={() => setCodeShown(true)}>
+          {texts.panels.code}
+        </button>
+        {(["race", "learn"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={!isCodeShown && (panel === "learn") === (name === "learn")}
+            onClick={() => show(name)}
+          >
+            {texts.panels[name]}
+          </button>
+        ))}
+        {run}
+      </nav>
     </section>
   );
 }
 
-function Driven({ children }: { children: ReactNode }) {
+/** Sets the height that a phone's keyboard leaves, and marks the frame while it is open. */
+function useVisibleHeight(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    const root = document.documentElement;
+    if (!seen) return;
+    let width = 0;
+    let tallest = 0;
+    const measure = () => {
+      // Zoomed in, it is a part of the page.
+      if (seen.scale > 1.01) return;
+      tallest = width === seen.width ? Math.max(tallest, seen.height) : seen.height;
+      width = seen.width;
+      const hasKeyboard = seen.height < tallest - leastKeyboard;
+      root.style.setProperty("--visible-height", hasKeyboard ? `${seen.height}px` : "100dvh");
+      frame.current?.toggleAttribute("data-keyboard", hasKeyboard);
+    };
+    measure();
+    seen.addEventListener("resize", measure);
+    return () => {
+      seen.removeEventListener("resize", measure);
+      root.style.removeProperty("--visible-height");
+    };
+  }, [frame]);
+}
+
+/** Pixels; bars of browsers are smaller. */
+const leastKeyboard = 150;
+
+const shareKey = "garage-code-share";
+const shareLimits = { least: 30, most: 75, usual: 60 };
+
+/** As wide as both, its thumb is between code and panels. The code's share is remembered. */
+function Splitter({ frame, label }: { frame: RefObject<HTMLElement | null>; label: string }) {
+  const [share, setShare] = useState(() => Number(readChoice(shareKey) ?? shareLimits.usual) || shareLimits.usual);
+  useLayoutEffect(() => frame.current?.style.setProperty("--code-share", `${share}%`), [frame, share]);
+  const change = (wanted: number) => {
+    const next = Math.max(shareLimits.least, Math.min(shareLimits.most, wanted));
+    setShare(next);
+    keepChoice(shareKey, String(next));
+  };
   return (
-    <>
-      <VersionBefore />
-      {children}
-    </>
+    <input
+      type="range"
+      aria-label={label}
+      className="garage-splitter"
+      value={share}
+      onChange={(event) => change(Number(event.target.value))}
+    />
   );
 }
 
-function CancelButton() {
+function ContractChoice() {
   const garage = useGarage();
-  const { race, isTableRunning } = useGarageState("race", "isTableRunning");
+  const { candidates, chosenContract } = useGarageState("candidates", "chosenContract");
   const { editor: texts } = useMessages();
-  if (race.kind !== "running" && !isTableRunning) return null;
+  if (candidates.length < 2 && chosenContract === undefined) return null;
+  const names = new Set([...candidates, ...(chosenContract ? [chosenContract] : [])]);
   return (
-    <Button onClick={() => garage.drives.stop()}>
-      <Square aria-hidden /> {texts.drive.cancel}
-    </Button>
+    <Select
+      label={texts.compiler.chooseCar}
+      value={chosenContract ?? ""}
+      placeholder="…"
+      options={[...names].map((name) => ({ value: name, label: name }))}
+      onChange={(event) => garage.chooseContract(event.target.value)}
+    />
   );
 }
 
-function HandIn({ submit }: Required<Pick<GarageViewProps, "submit">>) {
-  const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
-  const name = useGarageValue(({ draft }) => draft.name);
-  return submit({ ready, name, isCurrent: isReadyCurrent });
-}
-
-function DrivesOnChange() {
+function EditedElsewhere() {
   const garage = useGarage();
-  const { drivesOnChange } = useGarageState("drivesOnChange");
+  const { editedElsewhere } = useGarageState("editedElsewhere");
   const { editor: texts } = useMessages();
+  if (!editedElsewhere) return null;
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 accent-go"
-        checked={drivesOnChange}
-        onChange={(event) => garage.drives.setDrivesOnChange(event.target.checked)}
-      />
-      {texts.drive.onChange}
-    </label>
+    <Alert tone="caution" title={texts.editedElsewhere.title}>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button onClick={() => garage.settleEditedElsewhere("theirs")}>{texts.editedElsewhere.reload}</Button>
+        <Button onClick={() => garage.settleEditedElsewhere("mine")}>{texts.editedElsewhere.keepMine}</Button>
+      </div>
+    </Alert>
   );
 }
 
-function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } }) {
+/** Only for cars with several files. */
+function FileTabs() {
+  const garage = useGarage();
+  const openPath = useGarageValue(({ draft }) => draft.openPath);
+  // A string, so that it only changes with the paths.
+  const paths = useGarageValue(({ draft }) => draft.files.map((file) => file.path).join("\n")).split("\n");
+  const { editor: texts } = useMessages();
+  if (paths.length < 2) return null;
+  return (
+    <div className="flex items-stretch overflow-x-auto border-b border-line">
+      {paths.map((each, index) => (
+        <span key={each} className="flex items-center">
+          <button
+            type="button"
+            aria-pressed={each === openPath}
+            className={`min-h-9 px-3 font-mono text-sm whitespace-nowrap ${each === openPath ? "shadow-[inset_0_-3px_0_var(--color-go)]" : "text-quiet"}`}
+            onClick={() => garage.openFile(each)}
+          >
+            {each.replace(/^src\/cars\//, "")}
+          </button>
+          {index > 0 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.toolbar.removeFile({ path: each })}
+              onClick={() => garage.removeFile(each)}
+            >
+              <X aria-hidden />
+            </button>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Results stay while the source has errors, and say so. */
+function LastWorkingVersion() {
+  const { editor: texts } = useMessages();
+  const isBefore = useGarageValue(
+    ({ ready, isReadyCurrent, problems }) =>
+      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
+  );
+  return (
+    <output className="block">
+      {isBefore && <p className="mb-2 bg-caution-soft px-3 py-1 font-semibold text-caution">{texts.drive.before}</p>}
+    </output>
+  );
+}
+
+const keys = {
+  python: '. _ : ( ) [ ] = < > # "',
+  others: '. _ { } ( ) [ ] = < > ; "',
+};
+
+function KeyRow({ editor }: { editor: RefObject<SourceEditor | null> }) {
   const { editor: texts } = useMessages();
   const isPython = useGarageValue(({ draft }) => languageOfFile(draft.openPath) === "python");
   // Keep the focus, or the phone's keyboard closes.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <section className="key-row" aria-label={texts.keys.label}>
-      {(isPython ? ["_", ":", "(", ")", "[", "]", "="] : ["{", "}", "(", ")", ";", "="]).map((key) => (
+      {keys[isPython ? "python" : "others"].split(" ").map((key) => (
         <button key={key} type="button" onPointerDown={stay} onClick={() => editor.current?.type(key)}>
           {key}
         </button>

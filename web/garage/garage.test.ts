@@ -8,6 +8,8 @@ import { DeviceDrafts } from "./drafts/device-drafts.ts";
 import { newDraft } from "./drafts/draft.ts";
 import { Garage } from "./garage.ts";
 
+let ids = 1;
+
 function openGarage(compile: CarCompiler["compile"]): Garage {
   const draft = newDraft({ id: "d1", name: "My car", text: "a", startedFrom: null });
   const nobody = () => undefined;
@@ -20,7 +22,7 @@ function openGarage(compile: CarCompiler["compile"]): Garage {
     drafts: [draft],
     kept: [],
     nowMs: () => 1,
-    newId: () => "d2",
+    newId: () => `d${(ids += 1)}`,
     device: new DeviceDrafts(null, storage, tab),
     account: undefined,
     onSaveFailed: nobody,
@@ -97,5 +99,26 @@ test("reports nothing on the current line until 800 ms after the last key", asyn
   } finally {
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  }
+});
+
+test("opens what was started before, and numbers a second car of the same name", () => {
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+  vi.stubGlobal("navigator", {});
+  try {
+    const garage = openGarage(() => new Promise(() => undefined));
+    const start = { name: "Wasp", text: "one", startedFrom: "wasp", language: "python" } as const;
+    const names = () => garage.state.drafts.map(({ name }) => name);
+    garage.openStart(start, true);
+    garage.openStart(start, true);
+    expect(names()).toEqual(["Wasp", "My car"]);
+    garage.edit("changed");
+    garage.openStart(start);
+    expect([names(), garage.state.draft.files[0]?.text]).toEqual([["Wasp", "My car"], "changed"]);
+    garage.openStart(start, true);
+    expect([garage.state.draft.name, garage.state.draft.files[0]?.text]).toEqual(["Wasp 2", "one"]);
+    garage.close();
+  } finally {
+    vi.unstubAllGlobals();
   }
 });

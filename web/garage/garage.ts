@@ -11,7 +11,7 @@ import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { Autosave } from "./drafts/autosave.ts";
-import { type Draft, type DraftFile, newDraft } from "./drafts/draft.ts";
+import { type Draft, type DraftFile, newDraft, pathOfNewCar } from "./drafts/draft.ts";
 import { isForRules } from "./drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
@@ -153,8 +153,20 @@ export class Garage {
     );
   }
 
-  startDraft(input: DraftStart): void {
-    this.#startDraft(newDraft({ ...input, id: this.#options.newId() }));
+  /** Opens its draft, or starts one. @param isFresh only an unchanged draft is opened */
+  openStart(start: DraftStart, isFresh = false): void {
+    const path = pathOfNewCar(start.language ?? "solidity");
+    const { draft, drafts } = this.state;
+    // The list has the open draft as it was when opened.
+    const begun = [draft, ...drafts.filter(({ id }) => id !== draft.id)].find(
+      ({ startedFrom, files: [main] }) =>
+        startedFrom !== null &&
+        startedFrom === start.startedFrom &&
+        main?.path === path &&
+        (!isFresh || main.text === start.text),
+    );
+    if (!begun) this.#startDraft(newDraft({ ...start, id: this.#options.newId() }));
+    else if (begun.id !== draft.id) this.openDraft(begun);
   }
 
   startDraftOf(name: string, files: readonly DraftFile[]): void {
@@ -164,7 +176,11 @@ export class Garage {
     this.#startDraft({ ...draft, files: [...files], openPath: main.path });
   }
 
-  #startDraft(draft: Draft): void {
+  #startDraft(begun: Draft): void {
+    const taken = new Set(this.state.drafts.map(({ name }) => name));
+    let { name } = begun;
+    for (let n = 2; taken.has(name); n += 1) name = `${begun.name} ${n}`;
+    const draft = { ...begun, name };
     this.openDraft(draft);
     // Renaming saves, even without edits.
     this.#autosave.change({ name: draft.name });

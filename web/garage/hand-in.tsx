@@ -1,33 +1,144 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
-import { type CarFormatRule, reasonFor, formatOf } from "#domain/competitions/car-formats.ts";
+import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
+import {
+  type CarFormatRule,
+  formatOf,
+  formatsTaken,
+  formatTitles,
+  reasonFor,
+} from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import type { Declared } from "./declaration-fields.tsx";
-import type { CarToHandIn } from "./garage-view.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
+import { DeclarationFields, type Declared } from "./declaration-fields.tsx";
+import type { ReadyCar } from "./garage-state.ts";
+import { useGarageState, useGarageValue } from "./use-garage.ts";
 
-const loadDialog = () => import("./declaration-dialog.tsx");
-const DeclarationDialog = lazy(loadDialog);
-
-type HandInProps = CarToHandIn & {
+export interface HandInProps {
   rule: CarFormatRule;
   aiRule: AiRule;
   lastDeclared: Declared | null;
+  competitionName: string;
+  /** what the visitor lacks to submit */
+  missing: "account" | "team" | undefined;
+  window: SubmissionWindow;
+}
+
+export function HandIn(props: HandInProps) {
+  const { aiRule, lastDeclared, competitionName: competition, missing, window } = props;
+  const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
+  const name = useGarageValue(({ draft }) => draft.name);
+  const { garage, editor, ai } = useMessages();
+  const { submit } = garage;
+  const pending = useNavigation().formMethod === "POST";
+  const off = useFormatOff(props.rule, isReadyCurrent ? ready : undefined);
+  const asks = asksForDeclaration(aiRule);
+  const isClosed = window.kind === "closed";
+  const isDirect = !missing && !isClosed && !off && !asks;
+  const whyWaits = ready && !isReadyCurrent && editor.handIn.waits;
+  const note = whyWaits || (window.kind === "late" && submit.afterEnd({ competition })) || undefined;
+  const button = (
+    <Button
+      type={isDirect ? "submit" : "button"}
+      disabled={!missing && !isClosed && !off && (!ready || !isReadyCurrent)}
+      pending={pending}
+      title={note}
+      data-testid="hand-in"
+    >
+      {submit.submit}
+    </Button>
+  );
+  if (isDirect) {
+    return (
+      <Form method="post" className="contents">
+        <CarFields ready={ready} name={name} />
+        {button}
+      </Form>
+    );
+  }
+  if (missing === "account") {
+    return (
+      <Dialog
+        trigger={button}
+        title={submit.signInFirst}
+        description={submit.codeStays}
+        actions={
+          <>
+            <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
+              {submit.signIn}
+            </Link>
+            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
+              {submit.signUp}
+            </Link>
+          </>
+        }
+      />
+    );
+  }
+  if (missing === "team") {
+    return (
+      <Dialog
+        trigger={button}
+        title={submit.teamFirst({ competition })}
+        description={submit.codeStays}
+        actions={
+          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+            {submit.createTeam}
+          </Link>
+        }
+      />
+    );
+  }
+  if (isClosed) return <Dialog trigger={button} title={submit.closed[window.reason]({ competition })} />;
+  if (off) return <Dialog trigger={button} title={off.title} description={off.reason} />;
+  return (
+    <Dialog
+      trigger={button}
+      title={submit.submitNamed({ name })}
+      description={aiRule !== "unsaid" && ai.rule[aiRule].text}
+    >
+      <Form method="post" className="space-y-5">
+        <CarFields ready={ready} name={name} />
+        <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />
+        <div className="flex justify-end">
+          <Button type="submit" kind="primary" pending={pending} data-testid="hand-in-declared">
+            {submit.submit}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const sourceOf = (ready: ReadyCar | undefined): [path: string, text: string | undefined] => {
+  const [main, second] = Object.entries(ready?.source?.files ?? {});
+  // Several files are submitted as bytecode.
+  return [main?.[0] ?? "", second === undefined ? main?.[1] : undefined];
 };
 
-export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: HandInProps) {
-  const { garage, editor } = useMessages();
-  const siteLanguage = useLanguage();
-  const pending = useNavigation().formMethod === "POST";
-  const [main, second] = Object.entries(ready?.source?.files ?? {});
-  const [path = "", text] = main ?? [];
-  const source = second === undefined ? text : undefined;
-  const isWaiting = !isCurrent;
-  const way = formatOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
-  const isOff = rule.off.includes(way);
-  const car = (
+function useFormatOff(
+  rule: CarFormatRule,
+  ready: ReadyCar | undefined,
+): { title: string; reason: ReactNode } | undefined {
+  const { languageRule: texts } = useMessages().garage;
+  const language = useLanguage();
+  const { list } = useFormats();
+  const [path, text] = sourceOf(ready);
+  const format = formatOf(text === undefined ? null : (languageOfFile(path) ?? "solidity"));
+  if (!ready || !rule.off.includes(format)) return undefined;
+  return {
+    title: texts.title({ languages: list(formatTitles([format], texts.bytecode)) }),
+    reason: `${reasonFor(rule, language)} ${texts.taken({ languages: list(formatTitles(formatsTaken(rule), texts.bytecode)) })}`,
+  };
+}
+
+function CarFields({ ready, name }: { ready: ReadyCar | undefined; name: string }) {
+  const [path, source] = sourceOf(ready);
+  return (
     <>
       <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
       <input type="hidden" name="source" value={source ?? ""} />
@@ -35,46 +146,6 @@ export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: H
       <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
       <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
       <input type="hidden" name="note" value={name} />
-    </>
-  );
-  const asks = asksForDeclaration(aiRule);
-  const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => {
-    // Preload the dialog.
-    if (asks) void loadDialog();
-  }, [asks]);
-  const button = (
-    <Button
-      type={asks ? "button" : "submit"}
-      onClick={asks ? () => setIsAsking(true) : undefined}
-      aria-haspopup={asks ? "dialog" : undefined}
-      disabled={!ready || isWaiting || isOff}
-      pending={pending}
-      title={isOff ? reasonFor(rule, siteLanguage) : ready && isWaiting ? editor.handIn.waits : undefined}
-      className="max-w-full"
-      data-testid="hand-in"
-    >
-      <span className="truncate">{garage.submit.submitNamed({ name })}</span>
-    </Button>
-  );
-  if (!asks) {
-    return (
-      <Form method="post" className="contents">
-        {car}
-        {button}
-      </Form>
-    );
-  }
-  return (
-    <>
-      {button}
-      <Suspense>
-        {isAsking && (
-          <DeclarationDialog name={name} rule={aiRule} last={lastDeclared} close={() => setIsAsking(false)}>
-            {car}
-          </DeclarationDialog>
-        )}
-      </Suspense>
     </>
   );
 }

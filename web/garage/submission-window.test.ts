@@ -74,7 +74,10 @@ test.each([
   const { kind } = await submitCar(database, jobs, { teamId, personId: person.id, fields });
   await database.deleteFrom("submission").execute();
 
-  expect([page.window.kind !== "closed", home.submissions.kind !== "closed", api.takesCars, kind === "done"]).toEqual(
-    [accepts, accepts, accepts, accepts],
-  );
+  expect([page.window.kind !== "closed", home.submissions.kind !== "closed", api.takesCars, kind === "done"]).toEqual([
+    accepts,
+    accepts,
+    accepts,
+    accepts,
+  ]);
 });

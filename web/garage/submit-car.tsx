@@ -1,9 +1,8 @@
-import { lazy, useSyncExternalStore } from "react";
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import "./garage.css";
+import { lazy, Suspense, useEffect } from "react";
+import { Link, data, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import type { AiRule } from "#domain/competitions/ai-rule.ts";
-import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { readSubmissionWindow } from "#server/competitions/read-submission-window.ts";
 import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
@@ -11,39 +10,25 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { bytecodeForm, sourceForm } from "#server/submissions/car-form.ts";
 import { lastDeclaration } from "#server/submissions/find-submission.ts";
-import { submitCar, type CarFields, type SubmitProblem } from "#server/submissions/submit-car.ts";
+import { submitCar, type CarFields } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
-import {
-  type CarLanguage,
-  carLanguageNames,
-  carLanguages,
-  isCarLanguage,
-  recogniseLanguage,
-} from "#languages/compiling/car-language.ts";
-import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { type CarLanguage, isCarLanguage, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useMessages } from "../ui/messages.tsx";
+import { tell } from "#messages/format-problem.ts";
+import { useMessages } from "../ui/messages.tsx";
+import { showNotice } from "../ui/notices.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { LatePart } from "../app/lazy-part.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { Button } from "../ui/button.tsx";
-import { Alert, Card } from "../ui/card.tsx";
-import { TextAreaField, TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
-import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
-import { AiRuleNote } from "./ai-rule-note.tsx";
 import { carLimits } from "./car-limits.server.ts";
-import { DeclarationFields } from "./declaration-fields.tsx";
-import { HandIn } from "./hand-in.tsx";
-import { LanguageRuleNote } from "./language-rule-note.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { GarageSkeleton } from "./garage-skeleton.tsx";
+import { PlainForms } from "./plain-forms.tsx";
 
 const GarageView = lazy(() => import("./garage-view.tsx"));
 
@@ -51,7 +36,6 @@ export const handle = {
   texts: [
     "ai",
     "garage",
-    "accounts",
     "editor",
     "lessons",
     "referee",
@@ -103,12 +87,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     languageRule: competition.languageRule,
     aiRule: competition.aiRule,
     lastDeclared: team ? await lastDeclaration(database, team.id) : null,
-    hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
     window: await readSubmissionWindow(database, competition, team?.id),
     isSignedIn: who.person !== undefined,
-    team: team && { id: team.id, name: team.name },
+    hasTeam: team !== null,
     limits: carLimits,
   };
 }
@@ -134,240 +117,51 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
-  const { garage, accounts, editor } = useMessages();
-  const { submit } = garage;
-  const { competitionName, window, isSignedIn, team, limits, formula, hasHouseCars, personId } = loaderData;
+  const { garage } = useMessages();
+  const { competitionName, window, isSignedIn, hasTeam } = loaderData;
   const { brand } = useSite();
-  const hasScript = useHasScript();
+  const hasScript = useIsHydrated();
   const refused = actionData ?? null;
-  const mayHandIn = team !== null && window.kind !== "closed";
+  const isForm = useSearchParams()[0].has("form") || (refused !== null && !hasScript);
+  useEffect(() => {
+    // Forms show what is wrong in their fields.
+    if (isForm || !actionData) return;
+    for (const found of actionData.problems)
+      showNotice({ kind: "stop", title: tell(garage.problem, found), stays: true });
+  }, [isForm, actionData, garage]);
+  if (isForm) return <PlainForms {...loaderData} refused={refused} />;
   return (
-    <div className="wide-page space-y-6">
-      <PageHead title={submit.title} />
-      <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
-      <AiRuleNote rule={loaderData.aiRule} />
-      <LanguageRuleNote rule={loaderData.languageRule} />
-      {refused && hasScript && <Refusals refused={refused} />}
-      {hasScript && (
-        <LatePart place={<SkeletonBox className="min-h-[60dvh]" />}>
+    <>
+      <PageHead title={garage.submit.title} />
+      <h1 className="sr-only">{garage.submit.title}</h1>
+      <noscript>
+        <p>
+          {garage.submit.needsScript}{" "}
+          <Link to="?form" className="link">
+            {garage.submit.byForm}
+          </Link>
+        </p>
+      </noscript>
+      {hasScript ? (
+        <Suspense fallback={<GarageSkeleton />}>
           <GarageView
-            formula={formula}
+            formula={loaderData.formula}
             rule={loaderData.languageRule}
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
-            owner={personId}
-            submit={(car) =>
-              mayHandIn ? (
-                <HandIn
-                  rule={loaderData.languageRule}
-                  aiRule={loaderData.aiRule}
-                  lastDeclared={loaderData.lastDeclared}
-                  {...car}
-                />
-              ) : null
-            }
+            owner={loaderData.personId}
+            handIn={{
+              competitionName,
+              aiRule: loaderData.aiRule,
+              lastDeclared: loaderData.lastDeclared,
+              missing: isSignedIn ? (hasTeam ? undefined : "team") : "account",
+              window,
+            }}
           />
-        </LatePart>
+        </Suspense>
+      ) : (
+        <GarageSkeleton />
       )}
-      <p className="max-w-prose text-quiet">{hasHouseCars ? submit.lead : submit.leadAlone}</p>
-      {!isSignedIn && (
-        <Card>
-          <p>{submit.signInFirst}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
-              {accounts.signUp.title}
-            </Link>
-            <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
-              {accounts.signIn.title}
-            </Link>
-          </div>
-        </Card>
-      )}
-      {isSignedIn && !team && (
-        <Card title={submit.teamFirst({ competition: competitionName })}>
-          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
-            {submit.createTeam}
-          </Link>
-        </Card>
-      )}
-      {team && window.kind === "closed" && (
-        <Alert tone="caution" title={submit.closed[window.reason]({ competition: competitionName })} />
-      )}
-      {team && window.kind === "late" && <Alert tone="go" title={submit.afterEnd({ competition: competitionName })} />}
-      {team && <p>{submit.forTeam({ team: team.name, competition: competitionName })}</p>}
-      {mayHandIn && (
-        // The same with and without JavaScript, so that it doesn't move during hydration.
-        <details open={refused !== null} className="border border-line px-4">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{editor.handIn.byForm}</summary>
-          <div className="max-w-3xl space-y-8 pb-6">
-            <SourceForm
-              limits={limits}
-              aiRule={loaderData.aiRule}
-              refused={refused?.fields.kind === "source" ? refused : null}
-              off={loaderData.languageRule.off}
-            />
-            {!loaderData.languageRule.off.includes("bytecode") && (
-              <BytecodeForm
-                limits={limits}
-                aiRule={loaderData.aiRule}
-                refused={refused?.fields.kind === "bytecode" ? refused : null}
-              />
-            )}
-          </div>
-        </details>
-      )}
-    </div>
-  );
-}
-
-const never = () => () => undefined;
-
-/** False on the server and without JavaScript, where plain forms are used. */
-function useHasScript(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
-  const { garage } = useMessages();
-  return (
-    <Alert tone="stop">
-      {refused.problems.map((found) => (
-        <p key={`${found.field}:${found.rule}`}>{tell(garage.problem, found)}</p>
-      ))}
-    </Alert>
-  );
-}
-
-interface FormProps {
-  limits: Route.ComponentProps["loaderData"]["limits"];
-  aiRule: AiRule;
-  refused: { problems: SubmitProblem[]; fields: CarFields; ai: { use: string; note: string } } | null;
-}
-
-function useProblems({ refused }: FormProps) {
-  const { problem } = useMessages().garage;
-  return (field: SubmitProblem["field"]) => {
-    const found = refused?.problems.find((each) => each.field === field);
-    return found && tell(problem, found);
-  };
-}
-
-function SourceForm(props: FormProps & { off: CarFormatRule["off"] }) {
-  const { submit } = useMessages().garage;
-  const { number } = useFormats();
-  const errorOf = useProblems(props);
-  const given = props.refused?.fields.kind === "source" ? props.refused.fields : null;
-  return (
-    <Card title={submit.fromSource}>
-      <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="kind" value="source" />
-        <FormProblem text={errorOf("form")} />
-        <TextAreaField
-          name="source"
-          label={submit.source}
-          hint={submit.sourceHint({ limitKib: number(props.limits.sourceBytes / 1024) })}
-          error={errorOf("source")}
-          defaultValue={given?.source}
-          rows={14}
-          spellCheck={false}
-          autoCapitalize="none"
-          className="font-mono text-sm"
-        />
-        <Select
-          name="language"
-          label={submit.language}
-          options={[
-            { value: "", label: submit.languageBySource },
-            ...carLanguageNames
-              .filter((each) => !props.off.includes(formatOf(each)))
-              .map((each) => ({ value: each, label: carLanguages[each].title })),
-          ]}
-          defaultValue={given?.language ?? ""}
-        />
-        <TextField
-          name="contractName"
-          label={submit.contractName}
-          hint={submit.contractNameHint}
-          error={errorOf("contractName")}
-          defaultValue={given?.contractName}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-        />
-        <NoteAndButton kind="source" {...props} />
-      </Form>
-    </Card>
-  );
-}
-
-function BytecodeForm(props: FormProps) {
-  const { submit } = useMessages().garage;
-  const { number } = useFormats();
-  const errorOf = useProblems(props);
-  const given = props.refused?.fields.kind === "bytecode" ? props.refused.fields : null;
-  return (
-    <Card title={submit.fromBytecode}>
-      <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="kind" value="bytecode" />
-        <FormProblem text={errorOf("form")} />
-        <TextAreaField
-          name="bytecode"
-          label={submit.bytecode}
-          hint={submit.bytecodeHint({ limitBytes: number(props.limits.initcodeBytes) })}
-          error={errorOf("bytecode")}
-          defaultValue={given?.bytecode}
-          rows={6}
-          spellCheck={false}
-          autoCapitalize="none"
-          className="font-mono text-sm break-all"
-        />
-        <details open={errorOf("receipt") !== undefined}>
-          <summary className="min-h-11 cursor-pointer pt-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
-          <TextAreaField
-            name="receipt"
-            label={submit.receipt}
-            hint={submit.receiptHint}
-            error={errorOf("receipt")}
-            defaultValue={given?.receipt}
-            rows={5}
-            spellCheck={false}
-            autoComplete="off"
-            className="font-mono text-sm"
-          />
-        </details>
-        <NoteAndButton kind="bytecode" {...props} />
-      </Form>
-    </Card>
-  );
-}
-
-function FormProblem({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <Alert tone="stop" title={text} />;
-}
-
-function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
-  const { submit } = useMessages().garage;
-  const { number } = useFormats();
-  const errorOf = useProblems(props);
-  const pending = useNavigation().formData?.get("kind") === props.kind;
-  return (
-    <>
-      <TextField
-        name="note"
-        label={submit.note}
-        hint={submit.noteHint({ limit: number(props.limits.noteCharacters) })}
-        error={errorOf("note")}
-        defaultValue={props.refused?.fields.note}
-        autoComplete="off"
-      />
-      <DeclarationFields rule={props.aiRule} error={errorOf("ai")} given={props.refused?.ai} />
-      <Button type="submit" kind="primary" pending={pending}>
-        {submit.submit}
-      </Button>
     </>
   );
 }

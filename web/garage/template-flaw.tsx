@@ -1,7 +1,7 @@
 import { Wrench } from "lucide-react";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import type { Draft } from "./drafts/draft.ts";
+import { sourceFor } from "#languages/cars/first-cars/templates.ts";
 import { templateOf } from "./cars/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
 
@@ -10,13 +10,13 @@ export function TemplateFlaw() {
   const { editor: texts, firstCars } = useMessages();
   const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
   const template = templateOf(startedFrom);
-  const isThere = useGarageValue(({ draft }) => flawIn(draft, template) >= 0);
+  const isThere = useGarageValue(
+    ({ draft }) => template !== undefined && draft.files[0]?.text === sourceFor(template, firstCars.comments),
+  );
   if (!template || !isThere) return null;
   const { idea, flaw, remedy } = firstCars[template.texts];
-  const mend = () => {
-    const at = flawIn(garage.state.draft, template);
-    if (at >= 0) garage.applyEdits([{ from: at, to: at + template.faulty.length, insert: template.mended }]);
-  };
+  const from = sourceFor(template, firstCars.comments).indexOf(template.faulty);
+  const mend = () => garage.applyEdits([{ from, to: from + template.faulty.length, insert: template.mended }]);
   return (
     <details className="border-l-4 border-caution bg-panel px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{texts.template.title}</summary>
@@ -32,8 +32,4 @@ export function TemplateFlaw() {
       </div>
     </details>
   );
-}
-
-function flawIn({ files }: Draft, template: { faulty: string } | undefined): number {
-  return template ? (files[0]?.text.indexOf(template.faulty) ?? -1) : -1;
 }

@@ -11,7 +11,7 @@ import { exerciseField } from "./test-drive/exercise-field.ts";
 import type { ExerciseResult } from "./test-drive/race-exercise.ts";
 import { TestDriver } from "./test-drive/test-driver.ts";
 import type { GarageOptions } from "./garage-options.ts";
-import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./garage-state.ts";
+import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
 import type { GarageStore } from "./garage-store.ts";
 
 /** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
@@ -55,9 +55,9 @@ export class TestDrives {
     if (this.#store.state.ready) void this.#fillTable(usualRaces);
   }
 
-  setTeamCars(teamCars: readonly KeptCar[]): void {
+  setTeamCars(teamCars: readonly TeamCar[]): void {
     const { baseline } = this.#store.state;
-    this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
+    this.#store.set({ teamCars, baseline: teamCars.find(({ isActive }) => isActive)?.id ?? baseline });
   }
 
   addRaceCars(cars: readonly RaceCar[]): void {

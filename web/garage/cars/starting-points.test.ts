@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { houseCarsIn, languageToBeginIn, startsIn, takenLanguages, templateOf } from "./starting-points.ts";
+import {
+  blankIn,
+  houseCarsIn,
+  languageToBeginIn,
+  startOf,
+  startsIn,
+  takenLanguages,
+  templateOf,
+} from "./starting-points.ts";
 
 const compile = createCompileSession(() => {
   throw new Error("There is no Solidity here.");
@@ -34,4 +42,28 @@ test("starts no car in a disabled language", () => {
   expect(languageToBeginIn({ off: ["python"] }, undefined)).toBe("javascript");
   expect(languageToBeginIn({ off: ["python", "javascript"] }, "javascript")).toBe("solidity");
   expect(takenLanguages({ off: ["python", "javascript", "solidity"] })).toHaveLength(3);
+});
+
+test("a blank car compiles and buys nothing", () => {
+  for (const language of ["python", "javascript"] as const) {
+    const source = blankIn(language, "code-prix");
+    expect(compile({ source, fileName: `car.${endings[language]}`, goal: "build" }).kind).toBe("compiled");
+  }
+  for (const family of ["code-prix", "monaco", "titans"] as const) {
+    const source = blankIn("solidity", family);
+    expect(source).toMatch(/takeYourTurn\([^)]*\) external override \{\n {4}\}\n/);
+    expect(source).not.toMatch(/UNITS|buy|\/\/ \{/);
+  }
+});
+
+test.each([
+  ["a template", "first-car.python", "contract FirstCar is Car"],
+  ["a house car", "wasp", "contract Wasp is Car"],
+  ["an exercise", "challenge-early.javascript", "is Car"],
+])("finds %s in another language", async (_, startedFrom, code) => {
+  const texts = messagesOf("en");
+  const start = await startOf(startedFrom, "solidity", "code-prix", texts);
+  expect(start).toMatchObject({ language: "solidity", startedFrom: startedFrom.replace(/\.\w+$/, "") });
+  expect(start?.text).toContain(code);
+  expect(await startOf(null, "solidity", "code-prix", texts)).toBeUndefined();
 });

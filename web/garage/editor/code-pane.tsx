@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/formula/formula.ts";
-import { sentencesOf } from "#messages/format-compiler-message.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { keepOverReload } from "../../app/reload.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
@@ -10,6 +9,9 @@ import type { GarageState } from "../garage-state.ts";
 import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
+
+/** Below these, more would only be echoes. */
+const mostProblems = 8;
 
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
   const garage = useGarage();
@@ -63,42 +65,33 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   }, [heldRef, garage, docs, texts]);
 
   const { compiler, compilerErrors } = useMessages();
+  const { number, percent } = useFormats();
   useEffect(() => {
-    // Unused parameters don't deserve a mark.
-    const here = problems.filter((each) => each.file === openPath && each.explained?.id !== "unused-parameter");
-    heldRef.current?.showDiagnostics(
-      here.flatMap((problem) => {
+    const here = problems.filter(({ file = openPath, explained }) => {
+      // Unused parameters don't deserve a mark.
+      return file === openPath && explained?.id !== "unused-parameter";
+    });
+    heldRef.current?.showProblems(
+      here.slice(0, mostProblems).map((problem) => {
         const { diagnostic, explained } = problem;
-        if (!diagnostic.from) return [];
-        const from = diagnostic.from.offset;
-        const to = Math.max(from, diagnostic.to?.offset ?? from);
-        const { title, fix } = problemText(problem, { compiler, compilerErrors });
+        const { title, cause, fix } = problemText(problem, { compiler, compilerErrors }, number);
         const edits = explained?.edits ?? diagnostic.edits;
-        return [
-          {
-            from,
-            to,
-            severity: diagnostic.severity,
-            message: sentencesOf(
-              explained || diagnostic.said ? { title, ...(fix && { fix }) } : { title, fix: diagnostic.message },
-            ),
-            ...(edits
-              ? {
-                  actions: [
-                    {
-                      name: texts.problems.apply,
-                      apply: () => garage.applyEdits(edits),
-                    },
-                  ],
-                }
-              : {}),
-          },
-        ];
+        // Problems of the whole file are on its first line.
+        const from = diagnostic.from?.offset ?? 0;
+        const ofCompiler = explained || diagnostic.said ? undefined : diagnostic.message;
+        return {
+          id: explained?.id ?? diagnostic.said?.id ?? diagnostic.code,
+          from,
+          to: Math.max(from, diagnostic.to?.offset ?? from),
+          severity: diagnostic.severity,
+          title,
+          detail: [cause, fix, ofCompiler === title ? undefined : ofCompiler].filter(Boolean).join(" "),
+          ...(edits && { fix: { label: texts.problems.apply, apply: () => garage.applyEdits(edits) } }),
+        };
       }),
     );
-  }, [heldRef, problems, openPath, compiler, compilerErrors, texts, garage]);
+  }, [heldRef, problems, openPath, compiler, compilerErrors, texts, garage, number]);
 
-  const { number, percent } = useFormats();
   const heat = useMemo(
     () => (gas ? heatOf(gas, openPath, number, percent, texts.gas.heat) : []),
     [gas, openPath, number, percent, texts],
@@ -127,7 +120,9 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
           if (event.dataTransfer.types.includes("Files")) event.preventDefault();
         }}
       />
-      <p className="mt-1 hidden text-sm text-quiet md:block">{texts.editorHelp}</p>
+      <p id="editor-help" className="sr-only">
+        {texts.editorHelp}
+      </p>
     </>
   );
 }

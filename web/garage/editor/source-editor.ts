@@ -17,19 +17,12 @@ import {
   language,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { type Diagnostic as LintDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { linter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import {
-  Compartment,
-  EditorSelection,
-  EditorState,
-  type Extension,
-  StateEffect,
-  StateField,
-  Text,
-} from "@codemirror/state";
+import { Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
+  type DecorationSet,
   drawSelection,
   dropCursor,
   EditorView,
@@ -40,6 +33,7 @@ import {
   keymap,
   lineNumbers,
   ViewPlugin,
+  WidgetType,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
@@ -55,6 +49,17 @@ export interface LineHeat {
   /** of a turn's budget, for example "12 %" */
   label: string;
   title: string;
+}
+
+/** Shown under the line in which it ends, in full. */
+export interface LineProblem {
+  id: string;
+  from: number;
+  to: number;
+  severity: "error" | "warning" | "info";
+  title: string;
+  detail: string;
+  fix?: { label: string; apply: () => void };
 }
 
 export interface SourceEditorOptions {
@@ -84,10 +89,15 @@ const colours = HighlightStyle.define([
 ]);
 
 const face = EditorView.theme({
-  "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--color-raised)", color: "var(--color-ink)" },
+  "&": {
+    height: "100%",
+    fontSize: "var(--code-size)",
+    backgroundColor: "var(--color-raised)",
+    color: "var(--color-ink)",
+  },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", fontVariantLigatures: "none", lineHeight: "1.55" },
-  ".cm-content": { caretColor: "var(--color-go)", paddingBlock: "0.75rem" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", fontVariantLigatures: "none", lineHeight: "1.4" },
+  ".cm-content": { caretColor: "var(--color-go)", paddingBlock: "0.25rem" },
   ".cm-cursor": { borderLeftWidth: "2px", borderLeftColor: "var(--color-go-text)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {
     backgroundColor: "var(--code-selection) !important",
@@ -96,8 +106,9 @@ const face = EditorView.theme({
   ".cm-gutters": {
     backgroundColor: "var(--color-panel)",
     color: "var(--color-quiet)",
-    borderRight: "1px solid var(--color-line)",
+    border: "0",
   },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "2rem", padding: "0 0.375rem" },
   ".cm-activeLineGutter": { backgroundColor: "var(--code-active)", color: "var(--color-ink)" },
   ".cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--color-edge)" },
   ".cm-tooltip": {
@@ -122,14 +133,7 @@ const face = EditorView.theme({
     fontSize: "0.8125rem",
     fontVariantNumeric: "tabular-nums",
   },
-  // On phones, only show costs when there are any.
   "@media (max-width: 767px)": {
-    "&": { fontSize: "0.875rem" },
-    ".cm-heat": { minWidth: "0" },
-    ".cm-gutter-lint": { width: "0.75rem" },
-    ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
-    ".cm-lint-marker": { width: "0.75rem", height: "0.75rem" },
-    ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
     // Details below the completions, because there is no room next to them.
     ".cm-tooltip-autocomplete > ul": { maxHeight: "6.5rem !important" },
     ".cm-tooltip.cm-completionInfo": {
@@ -148,40 +152,33 @@ const face = EditorView.theme({
     cursor: "help",
   },
   ".cm-debug-line": { backgroundColor: "var(--color-caution-soft)", boxShadow: "inset 3px 0 0 var(--color-caution)" },
-  ".cm-diagnostic": { fontFamily: "var(--font-sans)", padding: "0.5rem 0.75rem" },
-  ".cm-diagnosticAction": {
-    backgroundColor: "var(--color-go)",
-    color: "var(--color-on-go)",
-    borderRadius: "0.25rem",
-    padding: "0.25rem 0.625rem",
+  // Stays in view when the line is scrolled sideways.
+  ".cm-problem": {
+    position: "sticky",
+    left: "2.5rem",
+    display: "flex",
+    alignItems: "start",
+    gap: "0.5rem",
+    width: "calc(100cqi - var(--gutters))",
+    padding: "0.125rem 0.5rem",
+    borderLeft: "3px solid var(--color-edge)",
+    backgroundColor: "var(--color-panel)",
+    fontFamily: "var(--font-sans)",
+    fontSize: "0.875rem",
+    whiteSpace: "normal",
+    "& p": { flex: "1", minWidth: "0" },
+    "& button": {
+      minHeight: "1.75rem",
+      padding: "0 0.625rem",
+      borderRadius: "0.25rem",
+      backgroundColor: "var(--color-go)",
+      color: "var(--color-on-go)",
+      fontWeight: "600",
+    },
   },
+  ".cm-problem-error": { borderColor: "var(--color-stop)", backgroundColor: "var(--color-stop-soft)" },
+  ".cm-problem-warning": { borderColor: "var(--color-caution)", backgroundColor: "var(--color-caution-soft)" },
 });
-
-const longestColouredLine = 500;
-
-/**
- * Skips very long lines: when one with thousands of coloured spans is replaced, Chromium re-lays it out for each span,
- * which takes minutes on narrow pages.
- */
-function coloursOfShortLines(text: string): Extension {
-  const drawn = new Compartment();
-  const colouring = (isColoured: boolean) => (isColoured ? syntaxHighlighting(colours) : []);
-  return [
-    drawn.of(colouring(!hasLongLine(Text.of(text.split(/\r\n?|\n/))))),
-    EditorState.transactionExtender.of((transaction) => {
-      if (!transaction.docChanged) return null;
-      const isColoured = !hasLongLine(transaction.newDoc);
-      if (isColoured === !hasLongLine(transaction.startState.doc)) return null;
-      return { effects: drawn.reconfigure(colouring(isColoured)) };
-    }),
-  ];
-}
-
-function hasLongLine(doc: Text): boolean {
-  if (doc.length <= longestColouredLine) return false;
-  for (const line of doc.iterLines()) if (line.length > longestColouredLine) return true;
-  return false;
-}
 
 /**
  * Re-measures when line heights change without an edit, for example when a font loads; otherwise line numbers are
@@ -227,6 +224,7 @@ const heatField = StateField.define<ReadonlyMap<number, LineHeat>>({
 
 const heatGutter = gutter({
   class: "cm-heat",
+  side: "after",
   lineMarker(view, block) {
     const heat = view.state.field(heatField).get(view.state.doc.lineAt(block.from).number);
     return heat ? new HeatMark(heat) : null;
@@ -247,6 +245,46 @@ const debugField = StateField.define<number | null>({
       if (line === null || line > state.doc.lines) return Decoration.none;
       return Decoration.set([Decoration.line({ class: "cm-debug-line" }).range(state.doc.line(line).from)]);
     }),
+});
+
+class ProblemWidget extends WidgetType {
+  readonly #problem: LineProblem;
+
+  constructor(problem: LineProblem) {
+    super();
+    this.#problem = problem;
+  }
+
+  override toDOM(): HTMLElement {
+    const { id, severity, title, detail, fix } = this.#problem;
+    const box = document.createElement("div");
+    box.className = `cm-problem cm-problem-${severity}`;
+    box.dataset["problem"] = id;
+    const text = box.appendChild(document.createElement("p"));
+    text.appendChild(document.createElement("strong")).textContent = title;
+    text.append(` ${detail}`);
+    if (fix) {
+      const button = box.appendChild(document.createElement("button"));
+      button.type = "button";
+      button.textContent = fix.label;
+      button.addEventListener("click", fix.apply);
+    }
+    return box;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+const setProblems = StateEffect.define<DecorationSet>();
+const problemField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(problems, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setProblems)) return effect.value;
+    return problems.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
 });
 
 /** Selection, scroll position and focus. */
@@ -329,14 +367,23 @@ export class SourceEditor {
     this.replaceText(formatSource(this.text, this.#carLanguage, this.view.state.facet(language)?.parser), true);
   }
 
-  showDiagnostics(diagnostics: readonly LintDiagnostic[]): void {
-    const { length } = this.view.state.doc;
-    const inside = diagnostics.map((each) => ({
-      ...each,
-      from: Math.min(each.from, length),
-      to: Math.min(each.to, length),
+  showProblems(problems: readonly LineProblem[]): void {
+    const { doc } = this.view.state;
+    const within = (offset: number) => Math.min(offset, doc.length);
+    const marks = problems.map(({ from, to, severity, title, detail }) => ({
+      from: within(from),
+      to: within(to),
+      severity,
+      message: `${title} ${detail}`,
     }));
-    this.view.dispatch(setDiagnostics(this.view.state, inside));
+    const widgets = problems.map((problem) =>
+      Decoration.widget({ widget: new ProblemWidget(problem), block: true, side: 1 }).range(
+        doc.lineAt(within(problem.from)).to,
+      ),
+    );
+    this.view.dispatch(setDiagnostics(this.view.state, marks), {
+      effects: setProblems.of(Decoration.set(widgets, true)),
+    });
   }
 
   showHeat(lines: readonly LineHeat[]): void {
@@ -408,13 +455,15 @@ export class SourceEditor {
   }
 
   #stateOf(text: string): EditorState {
-    return EditorState.create({ doc: text, extensions: this.#extensions(text) });
+    return EditorState.create({ doc: text, extensions: this.#extensions() });
   }
 
-  #extensions(text: string): Extension[] {
+  #extensions(): Extension[] {
     const { label, phrases, nonce, onChange, onCursor, onDrive } = this.#options;
     return [
-      lintGutter(),
+      // Marks and keys only: the texts are under the lines.
+      linter(null, { tooltipFilter: () => [] }),
+      problemField,
       lineNumbers(),
       heatField,
       heatGutter,
@@ -431,13 +480,13 @@ export class SourceEditor {
       bracketMatching(),
       closeBrackets(),
       highlightSelectionMatches(),
-      EditorView.lineWrapping,
-      coloursOfShortLines(text),
+      syntaxHighlighting(colours),
       face,
       this.#language.of([]),
       EditorState.phrases.of(phrases),
       EditorView.contentAttributes.of({
         "aria-label": label,
+        "aria-describedby": "editor-help",
         autocapitalize: "off",
         autocorrect: "off",
         spellcheck: "false",

@@ -1,7 +1,6 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Search } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -15,35 +14,28 @@ export function DebuggerPanel() {
   const { race, inspect } = useGarageState("race", "inspect");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
-  const [chosen, setChosen] = useState("");
-  if (race.kind !== "raced") return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
   // Before a what-if another car drove in this seat.
-  const since = race.race.change?.afterTurn ?? 0;
-  const own = race.log.turns.filter((turn) => turn.mover === race.seat && turn.turn > since);
-  const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");
+  const since = race.kind === "raced" ? (race.race.change?.afterTurn ?? 0) : 0;
+  const own =
+    race.kind === "raced" ? race.log.turns.filter(({ mover, turn }) => mover === race.seat && turn > since) : [];
+  const first = (own.find(({ outcome }) => outcome?.kind !== "ok") ?? own[0])?.turn;
+  useEffect(() => {
+    // Each new race starts with the first turn that failed.
+    if (inspect.kind === "none" && first !== undefined) void garage.drives.look(first);
+  }, [garage, inspect.kind, first]);
+  if (first === undefined) return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
+  const turn = inspect.kind === "shown" ? inspect.number : inspect.kind === "running" ? inspect.turn : first;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <Select
-          label={texts.debugger.turn}
-          value={shown}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            void garage.drives.look(Number(event.target.value));
-          }}
-          options={own.map((turn) => ({
-            value: String(turn.turn),
-            label: turn.outcome?.kind === "ok" ? number(turn.turn) : `${number(turn.turn)} ✕`,
-          }))}
-        />
-        <Button
-          kind="primary"
-          pending={inspect.kind === "running"}
-          onClick={() => void garage.drives.look(Number(shown))}
-        >
-          <Search aria-hidden /> {texts.debugger.look}
-        </Button>
-      </div>
+      <Select
+        label={texts.debugger.turn}
+        value={String(turn)}
+        onChange={(event) => void garage.drives.look(Number(event.target.value))}
+        options={own.map(({ turn, outcome }) => ({
+          value: String(turn),
+          label: outcome?.kind === "ok" ? number(turn) : `${number(turn)} ✕`,
+        }))}
+      />
       {inspect.kind === "running" && <StartLights lit={5} label={texts.debugger.looking} />}
       {inspect.kind === "failed" && (
         <Alert tone="stop" title={texts.drive.failed}>

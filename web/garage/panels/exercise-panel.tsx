@@ -18,9 +18,9 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { type ExerciseResult, isReached } from "../test-drive/race-exercise.ts";
-import { LessonLanguageChoice, useLessonLanguage } from "../lessons/lesson-language.tsx";
+import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { GoalText, nameOf } from "./goal-text.tsx";
-import { takenLanguages } from "../cars/starting-points.ts";
+import { startOf, takenLanguages } from "../cars/starting-points.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import type { GarageState } from "../garage-state.ts";
 
@@ -42,7 +42,6 @@ interface ExercisePanelProps {
   lead: string;
   exercises: readonly Exercise[];
   words: Readonly<Record<string, ExerciseWords>>;
-  draftName: (words: { n: string }) => string;
   mark: string;
   open: number;
   onOpen: (place: number) => void;
@@ -55,8 +54,9 @@ interface ExercisePanelProps {
 export function ExercisePanel(props: ExercisePanelProps) {
   const { exercises, done, open } = props;
   const garage = useGarage();
-  const { isReadyCurrent, problems, drafts } = useGarageState("isReadyCurrent", "problems", "drafts");
-  const { lessons, editor } = useMessages();
+  const { isReadyCurrent, problems } = useGarageState("isReadyCurrent", "problems");
+  const messages = useMessages();
+  const { lessons, editor } = messages;
   const { exercise: texts } = lessons;
   const { number } = useFormats();
   const [result, setResult] = useState<{ of: string; races: ExerciseResult; log: RaceLog } | null>(null);
@@ -69,7 +69,6 @@ export function ExercisePanel(props: ExercisePanelProps) {
   // Solidity drafts keep the mark from before there were other languages.
   const startedFrom = `${props.mark}-${exercise.id}${language === "solidity" ? "" : `.${language}`}`;
   const isLoaded = useGarageValue(({ draft }) => draft.startedFrom === startedFrom);
-  const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
   const sourceOf = ({ draft }: Pick<GarageState, "draft">) => draft.files[0]?.text ?? "";
   const sliderLine = useGarageValue((state) => {
     const constant = exercise.slider?.constant;
@@ -80,21 +79,17 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const hasErrors = problems.some((problem) => problem.diagnostic.severity === "error");
 
   const textFor = (text: LessonText) => (typeof text === "string" ? text : text(lessonWords[language]));
+  /** Opens an exercise with its draft, which is continued. */
   const show = (place: number) => {
     setResult(null);
     props.onOpen(place);
+    void startOf(`${props.mark}-${exercises[place]!.id}`, language, garage.formula.family, messages).then(
+      (start) => start && garage.openStart(start),
+    );
   };
-  /** One draft per exercise, so that returning continues it. */
-  const load = (isAnew: boolean) => {
+  const restart = () => {
     setResult(null);
-    const text = exercise.cars[language].source(words.comments);
-    if (!begun) {
-      const name = props.draftName({ n: number(index + 1) });
-      garage.startDraft({ name, text, startedFrom, language });
-      return;
-    }
-    if (!isLoaded) garage.openDraft(begun);
-    if (isAnew) garage.edit(text);
+    garage.edit(exercise.cars[language].source(words.comments));
   };
   const race = async () => {
     setRacing(true);
@@ -117,7 +112,6 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <h2 className="display text-2xl">{props.title}</h2>
         <p className="text-quiet">{props.lead}</p>
       </div>
-      <LessonLanguageChoice name="lesson-language" offered={takenLanguages(garage.rule)} />
       <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
         {exercises.map((each, place) => (
           <li key={each.id}>
@@ -143,8 +137,8 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <GoalText goal={exercise.goal} />
         {!isLoaded && (
           <div>
-            <Button kind="primary" onClick={() => load(false)}>
-              {begun ? texts.goOn : texts.load}
+            <Button kind="primary" onClick={() => show(index)}>
+              {texts.load}
             </Button>
           </div>
         )}
@@ -179,7 +173,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
             >
               <Flag aria-hidden /> {isRacing ? texts.racing : texts.race}
             </Button>
-            <Button onClick={() => load(true)}>{texts.reload}</Button>
+            <Button onClick={restart}>{texts.reload}</Button>
           </div>
         )}
         {isLoaded && hasErrors && <p className="text-sm text-stop">{editor.drive.needsCar}</p>}

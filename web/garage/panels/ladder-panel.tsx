@@ -21,7 +21,7 @@ export function LadderPanel({
 }) {
   const garage = useGarage();
   const { ready } = useGarageState("ready");
-  const { editor: texts, houseCars: carTexts } = useMessages();
+  const { editor: texts, houseCars: carTexts, lessons } = useMessages();
   const { number } = useFormats();
   const [racing, setRacing] = useState("");
   /** of the current car; others haven't raced yet */
@@ -96,7 +96,7 @@ export function LadderPanel({
                   disabled={!ready || racing !== ""}
                   onClick={() => void race(car.id)}
                 >
-                  <Flag aria-hidden />
+                  <Flag aria-hidden /> {lessons.exercise.race}
                 </Button>
               </div>
             </li>

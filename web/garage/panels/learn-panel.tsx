@@ -76,7 +76,6 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           lead={lessons.lap.lead}
           exercises={firstLap}
           words={lessons.steps}
-          draftName={lessons.lap.draft}
           mark="first-lap"
           open={progress.openStep}
           onOpen={(openStep) => onProgress({ ...progress, openStep })}
@@ -102,7 +101,6 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           lead={ordered.length > 0 ? lessons.course.chosen : lessons.course.lead}
           exercises={challenges}
           words={lessons.challenges}
-          draftName={lessons.course.draft}
           mark="challenge"
           open={Math.max(
             0,

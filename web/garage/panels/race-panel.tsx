@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
+import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
@@ -7,28 +8,24 @@ import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
-import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
+import { TemplateFlaw } from "../template-flaw.tsx";
+import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
+import { Paired } from "./paired.tsx";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
-  const garage = useGarage();
   const { race, whatIf } = useGarageState("race", "whatIf");
-  const cars = useCarChoice();
   const { editor: texts } = useMessages();
-  const { number } = useFormats();
   const [turn, setTurn] = useState(0);
   const [session, setSession] = useState<ReplaySession | null>(null);
-  const outcomeOf = (before: number, after: number) =>
-    texts.whatIf.outcome({ same: after === before, after: number(after), before: number(before) });
   if (race.kind === "failed") {
     return (
       <Alert tone="stop" title={texts.drive.failed}>
@@ -37,12 +34,13 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {race.kind === "running" && <SkeletonBox className="aspect-video" />}
-      {race.kind === "none" && <EmptyState title={texts.drive.title}>{texts.drive.needsCar}</EmptyState>}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <RaceResult onWhy={onWhy} />
+      </div>
+      {race.kind !== "raced" && <SkeletonBox className="aspect-video" />}
       {race.kind === "raced" && (
         <>
-          <RaceResult onWhy={onWhy} />
           <LatePart place={<SkeletonBox className="aspect-video" />}>
             <RaceReplay
               key={race.round}
@@ -55,56 +53,11 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               onTurn={setTurn}
               onSession={setSession}
             />
-            {session && <StoryAtTheEnd session={session} />}
           </LatePart>
-          <section aria-label={texts.whatIf.title} className="grid gap-2 border-l-4 border-edge bg-panel px-3 py-2">
-            <p className="font-semibold">{texts.whatIf.title}</p>
-            <p className="text-sm">
-              {whatIf ? texts.whatIf.running({ turn: number(whatIf.afterTurn) }) : texts.whatIf.lead}
-            </p>
-            {whatIf && (
-              <div className="grid gap-2 sm:grid-cols-2">
-                <Select
-                  label={texts.whatIf.seat}
-                  value={String(whatIf.seat)}
-                  onChange={(event) => garage.drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
-                  options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
-                />
-                <CarSelect
-                  label={texts.whatIf.driver}
-                  value={whatIf.driver ?? ""}
-                  first={[{ value: "", label: texts.whatIf.editorCar }]}
-                  cars={cars}
-                  onChange={(driver) => {
-                    const { driver: _, ...rest } = whatIf;
-                    garage.drives.takeOver(driver === "" ? rest : { ...rest, driver });
-                  }}
-                />
-              </div>
-            )}
-            {whatIf && (
-              <p className="text-sm font-semibold" data-testid="what-if-outcome">
-                {outcomeOf(placeOf(whatIf.log, whatIf.seat), placeOf(race.log, race.seat))}
-              </p>
-            )}
-            <div className="flex flex-wrap gap-2">
-              {turn !== whatIf?.afterTurn && (
-                <Button
-                  disabled={turn < 1 || turn >= race.log.turns.length}
-                  onClick={() =>
-                    whatIf ? garage.drives.takeOver({ ...whatIf, afterTurn: turn }) : garage.drives.holdAt(turn)
-                  }
-                >
-                  <Pause aria-hidden /> {texts.whatIf.hold({ turn: number(turn) })}
-                </Button>
-              )}
-              {whatIf && (
-                <Button onClick={() => garage.drives.release()}>
-                  <Play aria-hidden /> {texts.whatIf.end}
-                </Button>
-              )}
-            </div>
-          </section>
+          <Wins />
+          <TemplateFlaw />
+          <WhatIf turn={turn} />
+          {session && <StoryAtTheEnd session={session} />}
         </>
       )}
       <Rivals />
@@ -112,27 +65,85 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   );
 }
 
+/** Continues the race from the turn on screen with the editor's car. */
+function WhatIf({ turn }: { turn: number }) {
+  const { drives } = useGarage();
+  const { race, whatIf } = useGarageState("race", "whatIf");
+  const cars = useCarChoice();
+  const { whatIf: texts } = useMessages().editor;
+  const { number } = useFormats();
+  if (race.kind !== "raced") return null;
+  const hold = turn !== whatIf?.afterTurn && (
+    <Button
+      disabled={turn < 1 || turn >= race.log.turns.length}
+      onClick={() => (whatIf ? drives.takeOver({ ...whatIf, afterTurn: turn }) : drives.holdAt(turn))}
+    >
+      <Pause aria-hidden /> {texts.hold({ turn: number(turn) })}
+    </Button>
+  );
+  if (!whatIf) return <div>{hold}</div>;
+  const before = placeOf(whatIf.log, whatIf.seat);
+  const after = placeOf(race.log, race.seat);
+  return (
+    <section aria-label={texts.title} className="grid gap-2 border-l-4 border-caution bg-panel px-3 py-2">
+      <p className="font-semibold">{texts.running({ turn: number(whatIf.afterTurn) })}</p>
+      <p data-testid="what-if-outcome">
+        {texts.outcome({ same: after === before, after: number(after), before: number(before) })}
+      </p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Select
+          label={texts.seat}
+          value={String(whatIf.seat)}
+          onChange={(event) => drives.takeOver({ ...whatIf, seat: Number(event.target.value) })}
+          options={whatIf.race.cars.map((car, seat) => ({ value: String(seat), label: car.name }))}
+        />
+        <CarSelect
+          label={texts.driver}
+          value={whatIf.driver ?? ""}
+          first={[{ value: "", label: texts.editorCar }]}
+          cars={cars}
+          onChange={(driver) => {
+            const { driver: _, ...rest } = whatIf;
+            drives.takeOver(driver === "" ? rest : { ...rest, driver });
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {hold}
+        <Button onClick={() => drives.release()}>
+          <Play aria-hidden /> {texts.end}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The call that beginners miss most, as the open file's language writes it. */
+const buyCalls: Readonly<Record<CarLanguage, string>> = {
+  python: "race.buy_acceleration(3)",
+  javascript: "race.buyAcceleration(3)",
+  typescript: "race.buyAcceleration(3)",
+  solidity: "buyAcceleration(3)",
+};
+
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { race } = useGarageState("race");
+  const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat } = race;
   const own = log.turns.filter((turn) => turn.mover === race.seat);
   const failed = own.filter((turn) => turn.outcome?.kind !== "ok");
-  const place = placeOf(log, seat);
-  const firstFailed = failed[0];
+  const [firstFailed] = failed;
+  const turns = number(log.turns.length);
   return (
-    <output className="flex flex-wrap items-center gap-3">
-      <p className="display text-2xl" data-testid="race-result">
+    <>
+      <output className="display text-xl" data-testid="race-result">
         {log.winner === seat
-          ? texts.drive.won({ turns: number(log.turns.length) })
-          : texts.drive.result({
-              place: number(place),
-              cars: number(log.seats.length),
-              turns: number(log.turns.length),
-            })}
-      </p>
+          ? texts.drive.won({ turns })
+          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length), turns })}
+      </output>
       {firstFailed && (
         <>
           <Badge tone="stop">
@@ -141,7 +152,30 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
           <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>
         </>
       )}
-    </output>
+      {!firstFailed && own.every(({ purchases }) => purchases.length === 0) && (
+        <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
+      )}
+    </>
+  );
+}
+
+/** How often the car wins, and how it compares with the one that races now. */
+function Wins() {
+  const { table, baseline } = useGarageState("table", "baseline");
+  const old = useCarChoice().find(({ id }) => id === baseline);
+  const { wins: texts } = useMessages().editor;
+  const { number, percent } = useFormats();
+  const [own] = table?.rows ?? [];
+  if (!table || !own) return <p className="min-h-7" />;
+  const { value, low, high } = own.wins;
+  return (
+    <div className="min-h-7">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}</strong>
+        <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
+      </p>
+      {table.paired && old && <Paired places={table.paired.places} name={old.name} />}
+    </div>
   );
 }
 

@@ -5,9 +5,10 @@ import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { WinRow, WinTable } from "../test-drive/win-table.ts";
+import type { WinRow } from "../test-drive/win-table.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
+import { Paired } from "./paired.tsx";
 
 export function WinsPanel() {
   const garage = useGarage();
@@ -19,6 +20,7 @@ export function WinsPanel() {
     "whatIf",
   );
   const cars = useCarChoice();
+  const old = cars.find(({ id }) => id === baseline);
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
@@ -98,7 +100,7 @@ export function WinsPanel() {
               },
             ]}
           />
-          {table.paired && <Paired table={table} />}
+          {table.paired && old && <Paired places={table.paired.places} name={old.name} />}
         </>
       )}
       <div className="flex flex-wrap items-end gap-3">
@@ -122,7 +124,7 @@ function ShareBar({ row }: { row: WinRow }) {
   const { percent } = useFormats();
   const { value, low, high } = row.wins;
   return (
-    <span className="inline-grid w-16 gap-1 sm:w-28">
+    <span className="inline-grid w-16 gap-1">
       <span>{percent(value)}</span>
       <span
         aria-hidden
@@ -138,29 +140,5 @@ function ShareBar({ row }: { row: WinRow }) {
         />
       </span>
     </span>
-  );
-}
-
-function Paired({ table }: { table: WinTable }) {
-  const { editor: texts } = useMessages();
-  const { number } = useFormats();
-  const { places } = table.paired!;
-  const shown = (value: number) => number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
-  const size = number(Math.abs(places.value), { maximumFractionDigits: 2 });
-  const isBetter = places.low > 0;
-  const isWorse = places.high < 0;
-  return (
-    <Alert tone={isBetter ? "go" : isWorse ? "stop" : "caution"} title={texts.wins.paired}>
-      <p data-testid="paired">
-        {isBetter
-          ? texts.wins.better({ places: size })
-          : isWorse
-            ? texts.wins.worse({ places: size })
-            : texts.wins.unclear}
-      </p>
-      <p className="text-sm">
-        {texts.wins.pairedRange({ low: shown(places.low), high: shown(places.high), races: number(table.races) })}
-      </p>
-    </Alert>
   );
 }

@@ -1,19 +1,33 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { askJson } from "../../app/http.ts";
-import type { KeptCar } from "../garage-state.ts";
+import type { TeamCar } from "../garage-state.ts";
 
-export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {
+interface TeamCarsAnswer {
+  owner: string;
+  cars: {
+    id: string;
+    name: string;
+    note: string;
+    initcode: `0x${string}`;
+    acceptedAt: string;
+    isActive: boolean;
+    submissionId: string | null;
+    language: CarLanguage | null;
+  }[];
+}
+
+export async function fetchTeamCars(): Promise<{ owner: string | null; cars: TeamCar[] }> {
   try {
-    const { owner, cars } = await askJson<{
-      owner: string;
-      cars: { id: string; name: string; note: string; initcode: `0x${string}`; acceptedAt: string }[];
-    }>("/_team-cars", { cache: "no-store" });
+    const { owner, cars } = await askJson<TeamCarsAnswer>("/_team-cars", { cache: "no-store" });
     return {
       owner,
-      cars: cars.map(({ id, name, note, initcode, acceptedAt }) => ({
+      cars: cars.map(({ id, name, note, initcode, acceptedAt, isActive, submissionId, language }) => ({
         id: `team-${id}`,
         name: note || name,
         initcode,
         keptAtMs: Date.parse(acceptedAt),
+        isActive,
+        ...(submissionId !== null && language !== null && { source: { submissionId, language } }),
       })),
     };
   } catch {

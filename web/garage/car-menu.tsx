@@ -1,0 +1,162 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { families } from "#engine/formula/families.ts";
+import { carFamilyOf, type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { lessonLanguageOf } from "#languages/cars/exercises/exercise.ts";
+import { httpRequest } from "../app/http.ts";
+import { Menu, MenuGroup, MenuItem } from "../ui/menu.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { showNotice } from "../ui/notices.ts";
+import { keepChosenLanguage } from "./chosen-language.ts";
+import { blankIn, houseCarsIn, startOf, startsIn, takenLanguages } from "./cars/starting-points.ts";
+import { type Draft, pathOfNewCar } from "./drafts/draft.ts";
+import { familyOfDraft, isForRules } from "./drafts/rules-of-draft.ts";
+import type { TeamCar } from "./garage-state.ts";
+import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
+
+const languageOf = ({ files: [main] }: Pick<Draft, "files">): CarLanguage =>
+  languageOfFile(main?.path ?? "") ?? "solidity";
+
+/** All cars that can be opened. */
+export function CarMenu() {
+  const garage = useGarage();
+  const { family } = garage.formula;
+  const { drafts, teamCars } = useGarageState("drafts", "teamCars");
+  const openId = useGarageValue(({ draft }) => draft.id);
+  const name = useGarageValue(({ draft }) => draft.name);
+  const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
+  const language = lessonLanguageOf(useGarageValue(({ draft }) => languageOf(draft)));
+  const { editor, carChoice, firstCars, houseCars: carTexts, lessons } = useMessages();
+  const { toolbar: texts } = editor;
+  const { relative } = useFormats();
+  const [now] = useState(() => Date.now());
+  const openTeamCar = async ({ name: note, source }: TeamCar) => {
+    if (!source) return;
+    try {
+      const answer = await httpRequest(`/submission/${source.submissionId}/download`);
+      if (!answer.ok) throw new Error(answer.statusText);
+      garage.startDraftOf(note, [{ path: pathOfNewCar(source.language), text: await answer.text() }]);
+    } catch {
+      showNotice({ kind: "stop", title: texts.openFailed });
+    }
+  };
+  const reset = async () => {
+    const start = await startOf(startedFrom, language, family, { firstCars, lessons });
+    if (start) garage.edit(start.text);
+  };
+  const noteOf = (draft: Draft) => {
+    const own = familyOfDraft(draft);
+    const rules = own && !isForRules(draft, family) && editor.forRules({ family: families[own].title });
+    const saved = draft.savedAtMs > 0 && relative(draft.savedAtMs, now);
+    return [carLanguages[languageOf(draft)].title, rules, saved].filter(Boolean).join(" · ");
+  };
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="toolbar-button min-w-0" aria-label={`${texts.draft}: ${name}`}>
+          <span className="truncate">{name}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+      }
+    >
+      <MenuGroup title={carChoice.origins.draft}>
+        {drafts.map((draft) => (
+          <MenuItem
+            key={draft.id}
+            isChosen={draft.id === openId}
+            note={noteOf(draft)}
+            onClick={() => {
+              if (draft.id !== openId) garage.openDraft(draft);
+            }}
+          >
+            {draft.name}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      {teamCars.some(({ source }) => source) && (
+        <MenuGroup title={carChoice.origins.team}>
+          {teamCars.map(
+            (car) =>
+              car.source && (
+                <MenuItem
+                  key={car.id}
+                  note={[
+                    carLanguages[car.source.language].title,
+                    car.isActive && texts.racing,
+                    relative(car.keptAtMs, now),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                  onClick={() => void openTeamCar(car)}
+                >
+                  {car.isActive && <span className="text-go-text">● </span>}
+                  {car.name}
+                </MenuItem>
+              ),
+          )}
+        </MenuGroup>
+      )}
+      <MenuGroup title={texts.templates}>
+        {startsIn(language, family, firstCars).map((start) => (
+          <MenuItem key={start.startedFrom} note={start.idea} onClick={() => garage.openStart(start, true)}>
+            {start.name}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() =>
+            garage.startDraftOf(texts.blank, [{ path: pathOfNewCar(language), text: blankIn(language, family) }])
+          }
+        >
+          {texts.blank}
+        </MenuItem>
+        {startedFrom !== null && <MenuItem onClick={() => void reset()}>{texts.reset}</MenuItem>}
+      </MenuGroup>
+      <MenuGroup title={texts.houseCars}>
+        {houseCarsIn(language, carFamilyOf(family)).map(({ car, load }) => (
+          <MenuItem
+            key={car.id}
+            note={carTexts[car.id].temper}
+            onClick={() =>
+              void load().then((text) =>
+                garage.openStart({ name: car.name, text, startedFrom: car.id, language }, true),
+              )
+            }
+          >
+            {car.name}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+/** Opens the same template, house car or exercise in another language, or that language's first car. */
+export function LanguageChoice() {
+  const garage = useGarage();
+  const { family } = garage.formula;
+  const written = useGarageValue(({ draft }) => languageOf(draft));
+  const { editor, firstCars, lessons } = useMessages();
+  const taken = takenLanguages(garage.rule);
+  const options: readonly CarLanguage[] = taken.some((each) => each === written) ? taken : [written, ...taken];
+  const change = async (chosen: CarLanguage) => {
+    const language = lessonLanguageOf(chosen);
+    keepChosenLanguage(language);
+    const { startedFrom } = garage.state.draft;
+    const start = await startOf(startedFrom, language, family, { firstCars, lessons });
+    garage.openStart(start ?? startsIn(language, family, firstCars)[0]!);
+  };
+  return (
+    <select
+      aria-label={editor.toolbar.language}
+      className="toolbar-button"
+      value={written}
+      onChange={(event) => void change(event.target.value as CarLanguage)}
+    >
+      {options.map((each) => (
+        <option key={each} value={each}>
+          {carLanguages[each].title}
+        </option>
+      ))}
+    </select>
+  );
+}
