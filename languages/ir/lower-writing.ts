@@ -151,7 +151,7 @@ export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): Wor
   const out = lowering.temporary("out");
   const start = lowering.temporary("start");
   // Values first, so that their side effects come before the output.
-  const { values, writes: writes } = printedParts(lowering, parts, out);
+  const { values, writes } = printedParts(lowering, parts, out);
   const size = op("sub", get(out), get(start));
   return [
     ...values,
@@ -201,5 +201,5 @@ function printedParts(
       writes.push(set(out, serialised(lowering, get(local), node, get(out))));
     }
   }
-  return { values, writes: writes };
+  return { values, writes };
 }
