@@ -102,16 +102,16 @@ async function unpack(
   await mkdir(engines, { recursive: true });
   await cp(path.join(root, "build", "engine"), path.join(engines, engineHash), { recursive: true });
   const folders = { build: path.join(root, "build"), engines };
-  const madeAt = new Date();
+  const createdAt = new Date();
   const files = archiveFiles(open.database, {
     event,
     language: "en",
     anonymity,
     face: { name: "Code Prix", city: "", logo: "data:image/svg+xml;base64,PHN2Zy8+", sponsors: [] },
     folders,
-    madeAt,
+    madeAt: createdAt,
   });
-  const zip = new Uint8Array(await new Response(zipStream(files, madeAt)).arrayBuffer());
+  const zip = new Uint8Array(await new Response(zipStream(files, createdAt)).arrayBuffer());
   const unpacked = unzipSync(zip);
   for (const [file, content] of Object.entries(unpacked)) {
     const place = path.join(folder, name, file);

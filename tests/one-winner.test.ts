@@ -36,7 +36,7 @@ import { findFollowedShow } from "#server/show/companion.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { createShow, findShow, saveScenes } from "#server/show/shows.ts";
 import { stepTeller } from "#server/show/step-facts.ts";
-import { firstTeamAfter, toldWinners } from "./event/published-winners.ts";
+import { firstTeamAfter, publishedWinners } from "./event/published-winners.ts";
 
 /**
  * After a disqualification and a penalty, every page, screen, file, certificate, archive and the national final must
@@ -167,7 +167,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const rows = await database.selectFrom("team").select(["id", "name"]).execute();
   const teamNamed = (name: string) => rows.find((row) => row.name === name)?.id;
   const bytes = async (address: string) => new Uint8Array(await (await get(address)).arrayBuffer());
-  const told = await toldWinners(
+  const told = await publishedWinners(
     { text: textOf, bytes },
     { competitionId: "izmir", id: final, name: "The final", teamNamed },
   );

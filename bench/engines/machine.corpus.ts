@@ -3,7 +3,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { toAddress, toHex } from "../../engine/evm/bytes.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { BlockEnvironment } from "../../engine/evm/machine.ts";
-import { brokenProgram, contractAddresses, makeChance, randomProgram } from "../../tests/evm/random-programs.ts";
+import { brokenProgram, contractAddresses, createRandom, randomProgram } from "../../tests/evm/random-programs.ts";
 
 const caller = "0x1111111111111111111111111111111111111111";
 const block: BlockEnvironment = {
@@ -24,7 +24,7 @@ export default async function run({ interpreter }: { interpreter: string }): Pro
   const bytes = Uint8Array.from(atob(interpreter), (letter) => letter.charCodeAt(0));
   const module = new WebAssembly.Module(bytes);
   const machines = [Infinity, 0].map((afterGas) => createMachine({ interpreter: module, translation: { afterGas } }));
-  const chance = makeChance(31_337);
+  const chance = createRandom(31_337);
   const addresses = contractAddresses.map(toAddress);
   const sponge = keccak_256.create();
   let runs = 0;

@@ -35,12 +35,12 @@ const large: SeasonSize = { teams: Number(values.teams), races: Number(values.ra
 
 const mostBytesPerRace = 3_000;
 const barMs = 500;
-const looks = Number(values.looks);
+const samples = Number(values.looks);
 const kept = values.keep ?? mkdtempSync(join(tmpdir(), "code-prix-growth-"));
 mkdirSync(kept, { recursive: true });
-const isAsked = (part: "pages" | "files" | "backups") => (values.only ?? part) === part;
+const isSelected = (part: "pages" | "files" | "backups") => (values.only ?? part) === part;
 /** A page is drawn once for all who ask within a second. */
-const keptMs = 1_050;
+const backupMs = 1_050;
 /** The site's work after starting isn't part of a page. */
 const settlingMs = 20_000;
 
@@ -117,11 +117,11 @@ async function weigh(size: SeasonSize): Promise<void> {
 }
 
 /** @returns milliseconds of each look, in order of length, and the size of the answer in kB */
-async function lookAt(address: string): Promise<{ ms: number[]; kilobytes: number }> {
+async function measurePage(address: string): Promise<{ ms: number[]; kilobytes: number }> {
   const ms: number[] = [];
   let kilobytes = 0;
-  for (let look = 0; look < looks; look += 1) {
-    await wait(keptMs);
+  for (let look = 0; look < samples; look += 1) {
+    await wait(backupMs);
     const startedMs = performance.now();
     const answer = await fetch(address);
     if (answer.status === 429) {
@@ -153,21 +153,21 @@ async function memoryOf(address: string): Promise<number> {
   return Number(/^process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1]) / 1e6;
 }
 
-async function lookAtPages(addresses: readonly string[]): Promise<void> {
+async function measurePages(addresses: readonly string[]): Promise<void> {
   console.log(`p50 / p95 in ms and kB, small and large site; bar ${barMs} ms; load ${loadavg()[0]?.toFixed(1)}`);
   for (const path of pages) {
-    const looked = await Promise.all(addresses.map((address) => lookAt(address + path)));
+    const looked = await Promise.all(addresses.map((address) => measurePage(address + path)));
     const told = looked.map(
       ({ ms, kilobytes }) =>
-        `${ms[Math.floor(looks / 2)]!.toFixed(0)} / ${ms[Math.floor(looks * 0.95)]!.toFixed(0)} ms ${kilobytes.toFixed(0)} kB`,
+        `${ms[Math.floor(samples / 2)]!.toFixed(0)} / ${ms[Math.floor(samples * 0.95)]!.toFixed(0)} ms ${kilobytes.toFixed(0)} kB`,
     );
-    const isMet = looked[1]!.ms[Math.floor(looks * 0.95)]! <= barMs;
+    const isMet = looked[1]!.ms[Math.floor(samples * 0.95)]! <= barMs;
     if (!isMet) process.exitCode = 1;
     console.log(`${path.padEnd(52)} ${told.map((each) => each.padEnd(24)).join(" ")} ${isMet ? "" : "NOT MET"}`);
   }
 }
 
-async function lookAtFiles(addresses: readonly string[]): Promise<void> {
+async function measureFiles(addresses: readonly string[]): Promise<void> {
   console.log(`first / last byte of files, small and large site; load ${loadavg()[0]?.toFixed(1)}`);
   const cookies: string[] = [];
   for (const address of addresses) {
@@ -225,9 +225,9 @@ try {
     rmSync(settled, { recursive: true, force: true, maxRetries: 5 });
   }
   for (const size of seasons) await weigh(size);
-  if (isAsked("backups"))
+  if (isSelected("backups"))
     for (const size of seasons) backUpAndRestore(folderOf(size), `${size.teams} teams, ${size.races} races`);
-  if (isAsked("pages") || isAsked("files")) {
+  if (isSelected("pages") || isSelected("files")) {
     for (const size of seasons) {
       const port = await freePort();
       const settings = { PORT: String(port), DATA_DIR: folderOf(size), ADMIN_CLAIM_TOKEN: claimToken };
@@ -236,8 +236,8 @@ try {
     }
     await wait(settlingMs);
   }
-  if (isAsked("pages")) await lookAtPages(addresses);
-  if (isAsked("files")) await lookAtFiles(addresses);
+  if (isSelected("pages")) await measurePages(addresses);
+  if (isSelected("files")) await measureFiles(addresses);
 } finally {
   await Promise.all(sites.map((site) => site.kill("SIGTERM")));
   if (!values.keep) rmSync(kept, { recursive: true, force: true, maxRetries: 5 });

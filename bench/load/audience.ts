@@ -36,7 +36,7 @@ const newsOfCompetition = "competition:izmir";
 
 export function openStream(port: number, topic = newsOfCompetition): Promise<Spectator> {
   return new Promise((resolve, reject) => {
-    let told: ((moment: number) => void) | undefined;
+    let received: ((moment: number) => void) | undefined;
     const spectator: Spectator = {
       comesBackMs: 3_000,
       socket: connect(port, "127.0.0.1", () =>
@@ -46,7 +46,7 @@ export function openStream(port: number, topic = newsOfCompetition): Promise<Spe
       ),
       nextNews: () =>
         new Promise((resolveNews) => {
-          told = resolveNews;
+          received = resolveNews;
         }),
     };
     let head = "";
@@ -56,7 +56,7 @@ export function openStream(port: number, topic = newsOfCompetition): Promise<Spe
       const text = data.toString("latin1");
       spectator.comesBackMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? spectator.comesBackMs);
       if (isReady) {
-        if (text.includes("event: news")) told?.(performance.now());
+        if (text.includes("event: news")) received?.(performance.now());
         return;
       }
       head += text;

@@ -31,7 +31,7 @@ const sites: { port: number; site: SiteProcess }[] = [];
 const database = new Client({ connectionString: postgres.url });
 
 /** Tells a news and waits until all have heard. */
-async function tell(spectators: readonly Spectator[]): Promise<string> {
+async function publish(spectators: readonly Spectator[]): Promise<string> {
   const all = spectators.map((each) => each.nextNews());
   const sentMs = performance.now();
   await database.query("select pg_notify('live', 'competition:izmir')");
@@ -72,9 +72,9 @@ try {
   for (const { port } of sites) groups.push(await openStreams(port, each));
   await wait(2_000);
   console.log(`${each * processCount} spectators on ${processCount} processes, load ${loadavg()[0]?.toFixed(1)}`);
-  for (let round = 0; round < newsRounds; round += 1) console.log(`  news: ${await tell(groups.flat())}`);
+  for (let round = 0; round < newsRounds; round += 1) console.log(`  news: ${await publish(groups.flat())}`);
 
-  const [lost = [], ...kept] = groups;
+  const [lost = [], ...connected] = groups;
   const ports = sites.slice(1).map(({ port }) => port);
   const gone = lost.map((spectator) => new Promise<void>((resolve) => spectator.socket.once("close", () => resolve())));
   const killedMs = performance.now();
@@ -90,7 +90,7 @@ try {
     `  one process killed: ${came.length} of ${lost.length} back, half after ${(after[after.length >> 1]! / 1_000).toFixed(1)} s, the last after ` +
       `${(lastMs / 1_000).toFixed(1)} s (bar ${backWithinMs / 1_000}), ${Math.max(...inSecond.values())} in the busiest second`,
   );
-  console.log(`  next news: ${await tell([...kept.flat(), ...came.map(({ spectator }) => spectator)])}`);
+  console.log(`  next news: ${await publish([...connected.flat(), ...came.map(({ spectator }) => spectator)])}`);
 } finally {
   await database.end().catch(() => undefined);
   for (const { site } of sites) await site.kill("SIGKILL");

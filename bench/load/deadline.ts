@@ -16,13 +16,13 @@ import { startSite } from "../../tests/faults/site-process.ts";
 import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
 import { createEntrants, submit, type Entrant } from "./entrants.ts";
 
-const [spectatorCount = 5_000, ...givenRates] = process.argv.slice(2).map((text) => {
+const [spectatorCount = 5_000, ...requestedRates] = process.argv.slice(2).map((text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1 || value > 50_000)
     throw new Error(`"${text}" is no number from 1 to 50000.`);
   return value;
 });
-const rates = givenRates.length > 0 ? givenRates : [20, 40, 60, 80, 100, 120, 150];
+const rates = requestedRates.length > 0 ? requestedRates : [20, 40, 60, 80, 100, 120, 150];
 const teamsPerMinute = 200;
 const stepSeconds = 20;
 const newsEveryMs = 2_000;
@@ -53,7 +53,7 @@ interface PageTimes {
 }
 
 /** Asks for pages at a rate, each at its own moment, and waits for the last. */
-async function askForPages(perSecond: number): Promise<PageTimes> {
+async function requestPages(perSecond: number): Promise<PageTimes> {
   const times: PageTimes = { ms: [], failed: 0 };
   const begunMs = performance.now();
   const asked = Array.from({ length: perSecond * stepSeconds }, async (_, number) => {
@@ -69,7 +69,7 @@ async function askForPages(perSecond: number): Promise<PageTimes> {
 }
 
 /** Sends news to all spectators. @returns the delays in ms, and how many rounds didn't reach all of them in 15 s */
-async function tellNews(spectators: Awaited<ReturnType<typeof openStreams>>, goesOn: () => boolean) {
+async function publishNews(spectators: Awaited<ReturnType<typeof openStreams>>, goesOn: () => boolean) {
   const delays: number[] = [];
   let missed = 0;
   let rounds = 0;
@@ -102,11 +102,11 @@ try {
   const before = await metricOf(address, "process_resident_memory_bytes");
   const spectators = await openStreams(port, spectatorCount);
   let isDone = false;
-  const news = tellNews(spectators, () => !isDone);
+  const news = publishNews(spectators, () => !isDone);
   const handedIn = handIn(entrants);
   const rows: (string | number)[][] = [];
   for (const rate of rates) {
-    const { ms, failed } = await askForPages(rate);
+    const { ms, failed } = await requestPages(rate);
     const held = at(ms, 0.99) < pageLimitMs && failed === 0;
     rows.push([
       rate,

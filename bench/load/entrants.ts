@@ -58,7 +58,7 @@ interface Verdict {
 }
 
 /** Asks the interface. @param address of the site, without a path */
-export async function ask<Answer>(address: string, path: string, token: string, body?: object): Promise<Answer> {
+export async function request<Answer>(address: string, path: string, token: string, body?: object): Promise<Answer> {
   const response = await fetch(`${address}/api/v1${path}`, {
     headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
@@ -75,8 +75,8 @@ export async function submit(
   number: number,
 ): Promise<{ state: string; seconds: number }> {
   const startedMs = performance.now();
-  let seen = await ask<Verdict>(address, `/teams/${teamId}/submissions`, token, carOf(number));
+  let seen = await request<Verdict>(address, `/teams/${teamId}/submissions`, token, carOf(number));
   while (seen.state !== "accepted" && seen.state !== "rejected")
-    seen = await ask(address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, token);
+    seen = await request(address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, token);
   return { state: seen.state, seconds: (performance.now() - startedMs) / 1_000 };
 }

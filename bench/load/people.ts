@@ -31,7 +31,11 @@ class Person {
     this.#address = address;
   }
 
-  async ask(name: string, path: string, form?: Record<string, string>): Promise<{ text: string; to: string | null }> {
+  async request(
+    name: string,
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ text: string; to: string | null }> {
     const startedMs = performance.now();
     const answer = await fetch(this.#address + path, {
       redirect: "manual",
@@ -58,9 +62,9 @@ class Person {
 async function comeIn(address: string, number: number): Promise<boolean> {
   const person = new Person(address);
   const email = `load-${number}@example.org`;
-  const page = await person.ask("open the form", "/sign-up");
+  const page = await person.request("open the form", "/sign-up");
   const notice = /name="notice" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-  await person.ask("sign up", "/sign-up", {
+  await person.request("sign up", "/sign-up", {
     name: `Sürücü ${number}`,
     nickname: "",
     email,
@@ -68,9 +72,9 @@ async function comeIn(address: string, number: number): Promise<boolean> {
     notice,
     noticeRead: "on",
   });
-  await person.ask("sign out", "/sign-out", {});
-  await person.ask("sign in", "/sign-in", { email, password });
-  const account = await person.ask("see the account", "/account");
+  await person.request("sign out", "/sign-out", {});
+  await person.request("sign in", "/sign-in", { email, password });
+  const account = await person.request("see the account", "/account");
   return account.text.includes(email);
 }
 

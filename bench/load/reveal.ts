@@ -39,7 +39,7 @@ try {
     const spectators = await openStreams(port, size, `show:${show.split("/").at(-1)}`);
     await wait(3_000);
     let isDone = false;
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const readers = Array.from({ length: pageReaders }, () => readPages(() => isDone));
     const delays: number[] = [];
     const lastOfEach: number[] = [];
@@ -56,7 +56,7 @@ try {
       await wait(betweenStepsMs);
     }
     isDone = true;
-    const seconds = (performance.now() - begunMs) / 1_000;
+    const seconds = (performance.now() - startedMs) / 1_000;
     const pages = (await Promise.all(readers)).reduce((a, b) => a + b, 0);
     for (const { socket } of spectators) socket.destroy();
     const last = lastOfEach.reduce((a, b) => Math.max(a, b), 0);

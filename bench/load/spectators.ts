@@ -81,10 +81,10 @@ async function watch(count: number): Promise<(string | number)[]> {
   const pageTimes: number[] = [];
   const faults: string[] = [];
   let isDone = false;
-  const begunMs = performance.now();
+  const startedMs = performance.now();
   const readers = Array.from({ length: pageReaders }, () => readPages(() => isDone, pageTimes, faults));
   let missed = 0;
-  const tell = async (into: number[]) => {
+  const publish = async (into: number[]) => {
     const all = spectators.map((each) => each.nextNews());
     const sentMs = performance.now();
     await database.query("select pg_notify('live', 'competition:izmir')");
@@ -93,14 +93,14 @@ async function watch(count: number): Promise<(string | number)[]> {
     else missed += 1;
     await wait(pauseBetweenNewsMs);
   };
-  for (let round = 0; round < newsRounds; round += 1) await tell(delays);
+  for (let round = 0; round < newsRounds; round += 1) await publish(delays);
   isDone = true;
   await Promise.all(readers);
-  const seconds = (performance.now() - begunMs) / 1_000;
+  const seconds = (performance.now() - startedMs) / 1_000;
   // The cost of news only: their limit on any computer.
   const alone: number[] = [];
   const spentBefore = await metricOf(address, "process_cpu_seconds_total");
-  for (let round = 0; round < roundsAlone; round += 1) await tell(alone);
+  for (let round = 0; round < roundsAlone; round += 1) await publish(alone);
   const spentMs = (1_000 * ((await metricOf(address, "process_cpu_seconds_total")) - spentBefore)) / roundsAlone;
   await database.end();
   for (const { socket } of spectators) socket.destroy();

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { openEmbedded } from "../../server/platform/database/open-embedded.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
-import { ask, createEntrants, submit } from "./entrants.ts";
+import { request, createEntrants, submit } from "./entrants.ts";
 
 const teams = wholeNumber(process.argv[2], 200);
 const idleCars = wholeNumber(process.argv[3], 100);
@@ -40,14 +40,18 @@ const address = `http://127.0.0.1:${port}`;
 
 /** Races of the practice stage that every board counts. */
 async function ratedRaces(): Promise<number> {
-  const { races } = await ask<{ races: number }>(address, "/competitions/izmir/standings", entrants[0]?.token ?? "");
+  const { races } = await request<{ races: number }>(
+    address,
+    "/competitions/izmir/standings",
+    entrants[0]?.token ?? "",
+  );
   return races;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const at = (seconds: readonly number[], share: number) =>
   seconds.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(seconds.length * share) - 1)] ?? 0;
-const told = (seconds: readonly number[]) =>
+const reported = (seconds: readonly number[]) =>
   `p50 ${at(seconds, 0.5).toFixed(2)} s, p99 ${at(seconds, 0.99).toFixed(2)} s, longest ${at(seconds, 1).toFixed(2)} s`;
 
 try {
@@ -61,7 +65,7 @@ try {
     const entrant = entrants[number % entrants.length]!;
     idle.push((await submit(address, entrant, 100_000 + number)).seconds);
   }
-  console.log(`One after the other, ${idleCars} cars: ${told(idle)}`);
+  console.log(`One after the other, ${idleCars} cars: ${reported(idle)}`);
 
   const racesBefore = await ratedRaces();
   const startedMs = performance.now();
@@ -76,7 +80,7 @@ try {
   const counts = [...states].map(([state, of]) => `${of.length} ${state}`).join(", ");
   const seconds = results.map((result) => result.seconds);
   console.log(
-    `${teams} teams within ${arrivalSeconds} s: ${counts}, all judged after ${judgedSeconds.toFixed(1)} s. ${told(seconds)}`,
+    `${teams} teams within ${arrivalSeconds} s: ${counts}, all judged after ${judgedSeconds.toFixed(1)} s. ${reported(seconds)}`,
   );
   await pause(15_000);
   const races = (await ratedRaces()) - racesBefore;

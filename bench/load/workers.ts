@@ -149,7 +149,7 @@ const postgres = await startPostgres();
 try {
   postgres.start();
   const rows: (string | number)[][] = [];
-  const tell = (work: string, workers: number, { perSecond, workerMs, databaseMs }: Measured) => {
+  const report = (work: string, workers: number, { perSecond, workerMs, databaseMs }: Measured) => {
     const cells = [
       work,
       workers,
@@ -163,7 +163,7 @@ try {
   };
   for (const workers of workerCounts) {
     const nothing = () => Promise.resolve();
-    tell(
+    report(
       "empty jobs",
       workers,
       await measure(postgres.url, "empty", nothing, startEmptyWorker, workers, queueEmptyJobs),
@@ -173,7 +173,7 @@ try {
   for (const workers of workerCounts) {
     const prepare = (url: string) => tournament(url, 1);
     const queue = (url: string) => tournament(url, races);
-    tell("races", workers, await measure(postgres.url, "run-race", prepare, startWorker, workers, queue));
+    report("races", workers, await measure(postgres.url, "run-race", prepare, startWorker, workers, queue));
   }
   const heads = ["work", "per second", "ms of a worker's CPU each", "ms of PostgreSQL's CPU each", "load average"];
   printTable(heads, rows);

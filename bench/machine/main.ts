@@ -17,7 +17,7 @@ import { compareHashes } from "./hashes.ts";
 import { measureWorst } from "./worst.ts";
 import type { FirstRaceInput } from "./first-race-in-browser.ts";
 import type { BrowserFigures, BrowserInput } from "./in-browser.ts";
-import { makeWorkloads, type Workload } from "./workloads.ts";
+import { createWorkloads, type Workload } from "./workloads.ts";
 
 const { values } = parseArgs({
   options: {
@@ -118,7 +118,7 @@ async function measure(workload: Workload, anvilRunner: Runner, anvil: Anvil) {
 
 /** Our own contracts, or every field of a published kit on the kit's own referee. */
 function workloads(): Workload[] {
-  if (values.kit === undefined) return makeWorkloads(compileContracts());
+  if (values.kit === undefined) return createWorkloads(compileContracts());
   const kit = readKit(values.kit);
   const driver = compilePeers().kitRace;
   return Object.entries(kitFields(kit)).map(([name, cars]) => kitRace(name, kit, cars, driver));

@@ -47,7 +47,7 @@ function codeOf(contracts: Contracts, name: string): `0x${string}` {
 
 const computations = { arithmetic: 40_000, sorting: 60, modular: 40_000, hashing: 8000, storing: 4000 };
 
-export function makeWorkloads(contracts: Contracts): Workload[] {
+export function createWorkloads(contracts: Contracts): Workload[] {
   const mixed = ["Searcher", "Planner", "Rememberer", "Optimiser", "Steady"];
   return [
     race("light field", contracts, ["Steady", "Steady", "Steady", "Steady", "Steady"], 200),

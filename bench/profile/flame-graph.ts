@@ -7,7 +7,7 @@ const row = 18;
 const top = 66;
 /** narrower calls are left out */
 const leastWidth = 1.5;
-const letterWidth = 6.1;
+const characterWidth = 6.1;
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -29,7 +29,7 @@ export function drawFlameGraph(root: Call, title: string): string {
     const y = top + level * row;
     const share = `${((100 * call.total) / root.total).toFixed(1)} %`;
     const own = `${((100 * call.self) / root.total).toFixed(1)} %`;
-    const letters = Math.floor((wide - 6) / letterWidth);
+    const letters = Math.floor((wide - 6) / characterWidth);
     const name = call.name.length <= letters ? call.name : letters > 3 ? `${call.name.slice(0, letters - 1)}…` : "";
     boxes.push(
       `<g><title>${escape(`${call.name} (${call.part}): ${share}, alone ${own}`)}</title>` +

@@ -16,7 +16,7 @@ import { defaultFormula } from "../../engine/formula/formula.ts";
 import { createRaceRunner } from "../../engine/referee/run-race.ts";
 import { compileContracts } from "../machine/compile-contracts.ts";
 import { machineRunner } from "../machine/peers.ts";
-import { makeWorkloads } from "../machine/workloads.ts";
+import { createWorkloads } from "../machine/workloads.ts";
 import { benchFields } from "../race/fields.ts";
 import { below, heaviest, readCalls, sharesOf, type Call } from "./calls.ts";
 import { drawFlameGraph } from "./flame-graph.ts";
@@ -88,7 +88,7 @@ async function raceColumns(): Promise<Column[]> {
 
 async function workloadColumns(): Promise<Column[]> {
   const columns: Column[] = [];
-  for (const workload of makeWorkloads(compileContracts())) {
+  for (const workload of createWorkloads(compileContracts())) {
     if (!workload.name.includes(values.only)) continue;
     const run = machineRunner(interpreter, workload, 0);
     const workloadRun = () => void run();

@@ -134,7 +134,7 @@ async function comparePeers(field: string, cars: Car[], contracts: ReturnType<ty
     const ours: number[] = [];
     const native: number[] = [];
     const javascript: number[] = [];
-    let ownGas = 0;
+    let machineGas = 0;
     let peerGas = 0;
     const batch = 20;
     for (let seed = 1; seed <= 3 * batch; seed += 1) runner.run({ cars, seed: BigInt(seed) });
@@ -143,7 +143,7 @@ async function comparePeers(field: string, cars: Car[], contracts: ReturnType<ty
         const startedMs = performance.now();
         const log = runner.run({ cars, seed: BigInt(round * batch + i + 1) });
         ours.push(performance.now() - startedMs);
-        for (const { gasUsed } of log.turns) ownGas += gasUsed!;
+        for (const { gasUsed } of log.turns) machineGas += gasUsed!;
       }
       const workload =
         kit === undefined
@@ -166,7 +166,7 @@ async function comparePeers(field: string, cars: Car[], contracts: ReturnType<ty
       if (slow.output !== answer.output) throw new Error(`The peers disagree on the ${field} field.`);
     }
     // one race at a time, as on the peers: a batch would be interrupted where others use the machine
-    const own = { ms: median(ours), gas: ownGas / rounds / batch };
+    const own = { ms: median(ours), gas: machineGas / rounds / batch };
     const meanMs = ours.reduce((sum, ms) => sum + ms, 0) / ours.length;
     console.log(
       `  car machine    ${own.ms.toFixed(2).padStart(9)} ms a race (mean ${meanMs.toFixed(2)}), ` +

@@ -49,12 +49,12 @@ export function measureSeason(field: Field, ways: readonly Resampling[], season:
   return ways.map((resampling) => {
     // The fixed prior: as wide as one win and one loss against an imagined rival, for any field.
     const ownFit = fitFor(resampling);
-    const drawn =
+    const simulated =
       resampling === "model"
         ? remakeRaces(byRace, alone, seed)
         : bootstrapStrengths(resampling.endsWith("blocks") ? byBlock : byRace, ownFit, { seed, replicates });
     const places = placesOf(ownFit.strengths);
-    const samples = placesInReplicates(drawn, everyone);
+    const samples = placesInReplicates(simulated, everyone);
     let covered = 0;
     let width = 0;
     for (const team of everyone) {
@@ -67,7 +67,7 @@ export function measureSeason(field: Field, ways: readonly Resampling[], season:
     const order = everyone.toSorted((a, b) => places[a]! - places[b]!);
     for (const [index, team] of order.slice(0, -1).entries()) {
       const next = order[index + 1]!;
-      if (1 - probabilityAhead(drawn, team, next) >= 0.025) continue;
+      if (1 - probabilityAhead(simulated, team, next) >= 0.025) continue;
       separated++;
       if (truth[team]! < truth[next]!) separatedWrongly++;
     }
@@ -89,8 +89,8 @@ function remakeRaces(orders: PackedOrders, fit: FieldFit, seed: string): Replica
       order: drawFinishingOrder([...orders.competitorAt.subarray(orders.firstEntry[race], end)], fit.strengths, chance),
     }));
     const priorMeans = fit.strengths.map((strength) => strength + fit.spread * chance.normal());
-    const drawn = { spread: fit.spread, start: fit.strengths, priorMeans, tolerance: 0.05 };
-    strengths.set(fitStrengths(packOrders(races, competitors), drawn), replicate * competitors);
+    const simulated = { spread: fit.spread, start: fit.strengths, priorMeans, tolerance: 0.05 };
+    strengths.set(fitStrengths(packOrders(races, competitors), simulated), replicate * competitors);
   }
   return { competitors, count: replicates, strengths };
 }

@@ -66,12 +66,12 @@ const fields: { field: Field; others: Resampling[] }[] = [
 ];
 
 const isWanted = (part: string): boolean => values.only === undefined || values.only === part;
-if (isWanted("intervals")) await tellIntervals();
-if (isWanted("separation")) await tellSeparation();
-if (isWanted("order")) await tellOrder();
-if (isWanted("time")) tellTime();
+if (isWanted("intervals")) await printIntervals();
+if (isWanted("separation")) await printSeparation();
+if (isWanted("order")) await printOrder();
+if (isWanted("time")) printTime();
 
-async function tellIntervals(): Promise<void> {
+async function printIntervals(): Promise<void> {
   console.log(`Place intervals, 95 %, ${seasons} seasons of each field, races of five, 400 replicates`);
   const coverageRows = [];
   for (const { field, others } of fields) {
@@ -106,7 +106,7 @@ async function tellIntervals(): Promise<void> {
   console.table(coverageRows);
 }
 
-async function tellSeparation(): Promise<void> {
+async function printSeparation(): Promise<void> {
   console.log(
     `\nA final of five, 40 races, raced on by tens up to 140 until the two best are separated (${seasons} finals of equals, ${Math.ceil(seasons / 5)} of each other gap)`,
   );
@@ -114,10 +114,10 @@ async function tellSeparation(): Promise<void> {
   for (const gap of [0, 0.6]) {
     const finals = await runSeasons<FinalResult>({ kind: "final", gap }, gap === 0 ? seasons : Math.ceil(seasons / 5));
     const share = (count: number): string => ((100 * count) / finals.length).toFixed(1);
-    for (const rule of ["eachLook", "allLooks"] as const) {
+    for (const rule of ["perCheck", "inAll"] as const) {
       rows.push({
         "gap in log-strength": gap,
-        limits: rule === "eachLook" ? "of each look by itself" : "for all looks",
+        limits: rule === "perCheck" ? "for a single check" : "for all checks",
         "separated %": share(finals.filter((final) => final[rule] !== null).length),
         "wrongly %": share(finals.filter((final) => final[`${rule}Wrong`]).length),
         races: mean(finals.map((final) => 40 + 10 * (final[rule] ?? 10))).toFixed(0),
@@ -141,7 +141,7 @@ async function tellSeparation(): Promise<void> {
   console.table(ladderRows);
 }
 
-async function tellOrder(): Promise<void> {
+async function printOrder(): Promise<void> {
   const orderSeasons = Math.ceil(seasons / 5);
   console.log(`\nRaces per car until the mean rank correlation reaches …, 40 cars, spread 1 (${orderSeasons} seasons)`);
   const curves = await runSeasons<Curves>({ kind: "order" }, orderSeasons);
@@ -177,7 +177,7 @@ function racesUntil(goal: number, curve: readonly number[]): number | undefined 
   return beforeRaces + ((checkpoints[index]! - beforeRaces) * (goal - before)) / (curve[index]! - before);
 }
 
-function tellTime(): void {
+function printTime(): void {
   console.log("\nTime of a rating, one thread");
   console.table(
     [

@@ -23,15 +23,15 @@ const racesPerRound = 10;
 export interface FinalResult {
   readonly gap: number;
   /** at every look as if it were the only one */
-  readonly eachLook: number | null;
+  readonly perCheck: number | null;
   /** by `separationLimits`, as stages do it */
-  readonly allLooks: number | null;
+  readonly inAll: number | null;
   /** the word was wrong: the weaker of the two, or either of two equal ones, was put ahead */
-  readonly eachLookWrong: boolean;
-  readonly allLooksWrong: boolean;
+  readonly perCheckWrong: boolean;
+  readonly inAllWrong: boolean;
 }
 
-const limits = separationLimits(Array.from({ length: furtherRounds + 1 }, (_, look) => plannedRounds + look));
+const limits = separationLimits(Array.from({ length: furtherRounds + 1 }, (_, check) => plannedRounds + check));
 
 /**
  * One final of five, raced on until its two best cars are separated, which is what decides a winner.
@@ -43,28 +43,34 @@ export function raceFinal(gap: number, season: number): FinalResult {
   const truth = [gap, 0, -1, -1.5, -2];
   const names = truth.map((_, car) => `car ${car}`);
   const races: FinishingOrder<string>[] = [];
-  let eachLook: number | null = null;
-  let allLooks: number | null = null;
-  let eachLookWrong = false;
-  let allLooksWrong = false;
-  for (let look = 0; look <= furtherRounds && (eachLook === null || allLooks === null); look++) {
-    const wanted = (plannedRounds + look) * racesPerRound;
+  let perCheck: number | null = null;
+  let inAll: number | null = null;
+  let perCheckWrong = false;
+  let inAllWrong = false;
+  for (let check = 0; check <= furtherRounds && (perCheck === null || inAll === null); check++) {
+    const wanted = (plannedRounds + check) * racesPerRound;
     while (races.length < wanted) {
       races.push({ order: drawFinishingOrder([0, 1, 2, 3, 4], truth, chance).map((car) => names[car]!) });
     }
-    const table = rateTeams({ teams: names, races, seed: `season ${season}, look ${look}` });
+    const table = rateTeams({ teams: names, races, seed: `season ${season}, look ${check}` });
     const deviations = teamDeviationsAhead(table, names[0]!, names[1]!);
     const isWrong = gap === 0 || deviations < 0;
-    if (eachLook === null && isSeparatedHere(table)) {
-      eachLook = look;
-      eachLookWrong = isWrong;
+    if (perCheck === null && isSeparatedHere(table)) {
+      perCheck = check;
+      perCheckWrong = isWrong;
     }
-    if (allLooks === null && Math.abs(deviations) > limits[look]!) {
-      allLooks = look;
-      allLooksWrong = isWrong;
+    if (inAll === null && Math.abs(deviations) > limits[check]!) {
+      inAll = check;
+      inAllWrong = isWrong;
     }
   }
-  return { gap, eachLook, allLooks, eachLookWrong, allLooksWrong };
+  return {
+    gap,
+    perCheck: perCheck,
+    inAll: inAll,
+    perCheckWrong: perCheckWrong,
+    inAllWrong: inAllWrong,
+  };
 }
 
 /** Whether a table separates its first two competitors by name, ignoring earlier tables. */

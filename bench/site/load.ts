@@ -22,18 +22,18 @@ export interface Load {
  *   from when it was due, even if no connection was free.
  * @throws Error when an answer isn't 2xx, or a connection ends
  */
-export async function askOverAndOver(address: string, seconds: number, perSecond = Infinity): Promise<Load> {
+export async function loadPage(address: string, seconds: number, perSecond = Infinity): Promise<Load> {
   const url = new URL(address);
   const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`;
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url)));
   const spentBefore = process.cpuUsage();
-  const begunMs = performance.now();
-  const endMs = begunMs + 1_000 * seconds;
+  const startedMs = performance.now();
+  const endMs = startedMs + 1_000 * seconds;
   const times: number[] = [];
   let asked = 0;
-  async function keepAsking(ask: (request: string) => Promise<void>): Promise<void> {
+  async function requestInLoop(ask: (request: string) => Promise<void>): Promise<void> {
     for (;;) {
-      const dueMs = perSecond === Infinity ? performance.now() : begunMs + (1_000 * asked) / perSecond;
+      const dueMs = perSecond === Infinity ? performance.now() : startedMs + (1_000 * asked) / perSecond;
       if (dueMs >= endMs) return;
       asked += 1;
       const early = dueMs - performance.now();
@@ -43,13 +43,13 @@ export async function askOverAndOver(address: string, seconds: number, perSecond
     }
   }
   try {
-    await Promise.all(lines.map(({ ask }) => keepAsking(ask)));
+    await Promise.all(lines.map(({ ask }) => requestInLoop(ask)));
   } finally {
     for (const { socket } of lines) socket.destroy();
   }
   const { user, system } = process.cpuUsage(spentBefore);
   return {
-    answersPerSecond: (1_000 * times.length) / (performance.now() - begunMs),
+    answersPerSecond: (1_000 * times.length) / (performance.now() - startedMs),
     askingUs: (user + system) / times.length,
     slowestOfHundredMs: times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN,
   };

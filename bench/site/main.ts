@@ -10,7 +10,7 @@ import { openEmbedded } from "../../server/platform/database/open-embedded.ts";
 import { signUp, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
 import { grownRace, growSeason } from "../growth/grown-season.ts";
-import { askOverAndOver, type Load } from "./load.ts";
+import { loadPage, type Load } from "./load.ts";
 import { judgePage, type PageQuality } from "./page-quality.ts";
 import { startBare, startSite, type RunningServer } from "./servers.ts";
 
@@ -23,10 +23,10 @@ const leastScore = 0.97;
 const mostLayoutShift = 0.02;
 const roundSeconds = 4;
 const rounds = 5;
-const looks = 3;
+const samples = 3;
 const settlingMs = 20_000;
 /** A page is drawn once for all who ask within a second. */
-const keptMs = 1_050;
+const serverMs = 1_050;
 const drawings = 11;
 
 const median = (values: readonly number[]) =>
@@ -55,7 +55,7 @@ async function measureRendering(site: RunningServer, race: string): Promise<void
     const askFor = async (url: string): Promise<SpentLoad> => {
       const spentMs = url.startsWith(site.address) ? site.spentMs : bare.spentMs;
       const before = spentMs();
-      const load = await askOverAndOver(url, roundSeconds);
+      const load = await loadPage(url, roundSeconds);
       return { ...load, answeringUs: (1_000 * (spentMs() - before)) / (load.answersPerSecond * roundSeconds) };
     };
     for (const url of Object.values(pages)) await askFor(url);
@@ -81,7 +81,7 @@ async function measureRendering(site: RunningServer, race: string): Promise<void
         continue;
       }
       const url = pages[name as keyof typeof pages];
-      const { slowestOfHundredMs: p99 } = await askOverAndOver(url, 2 * roundSeconds, median(each) / 2);
+      const { slowestOfHundredMs: p99 } = await loadPage(url, 2 * roundSeconds, median(each) / 2);
       console.log(
         `${rate}, ratio ${ratio.toFixed(2)} ${verdict(`at least ${leastRatio}`, isMet)}, at half of it p99 ${p99.toFixed(0)} ms ${verdict(`below ${slowestMs}`, p99 < slowestMs)}`,
       );
@@ -102,8 +102,8 @@ async function compareSignedIn(site: string, pages: Readonly<Record<string, stri
     .cookies()
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
-  const drawnMs = async (url: string, headers: Record<string, string>) => {
-    await new Promise((resolve) => setTimeout(resolve, keptMs));
+  const renderedMs = async (url: string, headers: Record<string, string>) => {
+    await new Promise((resolve) => setTimeout(resolve, serverMs));
     const startedMs = performance.now();
     const answer = await fetch(url, { headers });
     await answer.arrayBuffer();
@@ -114,8 +114,8 @@ async function compareSignedIn(site: string, pages: Readonly<Record<string, stri
     const strangers: number[] = [];
     const own: number[] = [];
     for (let look = 0; look < drawings; look += 1) {
-      strangers.push(await drawnMs(url, {}));
-      own.push(await drawnMs(url, { cookie }));
+      strangers.push(await renderedMs(url, {}));
+      own.push(await renderedMs(url, { cookie }));
     }
     const ratio = median(strangers) / median(own);
     const isMet = ratio >= leastSignedIn;
@@ -127,10 +127,10 @@ async function compareSignedIn(site: string, pages: Readonly<Record<string, stri
 }
 
 async function judgeQuality(site: string, paths: readonly string[]): Promise<void> {
-  console.log(`Lighthouse on a phone, median of ${looks}:`);
+  console.log(`Lighthouse on a phone, median of ${samples}:`);
   for (const path of paths) {
     const seen: PageQuality[] = [];
-    for (let look = 0; look < looks; look += 1) seen.push(await judgePage(site + path));
+    for (let look = 0; look < samples; look += 1) seen.push(await judgePage(site + path));
     const of = (figure: Exclude<keyof PageQuality, "lost">) => median(seen.map((each) => each[figure]));
     const scores = (["performance", "accessibility", "best-practices", "seo"] as const).map(
       (name) => [name, of(name)] as const,

@@ -23,14 +23,14 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 const throttling = { rttMs: 150, throughputKbps: 1_500, cpuSlowdownMultiplier: 4 };
 
 /** Under load Chromium may end a trace before the page has begun. */
-const mostLooks = 3;
+const maxAttempts = 3;
 
 /**
  * Looks at a page with Lighthouse's mobile settings (slow processor and network, simulated), once more where it could not be recorded.
  *
  * @throws Error when the page could not be judged
  */
-export async function judgePage(url: string, look = 1): Promise<PageQuality> {
+export async function judgePage(url: string, attempt = 1): Promise<PageQuality> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
   if (!existsSync(executablePath)) {
     throw new Error(`There is no Chromium at ${executablePath}. Install it, or name it in CHROMIUM_PATH.`);
@@ -44,7 +44,7 @@ export async function judgePage(url: string, look = 1): Promise<PageQuality> {
     const port = Number(new URL(browser.wsEndpoint()).port);
     const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], throttling });
     const report = result?.lhr;
-    if (report?.runtimeError?.code === "NO_NAVSTART" && look < mostLooks) return await judgePage(url, look + 1);
+    if (report?.runtimeError?.code === "NO_NAVSTART" && attempt < maxAttempts) return await judgePage(url, attempt + 1);
     if (!report || report.runtimeError) {
       throw new Error(`Lighthouse could not judge ${url}: ${report?.runtimeError?.message ?? "no report"}`);
     }

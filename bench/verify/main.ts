@@ -40,7 +40,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "code-prix-verify-"));
 const { honest, changed } = await releaseOfficialStage(dataDir);
 const site = await startSite(dataDir);
 let wrong = 0;
-const tell = (isRight: boolean, what: string) => {
+const report = (isRight: boolean, what: string) => {
   if (!isRight) wrong += 1;
   console.log(`  ${isRight ? "met    " : "NOT MET"} ${what}`);
 };
@@ -52,12 +52,12 @@ try {
       const page = await running.newPage();
       for (const race of honest.slice(0, shownRaces)) {
         const { verdict, hash, wasReloaded } = await verifyOnPage(page, `${site.address}/race/${race.id}`);
-        tell(/matches the published log exactly/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
-        tell(!wasReloaded, `race ${race.id}: its page was ${wasReloaded ? "loaded anew by itself" : "loaded once"}`);
-        tell(/the engine named in the log/.test(verdict), verdict);
+        report(/matches the published log exactly/.test(verdict) && hash === race.hash, `race ${race.id}: ${hash}`);
+        report(!wasReloaded, `race ${race.id}: its page was ${wasReloaded ? "loaded anew by itself" : "loaded once"}`);
+        report(/the engine named in the log/.test(verdict), verdict);
       }
       const { verdict } = await verifyOnPage(page, `${site.address}/race/${changed.id}`);
-      tell(new RegExp(`from turn ${changed.turn} on`).test(verdict), `changed at turn ${changed.turn}: ${verdict}`);
+      report(new RegExp(`from turn ${changed.turn} on`).test(verdict), `changed at turn ${changed.turn}: ${verdict}`);
     } finally {
       await running.close();
     }

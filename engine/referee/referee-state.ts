@@ -149,7 +149,7 @@ export class RefereeState {
   readonly shield: Float64Array;
   /** units, by action id */
   readonly sold: Float64Array;
-  /** of the last turn, reused by the next (turn-calldata.ts) */
+  /** of the last turn, reused by the next (`take-turn.ts`) */
   calldata = new Uint8Array(0);
 
   readonly #seats: Map<string, number>;

@@ -39,7 +39,7 @@ interface Shown {
  * @returns whether everything agreed
  */
 export async function raceInDivisions(evening: Evening): Promise<boolean> {
-  const { say, port, teamsInAll, dataDir } = evening;
+  const { log: log, port, teamsInAll, dataDir } = evening;
   const problems: string[] = [];
   const expect = (what: string, isTrue: boolean) => {
     if (!isTrue) problems.push(what);
@@ -49,7 +49,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const rest = teams.slice(guests.length);
   const third = Math.ceil(rest.length / 3);
   const groups = [rest.slice(0, third), rest.slice(third, 2 * third), rest.slice(2 * third), guests];
-  say(`${teams.length} teams registered, each with a car submitted`);
+  log(`${teams.length} teams registered, each with a car submitted`);
   await evening.startServer();
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, evening.claimToken);
@@ -60,7 +60,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
     (await panel.get(`/code-prix-admin-panel/lists/teams/export?competition=${city}&filter=ai`)).text.trim().split("\n")
       .length - 1;
   expect(`${entrants} teams are AI entrants`, entrants === groups[2]?.length);
-  say(`${entrants} captains said on their team's page that it is AI, and answer for it`);
+  log(`${entrants} captains said on their team's page that it is AI, and answer for it`);
 
   // With the panel's forms.
   for (const fields of divisionForms) {
@@ -88,7 +88,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
     const { text } = await panel.get(`/teams/${city}/cars`);
     return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= teams.length;
   });
-  say("divided and frozen");
+  log("divided and frozen");
 
   // A team without a division blocks the first stage.
   const advancing = Math.min(10, third - 1);
@@ -116,7 +116,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const stages = [await newestStage(panel)];
   await act(panel, stageAddress(stages[0]!), formOf("stages/panel/stage", { intent: "start" }));
   await decide(panel, city, stages[0]!);
-  say("joint qualifying decided");
+  log("joint qualifying decided");
 
   const heats = {
     kind: "heats",
@@ -127,7 +127,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const apart = await raceOf(panel, { ...heats, name: "AI heats" }, stages[0]!, [ai]);
   for (const stageId of [together, apart]) await decide(panel, city, stageId);
   stages.push(together, apart);
-  say("heats decided: two divisions together, one by itself");
+  log("heats decided: two divisions together, one by itself");
 
   const final = { kind: "final", format: "championship", plan: { ...checked, rounds: "10", points } };
   const finals = [
@@ -137,7 +137,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   ];
   for (const stageId of finals) await decide(panel, city, stageId);
   stages.push(...finals);
-  say("finals decided");
+  log("finals decided");
 
   const stranger = visitPanel(`http://127.0.0.1:${port}`);
   const before = await stranger.get(`/teams/${city}/results/results.json`);
@@ -232,7 +232,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
 
   for (const problem of problems) console.error(`PROBLEM: ${problem}`);
   const agreed = `${raw.races} races, ${raw.runs} runs, ${raw.secondEvm} of them on the second EVM, ${raw.disagreements} disagreements; ${orders} orders of 3 divisions`;
-  say(
+  log(
     problems.length === 0
       ? `${agreed}: page, results.json, results.csv, signed results, cuts and the count agree`
       : `${agreed}: ${problems.length} things do not agree`,

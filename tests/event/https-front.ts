@@ -14,7 +14,7 @@ export async function openHttpsFront(
   address: string,
   sitePort: number,
 ): Promise<{ origin: string; close: () => void } | null> {
-  const identity = makeIdentity(address);
+  const identity = createIdentity(address);
   if (!identity) return null;
   const front = createServer(identity, (incoming, outgoing) => {
     const headers = {
@@ -50,7 +50,7 @@ export async function openHttpsFront(
   };
 }
 
-function makeIdentity(address: string): { key: Buffer; cert: Buffer } | null {
+function createIdentity(address: string): { key: Buffer; cert: Buffer } | null {
   const folder = mkdtempSync(path.join(tmpdir(), "code-prix-https-"));
   const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
   const wishes = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];

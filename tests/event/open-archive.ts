@@ -12,7 +12,7 @@ import { unzipSync } from "fflate";
  */
 export async function openArchive(
   zip: Uint8Array,
-  { chromiumPath, say }: { chromiumPath: string | undefined; say: (text: string) => void },
+  { chromiumPath, log: log }: { chromiumPath: string | undefined; log: (text: string) => void },
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "code-prix-archive-"));
   const problems: string[] = [];
@@ -46,7 +46,7 @@ export async function openArchive(
     const verdict = await page.locator("#race [role=status].border-go").innerText();
     if (!verdict.includes("matches the published log exactly"))
       problems.push(`the archive says of ${name}: ${verdict}`);
-    say(
+    log(
       `the archive (${files.length} files, ${(zip.length / 1e6).toFixed(1)} MB) was opened from disk; ${name}: ${verdict}`,
     );
   } finally {

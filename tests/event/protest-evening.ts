@@ -9,7 +9,7 @@ import { findOrInstall } from "../find-browser.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";
 import { act, decide, openNationWide, panelAddress, raceStage, until } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
-import { firstTeamAfter, toldWinners } from "./published-winners.ts";
+import { firstTeamAfter, publishedWinners } from "./published-winners.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 
 export interface Evening {
@@ -22,7 +22,7 @@ export interface Evening {
   withShow: boolean;
   startServer: () => Promise<void>;
   endServer: (signal: "SIGTERM") => Promise<void>;
-  say: (text: string) => void;
+  log: (text: string) => void;
 }
 
 const cities = ["izmir", "konya"];
@@ -40,14 +40,14 @@ interface Final {
  * @returns whether everything named one winner
  */
 export async function raceWithProtest(evening: Evening): Promise<boolean> {
-  const { say, port } = evening;
+  const { log: log, port } = evening;
   const problems: string[] = [];
   const teams = await register(evening);
-  say(`${teams.size} teams registered in ${cities.length} cities, each with a car submitted`);
+  log(`${teams.size} teams registered in ${cities.length} cities, each with a car submitted`);
   await evening.startServer();
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, evening.claimToken);
-  const parts = { panel, teams, port, problems, say };
+  const parts = { panel, teams, port, problems, log };
   for (const city of cities) {
     await act(
       panel,
@@ -59,7 +59,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
     );
   }
   const nation = await openNationWide(panel);
-  say("frozen");
+  log("frozen");
 
   const perCity = Math.floor(evening.teamsInAll / cities.length);
   const qualifying = new Map<string, string>();
@@ -74,7 +74,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const leader = (await orderOf(panel, "izmir", qualifying.get("izmir") ?? ""))[0] ?? "";
   const inIzmir = stageForm(panel, "izmir", qualifying.get("izmir") ?? "");
   await inIzmir({ intent: "disqualify-team", team: leader, reason: "raced another's car", from: "" });
-  say(`qualifying decided; its leader in İzmir, ${teams.get(leader)}, is disqualified`);
+  log(`qualifying decided; its leader in İzmir, ${teams.get(leader)}, is disqualified`);
 
   const finals = new Map<string, Final>();
   for (const city of cities) {
@@ -87,10 +87,10 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const izmir = finals.get("izmir")!;
   const raced = await orderOf(panel, "izmir", izmir.stageId);
   if (raced.includes(leader)) problems.push("the disqualified team raced the final");
-  say("finals decided");
+  log("finals decided");
 
-  const show = await makeShow(panel, izmir);
-  await tellToTheEnd(panel, show);
+  const show = await createShow(panel, izmir);
+  await revealAll(panel, show);
   for (const [competitionId, stageId] of [
     ...qualifying,
     ...[...finals.values()].map((each) => [each.competitionId, each.stageId] as const),
@@ -116,7 +116,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   if (!(await panel.get(`/code-prix-admin-panel/show/${show}`)).text.includes("no longer")) {
     problems.push("the show's page does not say that its scenes are out of date");
   }
-  await makeData(panel, show);
+  await buildShowData(panel, show);
   await inFinal({ intent: "note-protest", team: first, text: "The clock at the grid was ahead." });
   const protest = /name="protest" value="([^"]+)"/.exec((await panel.get(stageAddress(izmir))).text)?.[1] ?? "";
   await inFinal({ intent: "reject-protest", protest, answer: "The clock was right: the marshals' own said the same." });
@@ -170,7 +170,7 @@ interface Parts {
   teams: ReadonlyMap<string, string>;
   port: number;
   problems: string[];
-  say: (text: string) => void;
+  log: (text: string) => void;
 }
 
 async function register({ dataDir, names, teamsInAll }: Evening): Promise<Map<string, string>> {
@@ -221,18 +221,18 @@ const counted = (panel: PanelVisit, final: Final, winner: string) =>
     return page.includes(`result-${final.stageId}-2.txt`) && firstTeamAfter(page, `Result: ${final.name}`) === winner;
   });
 
-async function makeShow(panel: PanelVisit, { competitionId, stageId }: Final): Promise<string> {
+async function createShow(panel: PanelVisit, { competitionId, stageId }: Final): Promise<string> {
   const made = await panel.post("/code-prix-admin-panel/show", { name: "The evening", brand: competitionId });
   const showId = made.location.split("/").at(-1) ?? "";
   await act(panel, made.location, formOf("show/panel/show", { intent: "add-usual", stageId }));
-  await makeData(panel, showId);
+  await buildShowData(panel, showId);
   return showId;
 }
 
-const makeData = (panel: PanelVisit, showId: string) =>
+const buildShowData = (panel: PanelVisit, showId: string) =>
   act(panel, `/code-prix-admin-panel/show/${showId}`, formOf("show/panel/show", { intent: "make-data" }));
 
-async function tellToTheEnd(panel: PanelVisit, showId: string): Promise<void> {
+async function revealAll(panel: PanelVisit, showId: string): Promise<void> {
   const address = `/code-prix-admin-panel/show/${showId}`;
   for (let presses = 0; presses < 200; presses += 1) {
     const { text } = await panel.get(address);
@@ -247,7 +247,7 @@ async function tellToTheEnd(panel: PanelVisit, showId: string): Promise<void> {
 
 /** Checks everything that names the winner of a released final. */
 async function agree(
-  { panel, teams, port, problems, say }: Parts,
+  { panel, teams, port, problems, log: log }: Parts,
   when: string,
   { competitionId, stageId, name }: Final,
   winner: string,
@@ -259,7 +259,7 @@ async function agree(
   const named = (html: string, words: string) => idOf.get(firstNameAfter(html, words, [...idOf.keys()]) ?? "");
   await issueCertificates(panel, competitionId);
   const told: Record<string, string | undefined> = {
-    ...(await toldWinners({ text, bytes: (address) => panel.file(address) }, stage)),
+    ...(await publishedWinners({ text, bytes: (address) => panel.file(address) }, stage)),
     ...(cities.includes(competitionId) && {
       home: firstTeamAfter(await ofHost(port, `${competitionId}.localhost`, "/"), 'data-testid="champion"'),
     }),
@@ -276,7 +276,7 @@ async function agree(
   if (before !== undefined && !(await text(`/teams/${competitionId}`)).includes(`${teams.get(before)}: 1 → 2`)) {
     problems.push(`${when}, the teams' page does not say what the version changed`);
   }
-  say(`${when}: ${Object.keys(told).length} sources read, ${teams.get(winner)}`);
+  log(`${when}: ${Object.keys(told).length} sources read, ${teams.get(winner)}`);
 }
 
 const winnerOnPresenter = (html: string, idOf: ReadonlyMap<string, string>) =>
@@ -320,7 +320,7 @@ async function issueCertificates(panel: PanelVisit, competitionId: string): Prom
 
 /** From its rendered picture. */
 async function readFromScreen(
-  { panel, teams, port, problems, say }: Parts,
+  { panel, teams, port, problems, log: log }: Parts,
   showId: string,
   winner: string,
 ): Promise<void> {
@@ -343,7 +343,7 @@ async function readFromScreen(
     if (!shown.toLocaleUpperCase("tr").includes((teams.get(winner) ?? "–").toLocaleUpperCase("tr"))) {
       problems.push(`the screen's podium shows ${shown}, not ${teams.get(winner)}`);
     }
-    say(`the screen's podium: ${shown}`);
+    log(`the screen's podium: ${shown}`);
   } finally {
     await browser.close();
   }

@@ -5,7 +5,7 @@ export interface SiteReader {
   bytes: (address: string) => Promise<Uint8Array>;
 }
 
-export interface ToldStage {
+export interface PublishedStage {
   competitionId: string;
   id: string;
   name: string;
@@ -24,9 +24,9 @@ export function firstTeamAfter(html: string, words: string): string | undefined 
 }
 
 /** The winner according to the teams page, panel, exports, archive and signed result. Undefined: none named. */
-export async function toldWinners(
+export async function publishedWinners(
   { text, bytes }: SiteReader,
-  { competitionId, id: stageId, name: stage, teamNamed }: ToldStage,
+  { competitionId, id: stageId, name: stage, teamNamed }: PublishedStage,
 ): Promise<Record<string, string | undefined>> {
   const panel = `/code-prix-admin-panel/competitions/${competitionId}`;
   const file = (name: string) => text(`/teams/${competitionId}/results/${name}`);

@@ -68,7 +68,7 @@ const racesPerField = String(isRehearsal ? 10 : 20);
 const mostExtraRounds = isRehearsal ? "1" : "4";
 /** Places to separate in a final, and rounds added for it. */
 const podium = 3;
-const roundsAskedFor = isRehearsal ? 6 : 3;
+const requestedRounds = isRehearsal ? 6 : 3;
 const claimToken = "event-claim-token-of-a-scripted-event";
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), "data");
 const startedAt = performance.now();
@@ -96,7 +96,7 @@ function readOptions() {
 }
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
-const say = (text: string) => console.log(`${seconds(startedAt).padStart(9)}  ${text}`);
+const log = (text: string) => console.log(`${seconds(startedAt).padStart(9)}  ${text}`);
 
 async function startServer(): Promise<void> {
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -155,7 +155,7 @@ async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string)
     return page.includes(stageTexts.progress.ready);
   });
   if (!page.includes(stageTexts.progress.unsettled)) return false;
-  const wish = { places: String(podium), rounds: String(roundsAskedFor) };
+  const wish = { places: String(podium), rounds: String(requestedRounds) };
   await act(panel, address, formOf("stages/panel/stage", { intent: "race-until-separated", ...wish }));
   return true;
 }
@@ -189,13 +189,13 @@ async function run(): Promise<boolean> {
   }
   await queue.stop();
   await first.close();
-  say(`${teamsInAll} teams registered, each with a car submitted`);
+  log(`${teamsInAll} teams registered, each with a car submitted`);
   endPhase("registration");
 
   await startServer();
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, claimToken);
-  say("the panel is open");
+  log("the panel is open");
   for (const city of cities) {
     const enough = 3 * (teams.get(city)?.length ?? 0);
     await until(
@@ -203,7 +203,7 @@ async function run(): Promise<boolean> {
       async () => (await racesOf(panel, city)).filter((race) => race["state"] === "released").length >= enough,
     );
   }
-  say("practice raced");
+  log("practice raced");
   endPhase("practice");
 
   for (const city of cities)
@@ -221,7 +221,7 @@ async function run(): Promise<boolean> {
   }
   // After the cities, because its root covers their frozen cars.
   const nation = await openNationWide(panel);
-  say("frozen: the hashes of all cars are public");
+  log("frozen: the hashes of all cars are public");
   endPhase("freeze");
 
   // The server is killed during qualifying.
@@ -247,10 +247,10 @@ async function run(): Promise<boolean> {
     return races.length >= (qualifyingRounds * fields) / 3;
   });
   await endServer("SIGKILL");
-  say("the server was killed in the middle of the qualifying");
+  log("the server was killed in the middle of the qualifying");
   await startServer();
   await finish();
-  say("qualifying decided");
+  log("qualifying decided");
   endPhase("qualifying");
 
   await stage({
@@ -260,7 +260,7 @@ async function run(): Promise<boolean> {
     plan: { racesPerField, advancePerField: "1", bestOthers: "2", mostExtraRounds: isRehearsal ? "1" : "2" },
   });
   await finish();
-  say("heats decided");
+  log("heats decided");
   endPhase("heats");
 
   await stage({
@@ -273,7 +273,7 @@ async function run(): Promise<boolean> {
   let racedOn = 0;
   for (const [city, stageId] of finals) if (await raceOnForPodium(panel, city, stageId)) racedOn += 1;
   await finish();
-  say(`finals decided, ${racedOn} of them raced on because the podium was not told apart`);
+  log(`finals decided, ${racedOn} of them raced on because the podium was not told apart`);
   endPhase("finals");
 
   const grandFinal: StageRequest = {
@@ -292,18 +292,18 @@ async function run(): Promise<boolean> {
   stages.set(nation, [last]);
   await raceOnForPodium(panel, nation, last);
   await decide(panel, nation, last);
-  say("grand final of the cities decided");
+  log("grand final of the cities decided");
   endPhase("grand final");
 
   // Nothing is public yet.
   const hidden = (await racesOf(panel, "izmir", "&state=finished")).slice(0, 20);
   const stranger = visitPanel(`http://127.0.0.1:${port}`);
-  let told = 0;
+  let decided = 0;
   for (const race of hidden) {
     const { text } = await stranger.get(`/race/${race["id"]}`);
-    if ((race["hash"] ?? "") !== "" && text.includes((race["hash"] ?? "").replace("0x", ""))) told += 1;
+    if ((race["hash"] ?? "") !== "" && text.includes((race["hash"] ?? "").replace("0x", ""))) decided += 1;
   }
-  say(`${hidden.length} unreleased races looked at as a stranger, ${told} told`);
+  log(`${hidden.length} unreleased races looked at as a stranger, ${decided} told`);
 
   // The staged mistake: a team's wrong car was frozen.
   const city = "izmir";
@@ -357,7 +357,7 @@ async function run(): Promise<boolean> {
     120,
   );
   const place = (order: readonly string[]) => order.indexOf(wronged) + 1;
-  say(`re-run: the team's place ${place(before)} → ${place(after)}; after cancelling: ${place(afterCancel)}`);
+  log(`re-run: the team's place ${place(before)} → ${place(after)}; after cancelling: ${place(afterCancel)}`);
   endPhase("incident");
 
   // Only the show needs a browser.
@@ -373,7 +373,7 @@ async function run(): Promise<boolean> {
         chromiumPath: findOrInstall("Chromium"),
         killServer: () => endServer("SIGKILL"),
         startServer,
-        say,
+        log: log,
       })
     : [];
   if (withShow) endPhase("show");
@@ -393,11 +393,11 @@ async function run(): Promise<boolean> {
   const released = new Set((await racesOf(panel, city, "&state=released")).map((race) => race["id"]));
   const open = hidden.findLast((race) => released.has(race["id"]));
   const shown = (await stranger.get(`/race/${open?.["id"]}`)).text.includes((open?.["hash"] ?? "-").replace("0x", ""));
-  say(`released; a stranger sees ${shown ? "the race with its hash" : "nothing of the race"}`);
+  log(`released; a stranger sees ${shown ? "the race with its hash" : "nothing of the race"}`);
   endPhase("release");
   if (withShow) {
     const zip = await panel.file(`${panelAddress}/${city}/archive.zip?language=en`);
-    const opened = { chromiumPath: findOrInstall("Chromium"), say };
+    const opened = { chromiumPath: findOrInstall("Chromium"), log };
     showProblems.push(...(await (await import("./open-archive.ts")).openArchive(zip, opened)));
     endPhase("archive");
   }
@@ -409,13 +409,13 @@ async function run(): Promise<boolean> {
   for (const line of findings.lines) console.log(line);
   if (!shown) findings.problems.push("a released race is not told");
   findings.problems.push(...showProblems);
-  if (told > 0) findings.problems.push(`${told} races were told before their release`);
+  if (decided > 0) findings.problems.push(`${decided} races were told before their release`);
   for (const problem of findings.problems) console.error(`PROBLEM: ${problem}`);
   return findings.problems.length === 0;
 }
 
 try {
-  const evening = { dataDir, port, claimToken, names, teamsInAll, withShow, startServer, endServer, say };
+  const evening = { dataDir, port, claimToken, names, teamsInAll, withShow, startServer, endServer, log };
   const race = withDivisions ? raceInDivisions : withProtest ? raceWithProtest : undefined;
   process.exitCode = (await (race ? race(evening) : run())) ? 0 : 1;
 } catch (error) {

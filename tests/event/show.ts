@@ -15,7 +15,7 @@ export interface ShowStage {
   chromiumPath: string | undefined;
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
-  say: (text: string) => void;
+  log: (text: string) => void;
 }
 
 const screenCount = 6;
@@ -33,7 +33,7 @@ interface Place {
  * @returns problems
  */
 export async function playShow(stage: ShowStage): Promise<string[]> {
-  const { panel, say, stageId, brand, screensAddress, port } = stage;
+  const { panel, log: log, stageId, brand, screensAddress, port } = stage;
   const problems: string[] = [];
   const made = await panel.post(showsAddress, { name: "The evening", brand });
   const showId = made.location.split("/").at(-1) ?? "";
@@ -77,11 +77,11 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     }
     const page = async () => (await panel.get(address)).text;
     await until("all screens hold the data", async () => occurrences(await page(), "show received") === screenCount);
-    say(
+    log(
       `${screenCount} screens admitted, each holds the data of the show: five at ${origin}, one at ${front?.origin ?? origin}`,
     );
-    if (!front) say("there is no openssl here: nothing was tried over HTTPS");
-    problems.push(...(await howTheyKeepAwake(screens, front !== null)));
+    if (!front) log("there is no openssl here: nothing was tried over HTTPS");
+    problems.push(...(await wakeLocks(screens, front !== null)));
 
     const place = async (): Promise<Place> => {
       const html = await page();
@@ -114,7 +114,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
     const isReveal = async () => (await screens[0]!.locator(".show").getAttribute("data-scene")) === "reveal";
     while (!(await isReveal())) await expectAll(await next());
-    say("the reveal has begun");
+    log("the reveal has begun");
 
     // Two simultaneous presses are one step.
     const pressed = await place();
@@ -129,7 +129,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       problems.push(`three presses moved ${afterPresses.step - pressed.step} steps`);
     await expectAll(afterPresses.step);
 
-    await expectAlike(screens, afterPresses.step, problems, say);
+    await expectAlike(screens, afterPresses.step, problems, log);
 
     // One screen goes offline, continues on its own, is reloaded, and catches up.
     const spokenKey = /data-testid="spoken-key">([^<]+)/.exec(await page())?.[1] ?? "";
@@ -152,7 +152,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       problems.push("the screen that was cut off did not go on");
     await cut.keyboard.press("F5");
     if ((await arrival(cut, alone)) === null) problems.push("a refresh during the loss lost the place");
-    say(`one screen was cut off, went on to step ${alone + 1} by the spoken key, and was refreshed there`);
+    log(`one screen was cut off, went on to step ${alone + 1} by the spoken key, and was refreshed there`);
     const shared = await next();
     await expectAll(
       shared,
@@ -160,8 +160,8 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     );
     await cut.context().setOffline(false);
     await expectAll(shared, [cut]);
-    say(`it is with the others again, at step ${shared + 1}`);
-    await expectAlike(screens, shared, problems, say);
+    log(`it is with the others again, at step ${shared + 1}`);
+    await expectAlike(screens, shared, problems, log);
 
     // Over HTTPS, a browser reload works offline.
     if (front) {
@@ -172,7 +172,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
         problems.push("a reload over HTTPS without the network lost the show");
       await secure.context().setOffline(false);
       await secure.locator(".show[data-connected]").waitFor();
-      say("the screen over HTTPS was reloaded without the network, and stood where it was");
+      log("the screen over HTTPS was reloaded without the network, and stood where it was");
     }
 
     await screens[1]!.reload();
@@ -183,7 +183,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       if ((await arrival(screen, shared)) === null) problems.push(`screen ${index + 1} went dark without the server`);
     }
     await stage.startServer();
-    say("the server was killed, the screens stayed, and it is back");
+    log("the server was killed, the screens stayed, and it is back");
     const { step, moves } = await place();
     // Right after the restart, screens may learn of a press by heartbeat only.
     when = "just after the server came back";
@@ -193,13 +193,13 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     while ((await place()).step + 1 < stepsInAll) await expectAll(await next());
     const scene = await screens[3]!.locator(".show").getAttribute("data-scene");
     if (scene !== "podium") problems.push(`the show ended with ${scene}`);
-    await expectAlike(screens, stepsInAll - 1, problems, say);
+    await expectAlike(screens, stepsInAll - 1, problems, log);
     const apart = (moment: string) => {
       const taken = spreads.filter((each) => each.when === moment).toSorted((a, b) => a.ms - b.ms);
       const worst = taken.at(-1);
       return `${moment}: ${taken.length} steps, within ${taken[Math.floor(taken.length / 2)]?.ms} ms of each other (middle), ${worst?.ms} ms at most (step ${(worst?.step ?? 0) + 1}, screen ${(worst?.last ?? 0) + 1} last)`;
     };
-    say(`${stepsInAll} steps. ${apart("all along")}. ${apart("just after the server came back")}`);
+    log(`${stepsInAll} steps. ${apart("all along")}. ${apart("just after the server came back")}`);
     for (const fault of faults) problems.push(`a screen failed: ${fault}`);
   } finally {
     await browser.close();
@@ -213,7 +213,7 @@ async function expectAlike(
   screens: readonly Page[],
   step: number,
   problems: string[],
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const from = performance.now();
   let alike = 0;
@@ -221,13 +221,13 @@ async function expectAlike(
     const pictures = await Promise.all(screens.map((screen) => screen.screenshot({ animations: "disabled" })));
     alike = pictures.filter((picture) => picture.equals(pictures[0]!)).length;
   }
-  say(`pictures of the ${screens.length} screens at step ${step + 1}: ${alike} alike`);
+  log(`pictures of the ${screens.length} screens at step ${step + 1}: ${alike} alike`);
   if (alike !== screens.length)
     problems.push(`${screens.length - alike} screens show another picture at step ${step + 1}`);
 }
 
 /** Without HTTPS there is no wake lock, so a video keeps the display on. */
-async function howTheyKeepAwake(screens: readonly Page[], lastIsSecure: boolean): Promise<string[]> {
+async function wakeLocks(screens: readonly Page[], lastIsSecure: boolean): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, screen] of screens.entries()) {
     const isSecure = await screen.evaluate(() => isSecureContext);

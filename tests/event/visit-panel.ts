@@ -11,8 +11,8 @@ export interface PanelVisit {
 
 export function visitPanel(origin: string): PanelVisit {
   const cookies = new Map<string, string>();
-  type Asked = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
-  async function answerTo(address: string, init: Asked): Promise<Response> {
+  type Request = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+  async function answerTo(address: string, init: Request): Promise<Response> {
     const response = await fetch(origin + address, {
       ...init,
       redirect: "manual",
@@ -36,7 +36,7 @@ export function visitPanel(origin: string): PanelVisit {
     }
     return response;
   }
-  async function ask(address: string, init: Asked): Promise<{ status: number; text: string; location: string }> {
+  async function request(address: string, init: Request): Promise<{ status: number; text: string; location: string }> {
     const response = await answerTo(address, init);
     return {
       status: response.status,
@@ -45,14 +45,14 @@ export function visitPanel(origin: string): PanelVisit {
     };
   }
   return {
-    get: (address) => ask(address, {}),
+    get: (address) => request(address, {}),
     cookies: () => [...cookies].map(([name, value]) => ({ name, value })),
     async file(address) {
       const response = await answerTo(address, {});
       if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);
       return new Uint8Array(await response.arrayBuffer());
     },
-    post: (address, form) => ask(address, { method: "POST", body: new URLSearchParams(form) }),
+    post: (address, form) => request(address, { method: "POST", body: new URLSearchParams(form) }),
   };
 }
 

@@ -10,7 +10,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { startInterpreter } from "#engine/evm/interpreter.ts";
 import { RESULT, RESULT2 } from "#engine/evm/layout.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
-import { makeChance } from "./random-programs.ts";
+import { createRandom } from "./random-programs.ts";
 
 const cases = Number(process.env["ARITHMETIC_CASES"] ?? 20_000);
 const unasked = (): never => {
@@ -40,7 +40,7 @@ const unsigned = (value: bigint): bigint => BigInt.asUintN(256, value);
 const signed = (value: bigint): bigint => BigInt.asIntN(256, value);
 const limbs = (value: bigint): bigint[] => [0n, 64n, 128n, 192n].map((shift) => BigInt.asUintN(64, value >> shift));
 
-const chance = makeChance(20_261_126);
+const chance = createRandom(20_261_126);
 const limb = (): bigint => {
   switch (chance.below(8)) {
     case 0:

@@ -6,7 +6,7 @@ import { fromHex } from "#engine/evm/from-hex-for-tests.ts";
 import { createMachine, type CarMachine } from "#engine/evm/create-machine.ts";
 import type { Address, BlockEnvironment, CallResult } from "#engine/evm/machine.ts";
 import { createOracle } from "./ethereumjs.ts";
-import { brokenProgram, contractAddresses, makeChance, mutate, randomProgram } from "./random-programs.ts";
+import { brokenProgram, contractAddresses, createRandom, mutate, randomProgram } from "./random-programs.ts";
 
 /** Factor for the number of programs. */
 const times = Number(process.env["DIFFERENTIAL_TIMES"] ?? 1);
@@ -117,7 +117,7 @@ test(
   "ends programs alike in every tier and in the second EVM",
   { tags: ["thorough"], timeout: 180_000 * times },
   async () => {
-    const chance = makeChance(20_260_101);
+    const chance = createRandom(20_260_101);
     const programs = programsOf(2000, (): Program => ({
       codes: contractAddresses.map(() => randomProgram(chance)),
       data: new Uint8Array(Array.from({ length: chance.below(100) }, () => chance.below(256))),
@@ -131,7 +131,7 @@ test(
 );
 
 test("stops programs with a random stack alike", { tags: ["thorough"], timeout: 120_000 * times }, async () => {
-  const chance = makeChance(777);
+  const chance = createRandom(777);
   const programs = programsOf(2500, (): Program => ({
     codes: contractAddresses.map(() => brokenProgram(chance)),
     data: new Uint8Array(chance.below(70)),
@@ -147,7 +147,7 @@ test("stops programs with a random stack alike", { tags: ["thorough"], timeout: 
 test(
   "ends mutations of real cars alike",
   async () => {
-    const chance = makeChance(4711);
+    const chance = createRandom(4711);
     const { carTable } = JSON.parse(
       gunzipSync(readFileSync("tests/fixtures/referee/races-C.json.gz")).toString("utf8"),
     ) as { carTable: Record<string, { initcode: string }> };

@@ -2,7 +2,7 @@
 import { immediateBytes, opcodes } from "#engine/evm/opcodes.ts";
 
 /** mulberry32 */
-export function makeChance(seed: number): Chance {
+export function createRandom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

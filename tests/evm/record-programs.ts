@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { toAddress, toHex } from "#engine/evm/bytes.ts";
 import type { Address, BlockEnvironment } from "#engine/evm/machine.ts";
 import { createOracle } from "./ethereumjs.ts";
-import { brokenProgram, contractAddresses, makeChance, randomProgram } from "./random-programs.ts";
+import { brokenProgram, contractAddresses, createRandom, randomProgram } from "./random-programs.ts";
 
 export interface RecordedProgram {
   codes: string[];
@@ -39,7 +39,7 @@ export const recordedBlock: BlockEnvironment = {
 export const recordedWarm: readonly Address[] = [recordedAddresses[0]!, recordedBlock.coinbase, recordedCaller];
 
 if (import.meta.main) {
-  const chance = makeChance(99);
+  const chance = createRandom(99);
   const oracle = await createOracle();
   const programs: RecordedProgram[] = [];
   for (let i = 0; i < 400; i++) {

@@ -7,7 +7,7 @@ export interface Attack {
 }
 
 export interface Outcome {
-  held: boolean;
+  withstood: boolean;
   /** with figures and units */
   seen: string;
 }

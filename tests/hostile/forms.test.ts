@@ -20,7 +20,7 @@ const people: Who[] = [
 ];
 
 /** Admins or captains have nearly all of their forms. */
-const haveFewOfTheirOwn: Who[] = ["organiser", "volunteer", "show operator", "member"];
+const validatesItself: Who[] = ["organiser", "volunteer", "show operator", "member"];
 
 /** Values per field and visitor; default: one value, by one of them. */
 const rounds = Number(process.env["HOSTILE_ROUNDS"] ?? 0);
@@ -174,13 +174,13 @@ async function sendAll(who: Who): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-test.each(people.filter((who) => !haveFewOfTheirOwn.includes(who)))(
+test.each(people.filter((who) => !validatesItself.includes(who)))(
   "survives any input in any form that a %s can see",
   sendAll,
   300_000,
 );
 
-test.each(haveFewOfTheirOwn)(
+test.each(validatesItself)(
   "survives any input in the few forms that a %s can see",
   { tags: ["thorough"], timeout: 300_000 },
   sendAll,

@@ -28,7 +28,7 @@ export function garrisonAttacks(machine: Machine, races: number): Attack[] {
     const changed = outcomes.flatMap(({ differences }) => differences);
     const raced = outcomes.reduce((sum, each) => sum + each.races, 0);
     return {
-      held: changed.length === 0 && longest <= longestRaceMs && grown <= mostGrowthMegabytes,
+      withstood: changed.length === 0 && longest <= longestRaceMs && grown <= mostGrowthMegabytes,
       seen: `${cars.length} cars, ${raced} races, ${changed.length} honest results changed, longest race ${longest.toFixed(0)} ms, ${grown.toFixed(0)} MB more`,
     };
   }

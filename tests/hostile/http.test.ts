@@ -23,7 +23,7 @@ beforeAll(async () => {
   address = `http://localhost:${port}`;
   site = await startSite("all", { DATA_DIR: dataDir, PORT: String(port), MAX_STREAMS: String(mostStreams), HOST: "" });
   slow = Array.from({ length: 50 }, (_, number) =>
-    askSlowly(`GET /?${number} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `),
+    requestSlowly(`GET /?${number} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `),
   );
 }, 120_000);
 
@@ -33,13 +33,13 @@ afterAll(async () => {
 });
 
 /** Every request must be answered in ten seconds. */
-const ask = (target: string, init: RequestInit = {}) =>
+const request = (target: string, init: RequestInit = {}) =>
   fetch(address + target, { redirect: "manual", signal: AbortSignal.timeout(10_000), ...init });
 const post = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  ask(target, { method: "POST", body: new URLSearchParams(fields), headers: { origin: address, ...headers } });
+  request(target, { method: "POST", body: new URLSearchParams(fields), headers: { origin: address, ...headers } });
 
 /** Raw bytes that no client library would send. */
-function askRaw(text: string): Promise<string> {
+function requestRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "localhost", () => socket.write(text));
     let answer = "";
@@ -51,7 +51,7 @@ function askRaw(text: string): Promise<string> {
   });
 }
 /** One byte per second, without end. */
-function askSlowly(head: string): Promise<string> {
+function requestSlowly(head: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost", () => socket.write(head));
     const drip = setInterval(() => socket.write("x"), 1_000);
@@ -65,13 +65,15 @@ function askSlowly(head: string): Promise<string> {
   });
 }
 const rawGet = (target: string, ...headers: string[]) =>
-  askRaw([`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, "Connection: close", ...headers, "", ""].join("\r\n"));
+  requestRaw(
+    [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, "Connection: close", ...headers, "", ""].join("\r\n"),
+  );
 
 let people = 0;
 async function signUp(extra: Record<string, string> = {}, cookie = ""): Promise<{ cookie: string; email: string }> {
   people += 1;
   const email = `hostile-${people}@example.org`;
-  const page = await (await ask("/sign-up")).text();
+  const page = await (await request("/sign-up")).text();
   const notice = /name="noticeRead"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="noticeRead"/.exec(page);
   const fields = {
     name: `Hostile ${people}`,
@@ -129,7 +131,7 @@ test.each(routes.map((route, index) => [route, index] as const))(
   "%s answers any request without a server error",
   async (route, index) => {
     const statusOf = async (target: string, init: RequestInit = {}, sent = ""): Promise<[string, number]> => {
-      const answer = await ask(target, init);
+      const answer = await request(target, init);
       await answer.body?.cancel();
       return [`${init.method ?? "GET"} ${target} ${sent}`, answer.status];
     };
@@ -162,7 +164,7 @@ test("rejects bodies over the limit, with or without a declared length", async (
   expect(await turkish.text()).toContain("1048576 bayttan büyük");
   const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
   const head = `POST /sign-in HTTP/1.1\r\nHost: localhost:${port}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
-  expect(await askRaw(head + chunk)).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await requestRaw(head + chunk)).toMatch(/^HTTP\/1\.1 413 /);
   expect(await rawGet("/", `X-Large: ${"x".repeat(40_000)}`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
@@ -189,7 +191,7 @@ test("never redirects off the site for any address and headers", async () => {
     );
   }
   const { cookie } = await signUp();
-  const answer = await ask("/sign-in?to=//evil.example", { headers: { cookie } });
+  const answer = await request("/sign-in?to=//evil.example", { headers: { cookie } });
   expect(answer.headers.get("location") ?? "/").not.toContain("evil");
 });
 
@@ -204,13 +206,13 @@ test("ignores false headers in pages and caches", async () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).not.toContain("evil.example");
   }
-  expect(await (await ask("/")).text()).not.toContain("evil.example");
+  expect(await (await request("/")).text()).not.toContain("evil.example");
   expect((await rawGet("/metrics", "X-Forwarded-For: 127.0.0.1")).split(" ")[1]).toBe("404");
 });
 
 test("doesn't answer a request smuggled behind another", async () => {
   const both = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\nGET /account HTTP/1.1\r\n\r\n`;
-  const answer = await askRaw(both);
+  const answer = await requestRaw(both);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
@@ -225,8 +227,8 @@ test("rejects posts from another site in a visitor's name", async () => {
   ]) {
     expect((await post("/sign-out", {}, { origin, cookie })).status).toBe(403);
   }
-  expect((await (await ask("/account", { headers: { cookie } })).text()).length).toBeGreaterThan(0);
-  expect((await ask("/account", { headers: { cookie } })).status).toBe(200);
+  expect((await (await request("/account", { headers: { cookie } })).text()).length).toBeGreaterThan(0);
+  expect((await request("/account", { headers: { cookie } })).status).toBe(200);
 });
 
 test("doesn't accept a planted or an ended session", async () => {
@@ -234,10 +236,10 @@ test("doesn't accept a planted or an ended session", async () => {
   const { cookie } = await signUp({}, planted);
   expect(cookie).toContain("session_token=");
   expect(cookie).not.toContain("planted");
-  expect((await ask("/account", { headers: { cookie: planted } })).status).not.toBe(200);
-  expect((await ask("/account", { headers: { cookie } })).status).toBe(200);
+  expect((await request("/account", { headers: { cookie: planted } })).status).not.toBe(200);
+  expect((await request("/account", { headers: { cookie } })).status).toBe(200);
   await post("/sign-out", {}, { cookie });
-  expect((await ask("/account", { headers: { cookie } })).status).not.toBe(200);
+  expect((await request("/account", { headers: { cookie } })).status).not.toBe(200);
 });
 
 test("grants no permission through unknown form fields", async () => {
@@ -248,38 +250,38 @@ test("grants no permission through unknown form fields", async () => {
     emailVerified: "true",
     grants: '[{"role":"admin"}]',
   });
-  const panel = await ask("/code-prix-admin-panel", { headers: { cookie } });
+  const panel = await request("/code-prix-admin-panel", { headers: { cookie } });
   expect(panel.status).not.toBe(200);
 });
 
 test("never shows one person's or host's page to another", async () => {
   const { cookie } = await signUp({ name: "Only For Me" });
-  expect(await (await ask("/", { headers: { cookie } })).text()).toContain("Only For Me");
-  const others = await Promise.all(Array.from({ length: 5 }, async () => (await ask("/")).text()));
+  expect(await (await request("/", { headers: { cookie } })).text()).toContain("Only For Me");
+  const others = await Promise.all(Array.from({ length: 5 }, async () => (await request("/")).text()));
   for (const text of others) expect(text).not.toContain("Only For Me");
   const titles = [];
   for (const host of [`izmir.localhost:${port}`, `konya.localhost:${port}`, `izmir.localhost:${port}`]) {
-    const answer = await askRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await requestRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     titles.push(/<title>([^<]*)</.exec(answer)?.[1] ?? /alt="([^"]*)"/.exec(answer)?.[1]);
   }
   expect(titles[0]).toBe(titles[2]);
-  expect((await ask("/", { headers: { cookie } })).headers.get("cache-control")).toMatch(/private|no-store/);
+  expect((await request("/", { headers: { cookie } })).headers.get("cache-control")).toMatch(/private|no-store/);
 });
 
 test("shows names with markup and formulas as text", async () => {
   const { cookie } = await signUp({ name: "=HYPERLINK(1)<svg onload=alert(1)>" });
-  const page = await (await ask("/account", { headers: { cookie } })).text();
+  const page = await (await request("/account", { headers: { cookie } })).text();
   expect(page).not.toContain("<svg onload");
 });
 
 test("limits streams per address while pages work", async () => {
   const open = [];
   for (let stream = 0; stream < mostStreams / 2; stream += 1)
-    open.push(await ask("/live?topic=competition:izmir", { signal: null }));
+    open.push(await request("/live?topic=competition:izmir", { signal: null }));
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
-  const refused = await ask("/live?topic=competition:izmir");
+  const refused = await request("/live?topic=competition:izmir");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
-  expect((await ask("/")).status).toBe(200);
+  expect((await request("/")).status).toBe(200);
   for (const { body } of open) await body?.cancel();
 });
 
@@ -307,6 +309,6 @@ test("disconnects a client that sends a byte at a time, without delaying others"
 }, 60_000);
 
 test("keeps the same process healthy to the end", async () => {
-  expect(await (await ask("/readyz")).json()).toEqual({ status: "ready" });
+  expect(await (await request("/readyz")).json()).toEqual({ status: "ready" });
   expect(site.child.exitCode).toBeNull();
 });

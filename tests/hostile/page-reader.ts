@@ -16,7 +16,7 @@ for (let number = 0; !over.signal.aborted; number += 1) {
   const address = from[number % from.length]!;
   asked.push(
     new Browser(port, address)
-      .ask(pages[number % pages.length]!)
+      .request(pages[number % pages.length]!)
       .then(({ ms, status }) => {
         read.times.push(ms);
         if (status !== 200) read.failed += 1;

@@ -21,10 +21,10 @@ const folder = join(import.meta.dirname, "attacks");
 /** Last line of an attack's process. */
 const verdict = { held: "HELD", broken: "NOT HELD" };
 
-async function tell({ name, attempt }: Attack): Promise<boolean> {
-  const outcome = await attempt().catch((error: unknown) => ({ held: false, seen: String(error) }));
-  console.log(`${outcome.held ? verdict.held : verdict.broken}  ${name}: ${outcome.seen}`);
-  return outcome.held;
+async function report({ name, attempt }: Attack): Promise<boolean> {
+  const outcome = await attempt().catch((error: unknown) => ({ withstood: false, seen: String(error) }));
+  console.log(`${outcome.withstood ? verdict.held : verdict.broken}  ${name}: ${outcome.seen}`);
+  return outcome.withstood;
 }
 
 const [first, ...rest] = process.argv.slice(2);
@@ -32,7 +32,7 @@ if (first === "--one") {
   process.once("SIGTERM", () => process.exit(1));
   // In a separate process, so that attacks don't affect each other.
   const { default: attack } = (await import(pathToFileURL(join(folder, rest[0]!)).href)) as { default: Attack };
-  process.exit((await tell(attack)) ? 0 : 1);
+  process.exit((await report(attack)) ? 0 : 1);
 }
 
 const words = [first, ...rest].filter((word) => word !== undefined);
@@ -41,7 +41,7 @@ const outcomes: boolean[] = [];
 const seconds = () => Math.round(performance.now() / 1_000);
 const leftSeconds = () => mostSeconds.all - seconds();
 const attacks = garrisonAttacks(createNodeMachine(), racesOfEachCar);
-for (const attack of attacks) if (isWanted(attack.name)) outcomes.push(await tell(attack));
+for (const attack of attacks) if (isWanted(attack.name)) outcomes.push(await report(attack));
 const files = readdirSync(folder).filter(isWanted);
 const inOrder = files.toSorted((a, b) => Number(a === last) - Number(b === last) || (a < b ? -1 : 1));
 for (const [index, file] of inOrder.entries()) {

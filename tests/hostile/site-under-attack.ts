@@ -100,7 +100,10 @@ export class Browser {
     this.#from = from;
   }
 
-  ask(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  request(
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Answer> {
     const startedMs = performance.now();
     const headers = {
       host: `localhost:${this.#port}`,
@@ -139,7 +142,7 @@ export class Browser {
 
   /** As a browser without JavaScript does. */
   post(path: string, form: SentForm): Promise<Answer> {
-    return this.ask(path, {
+    return this.request(path, {
       method: "POST",
       headers: { origin: `http://localhost:${this.#port}`, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
@@ -147,7 +150,7 @@ export class Browser {
   }
 
   async signUp(name: string): Promise<void> {
-    const page = await this.ask("/sign-up");
+    const page = await this.request("/sign-up");
     const notice = /name="notice" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
     this.email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}@example.org`;
     const fields = { name, nickname: "", email: this.email, password, notice, noticeRead: "on" };
@@ -173,7 +176,7 @@ export async function callApi(
   path: string,
   { token, body, from }: { token?: string; body?: object; from?: string } = {},
 ): Promise<Answer & { json: () => unknown }> {
-  const answer = await site.browser(from).ask(`/api/v1${path}`, {
+  const answer = await site.browser(from).request(`/api/v1${path}`, {
     method: body ? "POST" : "GET",
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

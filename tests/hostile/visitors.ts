@@ -38,7 +38,7 @@ export async function readPages(readers: Readers): Promise<{
 }
 
 /** Adds the times of pages to the outcome. */
-export async function besideVisitors(site: SiteUnderAttack, work: () => Promise<Outcome>): Promise<Outcome> {
+export async function whileVisiting(site: SiteUnderAttack, work: () => Promise<Outcome>): Promise<Outcome> {
   const readers = { port: site.port, perSecond, from: Array.from({ length: 250 }, (_, host) => `203.0.113.${host}`) };
   const before = await readPages(readers);
   await wait(aloneMs);
@@ -49,7 +49,7 @@ export async function besideVisitors(site: SiteUnderAttack, work: () => Promise<
   const { times, failed } = await visitors.over();
   const p99 = percentile(times, 0.99);
   return {
-    held: outcome.held && failed === 0 && p99 <= most,
+    withstood: outcome.withstood && failed === 0 && p99 <= most,
     seen: `${outcome.seen}; ${times.length} pages p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (before ${percentile(alone.times, 0.99).toFixed(0)} ms), ${failed} failed`,
   };
 }

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { copies, original } from "#server/submissions/similarity/copies-for-tests.ts";
-import { openLetterBox, type LetterBox } from "../letter-box.ts";
+import { openMailbox, type Mailbox } from "../mailbox.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { freePort } from "../free-port.ts";
@@ -23,7 +23,7 @@ const password = "a short sentence";
 const claimToken = "the-first-admin-of-this-test";
 const panel = "/code-prix-admin-panel";
 
-let box: LetterBox;
+let box: Mailbox;
 let server: ChildProcess;
 let address: string;
 let admin: Page;
@@ -50,7 +50,7 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
   return email;
 }
 
-const lettersTo = (email: string) => box.letters.filter(({ to }) => to === email);
+const lettersTo = (email: string) => box.emails.filter(({ to }) => to === email);
 
 async function followLetter(page: Page, email: string): Promise<void> {
   const before = lettersTo(email).length;
@@ -61,7 +61,7 @@ async function followLetter(page: Page, email: string): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  box = await openLetterBox();
+  box = await openMailbox();
   dataDir = newDataFolder("duties");
   const port = await freePort();
   address = `http://localhost:${port}`;

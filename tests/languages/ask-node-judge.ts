@@ -7,15 +7,15 @@ import type { JudgeQuestion } from "./node-judge-process.ts";
 const programsPerProcess = 2_000;
 
 /** Only for our own programs. */
-export function askNodeJudge(programs: readonly JudgedProgram[]): Verdict[] {
+export function judgeWithNode(programs: readonly JudgedProgram[]): Verdict[] {
   const verdicts: Verdict[] = [];
   for (let from = 0; from < programs.length; from += programsPerProcess) {
-    verdicts.push(...askOneProcess(programs.slice(from, from + programsPerProcess)));
+    verdicts.push(...judgeInProcess(programs.slice(from, from + programsPerProcess)));
   }
   return verdicts;
 }
 
-function askOneProcess(programs: readonly JudgedProgram[]): Verdict[] {
+function judgeInProcess(programs: readonly JudgedProgram[]): Verdict[] {
   const questions = programs.map(({ fileName, source, args }): JudgeQuestion => ({
     source,
     args,

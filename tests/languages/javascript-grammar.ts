@@ -1,6 +1,6 @@
 /** All pairs and triples of operators, misplaced statements, and reserved words, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { askNodeJudge } from "./ask-node-judge.ts";
+import { judgeWithNode } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
 import { chanceOf } from "./random-program.ts";
 
@@ -442,5 +442,5 @@ export function checkJavascriptGrammar(machine: Machine, triples: number, seed: 
   const chance = chanceOf(seed);
   const listed = [...operatorPairs(), ...namesEverywhere(), ...statementsEverywhere()];
   const programs = [...listed.filter(() => chance(share) === 0), ...operatorTriples(triples, seed)];
-  return judgePrograms(machine, programs, askNodeJudge);
+  return judgePrograms(machine, programs, judgeWithNode);
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Machine } from "#engine/evm/machine.ts";
-import { askNodeJudge } from "./ask-node-judge.ts";
+import { judgeWithNode } from "./ask-node-judge.ts";
 import { compileText } from "./compile-file.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
 
@@ -399,13 +399,13 @@ const program = (body: string): JudgedProgram => ({
 
 export function checkJavascriptIdeas(machine: Machine): JudgedReport {
   const programs = Object.values(ideas).flatMap((some) => some.trim().split(/\n {4}/));
-  return judgePrograms(machine, programs.map(program), askNodeJudge);
+  return judgePrograms(machine, programs.map(program), judgeWithNode);
 }
 
 /** Wrongly accepted, or invalid in Node; and the total. */
 export function checkJavascriptExamples(): { examples: number; wrong: string[] } {
   const programs = examples().map(program);
-  const verdicts = askNodeJudge(programs);
+  const verdicts = judgeWithNode(programs);
   const wrong = programs.filter(
     ({ fileName, source }, index) =>
       compileText(fileName, source, "answer").kind !== "rejected" || verdicts[index]!.kind === "syntax-error",

@@ -1,6 +1,6 @@
 /** All kinds with all operators, methods and builtins, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { askNodeJudge } from "./ask-node-judge.ts";
+import { judgeWithNode } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
 import { chanceOf } from "./random-program.ts";
 
@@ -85,5 +85,5 @@ export function checkJavascriptKinds(machine: Machine, count: number | undefined
   ];
   const chance = chanceOf(seed);
   const programs = count === undefined ? all : Array.from({ length: count }, () => all[chance(all.length)]!);
-  return judgePrograms(machine, programs, askNodeJudge);
+  return judgePrograms(machine, programs, judgeWithNode);
 }

@@ -1,5 +1,5 @@
 import type { Machine } from "#engine/evm/machine.ts";
-import { askNodeJudge } from "./ask-node-judge.ts";
+import { judgeWithNode } from "./ask-node-judge.ts";
 import { type JudgedReport, judgePrograms } from "./judge-programs.ts";
 import { corpusPrograms, mutantsOf } from "./mutants.ts";
 
@@ -12,5 +12,5 @@ const words = (
 
 export function checkJavascriptMutants(machine: Machine, count: number, seed: number): JudgedReport {
   const programs = mutantsOf(corpusPrograms(".js"), [...words, "\n"], count, seed);
-  return judgePrograms(machine, programs, askNodeJudge);
+  return judgePrograms(machine, programs, judgeWithNode);
 }

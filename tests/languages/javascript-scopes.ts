@@ -1,6 +1,6 @@
 /** Random scopes that declare the same few names, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { askNodeJudge } from "./ask-node-judge.ts";
+import { judgeWithNode } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
 import { chanceOf } from "./random-program.ts";
 
@@ -161,5 +161,5 @@ class Writer {
 
 export function checkJavascriptScopes(machine: Machine, count: number, firstSeed: number): JudgedReport {
   const programs = Array.from({ length: count }, (_, index) => new Writer(firstSeed + index).program());
-  return judgePrograms(machine, programs, askNodeJudge);
+  return judgePrograms(machine, programs, judgeWithNode);
 }

@@ -35,13 +35,13 @@ export const noPrograms = (): JudgedReport => ({
 });
 
 /**
- * @param ask only called for programs that we accept
+ * @param judge only called for programs that we accept
  * @param mayStop whether a stop for this reason is right despite an answer
  */
 export function judgePrograms(
   machine: Machine,
   programs: readonly JudgedProgram[],
-  ask: (programs: readonly JudgedProgram[]) => readonly Verdict[],
+  judge: (programs: readonly JudgedProgram[]) => readonly Verdict[],
   mayStop: (reason: string) => boolean = () => true,
 ): JudgedReport {
   const report = noPrograms();
@@ -60,7 +60,7 @@ export function judgePrograms(
       differs(program, `The compiler threw: ${String(error)}`);
     }
   }
-  const verdicts = ask(accepted.map(({ program }) => program));
+  const verdicts = judge(accepted.map(({ program }) => program));
   for (const [index, { program, initcode }] of accepted.entries()) {
     const found = compared(machine, program, bytesOf(initcode), verdicts[index]!, mayStop);
     if (found === "equal" || found === "stopped") report[found] += 1;

@@ -47,7 +47,7 @@ for line in sys.stdin:
 `;
 
 /** Undefined without CPython. */
-export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | undefined {
+export function judgeWithPython(programs: readonly JudgedProgram[]): Verdict[] | undefined {
   const asked = spawnSync("python3", ["-c", asker], {
     input: programs.map((one) => JSON.stringify(one)).join("\n"),
     encoding: "utf8",
@@ -70,7 +70,7 @@ export function judgePython(machine: Machine, programs: readonly Omit<JudgedProg
     machine,
     programs.map((one) => ({ ...one, fileName: "car.py" })),
     (accepted) => {
-      const verdicts = askPythonJudge(accepted);
+      const verdicts = judgeWithPython(accepted);
       if (!verdicts) throw new Error("There is no python3 here.");
       return verdicts;
     },

@@ -7,7 +7,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { askNode, askPython, type RealAnswer } from "./real-languages.ts";
+import { runNode, runPython, type RealAnswer } from "./real-languages.ts";
 import type { Case } from "./run-folder.ts";
 
 const folder = join(import.meta.dirname, "corpus");
@@ -64,7 +64,7 @@ for (const file of readdirSync(folder).toSorted()) {
     : argsOf(source).map((one): Case => ({ args: one }));
   const isPython = ending === ".py";
   const question = { source, args: cases.map((one) => one.args.map(Number)) };
-  const answers = isPython ? askPython([question])?.[0] : await askNode(question, ending === ".ts");
+  const answers = isPython ? runPython([question])?.[0] : await runNode(question, ending === ".ts");
   if (!answers) throw new Error("There is no python3 here.");
   const lines = answers
     .flatMap((answer, index) => caseOf(cases[index]!, answer, isPython))

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
 import { chanceOf } from "./random-program.ts";
-import { askNode, askPython, type RealAnswer } from "./real-languages.ts";
+import { runNode, runPython, type RealAnswer } from "./real-languages.ts";
 import { runTurns, type Turn } from "./run-turns.ts";
 
 const machine = createNodeMachine();
@@ -139,7 +139,7 @@ const value = (answer: RealAnswer | undefined): unknown => (answer?.kind === "re
 
 test("keeps the same state as CPython after each turn, including objects and defaults", () => {
   const sources = cars(python, 7).map((parts) => carOf(parts, true));
-  const real = askPython(sources.map((source) => question(source, true)));
+  const real = runPython(sources.map((source) => question(source, true)));
   if (!real) throw new Error("There is no python3 here: what it answers could not be compared.");
   for (const [index, source] of sources.entries())
     expect({ source, bought: boughtBy("car.py", source) }).toEqual({ source, bought: value(real[index]![0]) });
@@ -149,7 +149,7 @@ test("keeps the same state as Node after each turn, including objects and cars",
   for (const [index, parts] of cars(javascript, 8).entries()) {
     // Node caches modules by text.
     const source = `${carOf(parts, false)}// ${index}\n`;
-    const [real] = await askNode(question(source, false));
+    const [real] = await runNode(question(source, false));
     expect({ source, bought: boughtBy("car.js", source) }).toEqual({ source, bought: value(real) });
   }
 });

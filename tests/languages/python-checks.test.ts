@@ -1,12 +1,12 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
 import { createNodeMachine } from "../vectors/node-machine.ts";
-import { askPythonJudge } from "./judge-python.ts";
+import { judgeWithPython } from "./judge-python.ts";
 import { pythonChecks } from "./python-checks.ts";
 import { checkPythonExamples } from "./python-ideas.ts";
 
 const machine = createNodeMachine();
-const hasPython = askPythonJudge([]) !== undefined;
+const hasPython = judgeWithPython([]) !== undefined;
 if (!hasPython) console.warn("There is no python3 here: what is accepted was not compared with CPython.");
 
 test.skipIf(!hasPython).each(Object.entries(pythonChecks))(

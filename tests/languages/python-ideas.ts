@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Machine } from "#engine/evm/machine.ts";
 import { compileText } from "./compile-file.ts";
 import type { JudgedReport } from "./judge-programs.ts";
-import { askPythonJudge, judgePython } from "./judge-python.ts";
+import { judgeWithPython, judgePython } from "./judge-python.ts";
 
 const args = [
   [3, 5],
@@ -31,7 +31,7 @@ export function checkPythonExamples(): { examples: number; wrong: string[] } {
   const text = readFileSync(join(import.meta.dirname, "../../docs/languages.md"), "utf8");
   const rows = /^## Python, compared with CPython$([^]*?)(?=^## |(?![^]))/m.exec(text)?.[1] ?? "";
   const examples = [...rows.matchAll(/^\| .*? \| `(.*?)` \|/gm)].map(([, code]) => code!.replaceAll("\\|", "|"));
-  const verdicts = askPythonJudge(examples.map((code) => ({ fileName: "car.py", source: inAnswer(code), args: [] })));
+  const verdicts = judgeWithPython(examples.map((code) => ({ fileName: "car.py", source: inAnswer(code), args: [] })));
   const wrong = examples.filter(
     (code, index) =>
       verdicts?.[index]?.kind !== "answers" || compileText("car.py", inAnswer(code), "answer").kind === "compiled",

@@ -31,7 +31,7 @@ for question in json.load(sys.stdin):
 `;
 
 /** Undefined without CPython. */
-export function askPython(questions: readonly Question[]): RealAnswer[][] | undefined {
+export function runPython(questions: readonly Question[]): RealAnswer[][] | undefined {
   const asked = spawnSync("python3", ["-c", pythonAsker], {
     input: JSON.stringify(questions),
     encoding: "utf8",
@@ -45,7 +45,7 @@ export function askPython(questions: readonly Question[]): RealAnswer[][] | unde
 }
 
 /** Only for our own programs. */
-export async function askNode({ source, args }: Question, isTyped = false): Promise<RealAnswer[]> {
+export async function runNode({ source, args }: Question, isTyped = false): Promise<RealAnswer[]> {
   const answers: RealAnswer[] = [];
   for (const [index, one] of args.entries()) {
     // A new module each time.

@@ -3,7 +3,7 @@ import type { Machine } from "#engine/evm/machine.ts";
 import { runAnswer, runAnswerOnSecondEvm } from "./answer-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
 import { randomProgram, type RandomProgram } from "./random-program.ts";
-import { askNode, askPython, type RealAnswer } from "./real-languages.ts";
+import { runNode, runPython, type RealAnswer } from "./real-languages.ts";
 import { endingText } from "./run-folder.ts";
 import { sideEffectProgram } from "./side-effect-program.ts";
 
@@ -37,7 +37,7 @@ export async function runRandom(
   );
   const all = seeds.map(withEffects ? sideEffectProgram : randomProgram);
   const inPython = all.filter((one) => one.fileName.endsWith(".py"));
-  const python = inPython.length > 0 ? askPython(inPython) : [];
+  const python = inPython.length > 0 ? runPython(inPython) : [];
   const report: RandomReport = { programs: 0, refused: new Map(), differences: [], notes: [] };
   if (!python) report.notes.push("There is no python3 here: programs in Python were not compared.");
   let answered = 0;
@@ -45,7 +45,7 @@ export async function runRandom(
   let onSecond = 0;
   for (const program of all) {
     const isPython = program.fileName.endsWith(".py");
-    const answers = isPython ? python?.[inPython.indexOf(program)] : await askNode(program);
+    const answers = isPython ? python?.[inPython.indexOf(program)] : await runNode(program);
     if (!answers) continue;
     report.programs += 1;
     const outcome = compileText(program.fileName, program.source, "answer");

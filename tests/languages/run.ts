@@ -22,13 +22,13 @@ function numberOf(option: string, otherwise: number): number {
 }
 const randomCount = numberOf("--random", 0);
 const seeds = numberOf("--seeds", twinSeeds);
-function isAsked(option: string): boolean {
+function isSelected(option: string): boolean {
   const at = words.indexOf(option);
   if (at >= 0) words.splice(at, 1);
   return at >= 0;
 }
-const second = isAsked("--second");
-const nightly = isAsked("--nightly");
+const second = isSelected("--second");
+const nightly = isSelected("--nightly");
 const [folder] = words;
 if (
   (folder === undefined && randomCount === 0 && !nightly) ||

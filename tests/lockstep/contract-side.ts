@@ -128,7 +128,7 @@ export async function createContractSide(
       const { execResult } = await evm.runCall({ caller: deployer, to: target, data, gasLimit: driverGas });
       if (execResult.exceptionError !== undefined) throw new Error(`play failed: ${execResult.exceptionError.error}`);
     },
-    async look() {
+    async read() {
       const first = await get(0n);
       const seats = new Map(cars.map((car, seat) => [BigInt(car), seat]));
       const records = cars.map(async (car) => {

@@ -1,6 +1,6 @@
 import type { Address } from "#engine/evm/machine.ts";
 import { type Rulebook, phases } from "#engine/referee/referee-state.ts";
-import { type Draw, callAll, drawAttempt, drawGas, lookAll, tamper } from "./random-race.ts";
+import { type Draw, callAll, drawAttempt, drawGas, readAll, tamper } from "./random-race.ts";
 import type { Side, Visible } from "./side.ts";
 
 const mostCalls = 12;
@@ -25,7 +25,7 @@ export async function drive(
   const result: Drive = { turns: 0, calls: 0, differences: [], undisturbed: 0 };
   const [first] = sides;
   while (result.turns < turns) {
-    const before = result.turns === 0 ? undefined : await first!.look();
+    const before = result.turns === 0 ? undefined : await first!.read();
     if (result.undisturbed <= 0 || before?.phase !== phases.active) {
       const position = tamper(draw, rulebook, before?.turn ?? 1);
       for (const side of sides) await side.load(position);
@@ -58,7 +58,7 @@ async function oneTurn(
 ): Promise<string | undefined> {
   const { formula } = rulebook;
   const [first] = sides;
-  const { order, turn, phase } = await first!.look();
+  const { order, turn, phase } = await first!.read();
   const mover = order[turn % formula.cars] ?? draw(formula.cars);
   for (const side of sides) await side.beginTurn(mover);
   let frames = 0;
@@ -68,7 +68,7 @@ async function oneTurn(
       for (const side of sides) await side.openFrame();
       frames += 1;
     }
-    const attempt = drawAttempt(draw, rulebook, cars, mover, await first!.look());
+    const attempt = drawAttempt(draw, rulebook, cars, mover, await first!.read());
     await first!.openFrame();
     const { gasUsed } = await first!.call(attempt);
     await first!.closeFrame(true);
@@ -86,14 +86,14 @@ async function oneTurn(
     const undo = draw(3) === 0;
     for (const side of sides) await side.closeFrame(undo);
   }
-  if (difference === undefined) difference = await lookAll(sides);
+  if (difference === undefined) difference = await readAll(sides);
   if (difference !== undefined || phase !== phases.active) return difference;
-  if (!canEnd(rulebook, await first!.look())) {
+  if (!canEnd(rulebook, await first!.read())) {
     result.undisturbed = 0;
     return undefined;
   }
   for (const side of sides) await side.endTurn();
-  return lookAll(sides);
+  return readAll(sides);
 }
 
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;

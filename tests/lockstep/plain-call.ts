@@ -85,7 +85,7 @@ export function touch(call: Call, slot: string): boolean {
   return true;
 }
 
-export function tell(call: Call, topic: string, data: readonly bigint[], target?: number | null): void {
+export function describeDifference(call: Call, topic: string, data: readonly bigint[], target?: number | null): void {
   const buyer = word(BigInt(call.from));
   const topics = [topic, `0x${word(call.state.turn)}`, `0x${buyer}`];
   if (target !== undefined) topics.push(`0x${word(target === null ? 0n : BigInt(call.addresses[target]!))}`);

@@ -66,7 +66,7 @@ export function createPlainModel(
     endTurn() {
       endTurn(state, formula, family);
     },
-    look: () => ({
+    read: () => ({
       phase: state.phase,
       turn: Number(state.turn),
       entropy: state.entropy,

@@ -7,7 +7,7 @@ import {
   done,
   isEmpty,
   sortAscending,
-  tell,
+  describeDifference,
   text,
   touch,
   uint32,
@@ -67,7 +67,7 @@ const effects = {
   accelerate(call: Call, car: Car, amount: bigint, cost: bigint): void {
     call.counts.emptyRecord = amount % uint32 > 0n ? isEmpty(call, car) : 0;
     car.speed = (car.speed + amount) % uint32;
-    tell(call, eventTopics.accelerated, [amount, cost]);
+    describeDifference(call, eventTopics.accelerated, [amount, cost]);
   },
 
   shield(call: Call, car: Car, amount: bigint, cost: bigint): void {
@@ -84,7 +84,7 @@ const effects = {
       const more = call.family.family === "titans-season-1" || isFirst ? 1n : 0n;
       car.shield = (car.shield + amount + more) % uint32;
     }
-    tell(call, eventTopics.shielded, [amount, cost]);
+    describeDifference(call, eventTopics.shielded, [amount, cost]);
   },
 
   banana(call: Call, car: Car, _amount: bigint, cost: bigint): void {
@@ -93,7 +93,7 @@ const effects = {
     counts.awayFromStart = car.y > 0n ? 1 : 0;
     counts.coldPlace = touch(call, `banana ${state.bananas.length}`) ? 1 : 0;
     state.bananas.push(car.y);
-    tell(call, eventTopics.banana, [cost, car.y]);
+    describeDifference(call, eventTopics.banana, [cost, car.y]);
   },
 
   superShell(call: Call, car: Car, amount: bigint, cost: bigint): void {
@@ -107,7 +107,7 @@ const effects = {
         counts.aheadHit! += 1;
         if (place === state.order.length - 1) counts.hitLast = 1;
         other.speed = 1n;
-        tell(call, eventTopics.shelled, [amount, cost], seat);
+        describeDifference(call, eventTopics.shelled, [amount, cost], seat);
       }
     }
     if (call.family.family !== "titans-season-1") return;
@@ -142,7 +142,7 @@ const effects = {
     counts.shielded = isShielded ? 1 : 0;
     counts.hit = isHit ? 1 : 0;
     if (isHit) aimed.speed = 1n;
-    if (isHit || !family.hasBananas) tell(call, eventTopics.shelled, [amount, cost], target);
+    if (isHit || !family.hasBananas) describeDifference(call, eventTopics.shelled, [amount, cost], target);
   },
 };
 

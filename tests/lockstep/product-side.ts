@@ -36,7 +36,7 @@ export function createProductSide(rulebook: Rulebook, referee: Address, cars: re
     endTurn() {
       endTurn(state);
     },
-    look: () => ({
+    read: () => ({
       phase: state.phase,
       turn: state.turn,
       entropy: state.entropy,

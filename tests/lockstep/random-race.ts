@@ -190,11 +190,11 @@ export async function callAll(sides: readonly Side[], attempt: Attempt): Promise
 }
 
 /** Undefined: same position. */
-export async function lookAll(sides: readonly Side[]): Promise<string | undefined> {
+export async function readAll(sides: readonly Side[]): Promise<string | undefined> {
   const texts: string[] = [];
   for (const side of sides)
     texts.push(
-      JSON.stringify(await side.look(), (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value)),
+      JSON.stringify(await side.read(), (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value)),
     );
   const different = texts.findIndex((text) => text !== texts[0]);
   if (different === -1) return undefined;

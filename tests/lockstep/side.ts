@@ -39,5 +39,5 @@ export interface Side {
   openFrame(): void | Promise<void>;
   closeFrame(undo: boolean): void | Promise<void>;
   endTurn(): void | Promise<void>;
-  look(): Visible | Promise<Visible>;
+  read(): Visible | Promise<Visible>;
 }

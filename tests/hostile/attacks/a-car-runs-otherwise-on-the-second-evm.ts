@@ -1,4 +1,4 @@
-import { ask } from "../../../bench/load/entrants.ts";
+import { request } from "../../../bench/load/entrants.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
 import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
@@ -35,13 +35,13 @@ export default attack("Five cars try to make the two EVMs disagree and stop offi
         const bytes = deploying(typeof code === "string" ? assemble(code) : code);
         const bytecode = `0x${Buffer.from(bytes).toString("hex")}`;
         type Seen = { state: string; decided: boolean; id: string };
-        let seen = await ask<Seen>(site.address, `/teams/${entrant.teamId}/submissions`, entrant.token, {
+        let seen = await request<Seen>(site.address, `/teams/${entrant.teamId}/submissions`, entrant.token, {
           kind: "bytecode",
           bytecode,
           note: "",
         });
         while (!seen.decided) {
-          seen = await ask(site.address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, entrant.token);
+          seen = await request(site.address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, entrant.token);
         }
         return `${name} ${seen.state}`;
       }),
@@ -76,7 +76,7 @@ export default attack("Five cars try to make the two EVMs disagree and stop offi
     );
     const isHeld = /machines? disagree|second EVM sees/i.test(text);
     return {
-      held: !isHeld,
+      withstood: !isHeld,
       seen: `${verdicts.join(", ")}; the final, checked whole, is ready${isHeld ? ", with a hold" : ""}`,
     };
   }),

@@ -1,6 +1,6 @@
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
-import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+import { whileVisiting, countsOf, onSite } from "../visitors.ts";
 
 const bytes = 500_000;
 /** `requestLimits.bytes.person` of the server. */
@@ -8,7 +8,7 @@ const most = 8 * 1024 * 1024;
 
 export default attack("The largest possible draft is saved 58 times within a minute", () =>
   onSite(openSite(), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       const person = await site.person("Hoarder", "192.0.2.58");
       const statuses: number[] = [];
       for (let number = 0; number < 58; number += 1) {
@@ -20,7 +20,7 @@ export default attack("The largest possible draft is saved 58 times within a min
           openPath: "Car.sol",
           startedFrom: null,
         };
-        const { status } = await person.ask("/_drafts", {
+        const { status } = await person.request("/_drafts", {
           method: "POST",
           headers: { origin: `http://localhost:${site.port}`, "content-type": "application/json" },
           body: JSON.stringify({ kind: "save", draft, version: number }),
@@ -29,7 +29,8 @@ export default attack("The largest possible draft is saved 58 times within a min
       }
       const taken = statuses.filter((status) => status === 200).length;
       return {
-        held: taken > 0 && (taken - 1) * bytes <= most && statuses.every((status) => status === 200 || status === 429),
+        withstood:
+          taken > 0 && (taken - 1) * bytes <= most && statuses.every((status) => status === 200 || status === 429),
         seen: `${countsOf(statuses)}; ${((taken * bytes) / 1e6).toFixed(1)} MB were written`,
       };
     }),

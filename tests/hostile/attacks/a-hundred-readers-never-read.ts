@@ -2,12 +2,12 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
-import { besideVisitors, onSite } from "../visitors.ts";
+import { whileVisiting, onSite } from "../visitors.ts";
 
 export default attack("A hundred clients request the compiler and never read it", () =>
   onSite(openSite({}, { TRUSTED_PROXIES: "0" }), (site) =>
-    besideVisitors(site, async () => {
-      const page = (await site.browser().ask("/submit-car")).text;
+    whileVisiting(site, async () => {
+      const page = (await site.browser().request("/submit-car")).text;
       const file = /soljson[\w.-]*\.js/.exec(page)?.[0] ?? "soljson.js";
       const sockets: Socket[] = [];
       for (let number = 0; number < 100; number += 1) {
@@ -20,7 +20,10 @@ export default attack("A hundred clients request the compiler and never read it"
       }
       await wait(10_000);
       for (const socket of sockets) socket.destroy();
-      return { held: (await site.browser().ask("/readyz")).status === 200, seen: "100 readers held /assets for 10 s" };
+      return {
+        withstood: (await site.browser().request("/readyz")).status === 200,
+        seen: "100 readers held /assets for 10 s",
+      };
     }),
   ),
 );

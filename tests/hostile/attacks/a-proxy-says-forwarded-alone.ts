@@ -19,7 +19,7 @@ export default attack("Visitors of a proxy that sends only `Forwarded` request t
       ].map(async (headers) => ({ headers, status: (await ask(headers)).status })),
     );
     return {
-      held: seen.every(({ status }) => status === 404) && (await ask({})).status === 200,
+      withstood: seen.every(({ status }) => status === 404) && (await ask({})).status === 200,
       seen: seen.map(({ headers, status }) => `${JSON.stringify(headers)} ${status}`).join(", "),
     };
   }),

@@ -22,7 +22,7 @@ export default attack("A source overflows the compiler's stack before honest sou
     for (const [number, entrant] of honest.entries())
       states.push((await submit(site.address, entrant, 4 * number)).state);
     return {
-      held: states.every((each) => each === "accepted"),
+      withstood: states.every((each) => each === "accepted"),
       seen: `the honest sources after it were ${states.join(", ")}`,
     };
   }),

@@ -1,4 +1,4 @@
-import { openLetterBox } from "../../letter-box.ts";
+import { openMailbox } from "../../mailbox.ts";
 import { attack } from "../attack.ts";
 import { openSite, percentile, until, type Answer } from "../site-under-attack.ts";
 
@@ -17,7 +17,7 @@ const shown = ({ status, headers, text }: Answer, email: string) =>
   ].join();
 
 export default attack("A stranger probes for accounts by sign-up and password reset", async () => {
-  const box = await openLetterBox();
+  const box = await openMailbox();
   const site = await openSite({}, { ...box.settings, PUBLIC_URL: "http://localhost:1" });
   try {
     await site.person("Known");
@@ -47,9 +47,9 @@ export default attack("A stranger probes for accounts by sign-up and password re
     const outcome = await site.browser().signIn(known, "a wrong sentence");
     const other = await site.browser().signIn("nobody@example.org", "a wrong sentence");
     if (shown(outcome, known) !== shown(other, "nobody@example.org")) held = false;
-    await until("the owner's letter", () => Promise.resolve(box.letters.some(({ to }) => to === known)));
-    const told = box.letters.filter(({ to, text }) => to !== known && text.includes("/sign-in-link/"));
-    return { held: held && told.length === 0, seen: seen.join("; ") };
+    await until("the owner's letter", () => Promise.resolve(box.emails.some(({ to }) => to === known)));
+    const told = box.emails.filter(({ to, text }) => to !== known && text.includes("/sign-in-link/"));
+    return { withstood: held && told.length === 0, seen: seen.join("; ") };
   } finally {
     await site.stop();
     await box.close();

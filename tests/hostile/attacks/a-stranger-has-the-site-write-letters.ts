@@ -1,4 +1,4 @@
-import { openLetterBox } from "../../letter-box.ts";
+import { openMailbox } from "../../mailbox.ts";
 import { attack } from "../attack.ts";
 import { openSite, until } from "../site-under-attack.ts";
 
@@ -7,7 +7,7 @@ const evil = ["evil.example", "prix.example.evil.example", "evil.example:8443"];
 const strangers = 30;
 
 export default attack("A stranger makes the site send emails with chosen recipients, links and text", async () => {
-  const box = await openLetterBox();
+  const box = await openMailbox();
   const site = await openSite({}, { ...box.settings, PUBLIC_URL: home, SITE_DOMAIN: "prix.example" });
   try {
     const person = await site.person("You won open https evil.example");
@@ -17,7 +17,7 @@ export default attack("A stranger makes the site send emails with chosen recipie
         ["/forgotten-password", person.email],
         ["/sign-up", `stranger-${number}@example.org`],
       ] as const) {
-        await site.browser(`203.0.113.${number}`).ask(path, {
+        await site.browser(`203.0.113.${number}`).request(path, {
           method: "POST",
           headers: { ...form, host, origin: `http://${host}`, "x-forwarded-host": host },
           body: new URLSearchParams({ email, name: "evil.example", to: "//evil.example" }).toString(),
@@ -28,15 +28,15 @@ export default attack("A stranger makes the site send emails with chosen recipie
     for (let number = 0; number < strangers; number += 1) {
       await site.browser(`198.51.100.${number}`).post("/sign-up?to=/evil.example", { email: "box@example.org" });
     }
-    await until("the letters", () => Promise.resolve(box.letters.some(({ to }) => to === "box@example.org")));
+    await until("the letters", () => Promise.resolve(box.emails.some(({ to }) => to === "box@example.org")));
     await site.process.kill("SIGTERM");
-    const toBox = box.letters.filter(({ to }) => to === "box@example.org").length;
-    const links = box.letters.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+/g) ?? []);
+    const toBox = box.emails.filter(({ to }) => to === "box@example.org").length;
+    const links = box.emails.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+/g) ?? []);
     const away = links.filter((link) => link !== home);
-    const words = box.letters.filter(({ text, subject }) => /evil|won/i.test(text + subject));
+    const words = box.emails.filter(({ text, subject }) => /evil|won/i.test(text + subject));
     return {
-      held: box.letters.length > 0 && toBox <= 3 && away.length === 0 && words.length === 0,
-      seen: `${box.letters.length} letters; ${toBox} of ${strangers} reached one box; links to ${[...new Set(links)].join(", ")}; ${words.length} with the stranger's words`,
+      withstood: box.emails.length > 0 && toBox <= 3 && away.length === 0 && words.length === 0,
+      seen: `${box.emails.length} letters; ${toBox} of ${strangers} reached one box; links to ${[...new Set(links)].join(", ")}; ${words.length} with the stranger's words`,
     };
   } finally {
     await site.stop();

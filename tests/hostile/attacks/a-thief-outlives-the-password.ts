@@ -28,11 +28,11 @@ export default attack("A thief keeps sessions and tokens across a password chang
     const changed = (await change).status;
     const tokens = [first, ...raced].filter((token) => token !== undefined);
     const works = await Promise.all(tokens.map(async (token) => (await callApi(site, "/me", { token })).status));
-    const session = (await thief.ask("/account")).status;
+    const session = (await thief.request("/account")).status;
     const old = (await site.browser("203.0.113.8").signIn(owner.email)).status;
-    const own = (await owner.ask("/account")).status;
+    const own = (await owner.request("/account")).status;
     return {
-      held:
+      withstood:
         first !== undefined &&
         changed < 400 &&
         works.every((status) => status === 401) &&

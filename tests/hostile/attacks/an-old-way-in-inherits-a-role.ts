@@ -5,7 +5,7 @@ import { formOf } from "../../form-of.ts";
 const panel = "/code-prix-admin-panel";
 
 async function pageOf(admin: Browser, name: string): Promise<string> {
-  const { text } = await admin.ask(`${panel}/people?q=${encodeURIComponent(name)}`);
+  const { text } = await admin.request(`${panel}/people?q=${encodeURIComponent(name)}`);
   return /\/code-prix-admin-panel\/person\/[\w-]+/.exec(text)?.[0] ?? "";
 }
 
@@ -26,16 +26,16 @@ export default attack("A session, token and link from before a person became an 
     if (token === "" || link === "" || before !== 200) throw new Error(`Nothing to inherit: ${before} ${link}`);
 
     await admin.post(page, formOf("accounts/panel/person", { intent: "grant", role: "organiser", brand: "izmir" }));
-    const bySession = (await person.ask(panel)).status;
+    const bySession = (await person.request(panel)).status;
     const byToken = (await callApi(site, "/me", { token })).status;
     const finder = site.browser("203.0.113.9");
     await finder.post(link, {});
-    const byLink = (await finder.ask(panel)).status;
+    const byLink = (await finder.request(panel)).status;
     const anew = site.browser();
     await anew.signIn(person.email);
-    const byNewSession = (await anew.ask(panel)).status;
+    const byNewSession = (await anew.request(panel)).status;
     return {
-      held: bySession !== 200 && byToken === 401 && byLink !== 200 && byNewSession === 200,
+      withstood: bySession !== 200 && byToken === 401 && byLink !== 200 && byNewSession === 200,
       seen: `old session ${bySession}, old token ${byToken}, old link ${byLink}, new session ${byNewSession}`,
     };
   } finally {

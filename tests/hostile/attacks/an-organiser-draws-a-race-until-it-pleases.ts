@@ -57,10 +57,10 @@ export default attack("An organiser redraws and undoes a race until they like th
     await until("the final is ready again", shows(stageTexts.progress.ready));
     await act(panel, stage, formOf("stages/panel/stage", { intent: "decide" }));
     await act(panel, stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }));
-    const page = (await site.browser().ask(`/race/${original.id}`)).text;
+    const page = (await site.browser().request(`/race/${original.id}`)).text;
     const isCounted = page.includes(raceTexts.page.redrawn({ times: tries }));
     return {
-      held: draws.size === 1 && !draws.has(original.hash) && isCounted,
+      withstood: draws.size === 1 && !draws.has(original.hash) && isCounted,
       seen: `${tries} redraws gave ${draws.size} other race; its page ${isCounted ? `says "${raceTexts.page.redrawn({ times: tries })}"` : "says nothing of them"}`,
     };
   } finally {

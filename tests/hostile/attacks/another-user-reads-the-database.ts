@@ -39,13 +39,13 @@ export default attack("Another user of the machine searches the data folder and 
         )
       ).headers["location"] ?? "";
     await captain.post(team, formOf("teams/team", { intent: "invite" }));
-    const code = /addTeam\?code=([0-9a-z]+)/.exec((await captain.ask(team)).text)?.[1];
+    const code = /addTeam\?code=([0-9a-z]+)/.exec((await captain.request(team)).text)?.[1];
     const made = await captain.post(
       "/account/tokens",
       formOf("accounts/account-tokens", { intent: "make", name: "x", scope: "submit", days: "7" }),
     );
     const person = /\/code-prix-admin-panel\/person\/[\w-]+/.exec(
-      (await admin.ask("/code-prix-admin-panel/people?q=Captain")).text,
+      (await admin.request("/code-prix-admin-panel/people?q=Captain")).text,
     )?.[0];
     const issued = await admin.post(person ?? "", formOf("accounts/panel/person", { intent: "link" }));
     const importPage = "/code-prix-admin-panel/competitions/izmir/teams";
@@ -54,9 +54,9 @@ export default attack("Another user of the machine searches the data folder and 
       formOf("teams/panel/import-teams", { intent: "import", table: "name,university,city\nImported,Ege,İzmir" }),
     );
     const claimed = /claim-team\?code=([0-9a-z]+)|"([0-9a-hjkmnp-tv-z]{10})"/.exec(
-      (await admin.ask(`${importPage}/export`)).text,
+      (await admin.request(`${importPage}/export`)).text,
     );
-    const exported = (await admin.ask(`${importPage}/export`)).text;
+    const exported = (await admin.request(`${importPage}/export`)).text;
     const claim = claimed?.[1] ?? claimed?.[2] ?? /[;,]([0-9a-hjkmnp-tv-z]{10})[;,]/.exec(exported)?.[1];
     const waysIn: Record<string, string | undefined> = {
       session: decodeURIComponent(
@@ -79,7 +79,7 @@ export default attack("Another user of the machine searches the data folder and 
     const found = Object.entries(waysIn).filter(([, value]) => dump.some((bytes) => bytes.includes(value ?? "")));
     const told = found.map(([name]) => name).join(", ");
     return {
-      held: found.length === 0 && isClosed && (others === undefined || others.length === 0),
+      withstood: found.length === 0 && isClosed && (others === undefined || others.length === 0),
       seen: `${files.length} files, in a folder that is ${isClosed ? "closed" : "open"} to others, ${others === undefined ? "not tried as another user" : `${others.length} read by another user`}; of ${Object.keys(waysIn).length} ways in the bytes hold ${told === "" ? "none" : told}`,
     };
   } finally {

@@ -48,8 +48,8 @@ export default attack("Request bodies are endless, too large, or differ from the
     const seen = await Promise.all(
       Object.entries(tries).map(async ([name, answer]) => `${name}: ${(await answer) || "ended"}`),
     );
-    const isWell = (await site.browser().ask("/readyz")).status === 200;
+    const isWell = (await site.browser().request("/readyz")).status === 200;
     const isHeld = seen.every((each) => /ended$|: HTTP\/1\.1 4\d\d /.test(each)) && isWell;
-    return { held: isHeld, seen: seen.join("; ") };
+    return { withstood: isHeld, seen: seen.join("; ") };
   }),
 );

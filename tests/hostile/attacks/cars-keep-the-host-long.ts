@@ -3,7 +3,7 @@ import { assemble, deploying } from "../assemble.ts";
 import { attack } from "../attack.ts";
 import { callApi, openSite, percentile } from "../site-under-attack.ts";
 import { pairingCar } from "../slow-cars.ts";
-import { besideVisitors, onSite } from "../visitors.ts";
+import { whileVisiting, onSite } from "../visitors.ts";
 
 const barSeconds = 5;
 const asText = (code: string) => `0x${Buffer.from(deploying(assemble(code))).toString("hex")}`;
@@ -17,7 +17,7 @@ const slow = [
 
 export default attack("Cars with slow pairings, hashes and memory are submitted before honest ones", () =>
   onSite(openSite({ izmir: 12 }), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       const [attacker, ...honest] = site.entrants["izmir"] ?? [];
       if (!attacker) throw new Error("There is no team.");
       for (const bytecode of slow)
@@ -31,7 +31,7 @@ export default attack("Cars with slow pairings, hashes and memory are submitted 
       const seconds = verdicts.map((verdict) => verdict.seconds);
       const refused = verdicts.filter(({ state }) => state !== "accepted").length;
       return {
-        held: refused === 0 && percentile(seconds, 0.99) <= barSeconds,
+        withstood: refused === 0 && percentile(seconds, 0.99) <= barSeconds,
         seen: `${verdicts.length} honest verdicts p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s, ${refused} refused`,
       };
     }),

@@ -2,13 +2,13 @@ import { submit } from "../../../bench/load/entrants.ts";
 import { attack } from "../attack.ts";
 import { callApi, openSite, percentile } from "../site-under-attack.ts";
 import { compilerBomb } from "../slow-cars.ts";
-import { besideVisitors, onSite } from "../visitors.ts";
+import { whileVisiting, onSite } from "../visitors.ts";
 
 const barSeconds = 8;
 
 export default attack("Eight slow sources are queued before honest ones", () =>
   onSite(openSite({ izmir: 8 }), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       const teams = site.entrants["izmir"] ?? [];
       for (let number = 0; number < 8; number += 1) {
         const { teamId = "", token = "" } = teams[number % 4] ?? {};
@@ -22,7 +22,7 @@ export default attack("Eight slow sources are queued before honest ones", () =>
       const seconds = verdicts.map((verdict) => verdict.seconds);
       const refused = verdicts.filter(({ state }) => state !== "accepted").length;
       return {
-        held: refused === 0 && percentile(seconds, 0.99) <= barSeconds,
+        withstood: refused === 0 && percentile(seconds, 0.99) <= barSeconds,
         seen: `${verdicts.length} honest sources p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s, ${refused} refused`,
       };
     }),

@@ -1,7 +1,7 @@
 import { submit } from "../../../bench/load/entrants.ts";
 import { attack } from "../attack.ts";
 import { type Browser, openSite } from "../site-under-attack.ts";
-import { besideVisitors, onSite } from "../visitors.ts";
+import { whileVisiting, onSite } from "../visitors.ts";
 
 const eachMs = 2_000;
 const panel = "/code-prix-admin-panel";
@@ -12,7 +12,7 @@ async function rateOf(visitor: Browser, path: string) {
   const endMs = performance.now() + eachMs;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (performance.now() < endMs) statuses.push((await visitor.ask(path)).status);
+      while (performance.now() < endMs) statuses.push((await visitor.request(path)).status);
     }),
   );
   return { perSecond: statuses.length / (eachMs / 1_000), worst: Math.max(...statuses) };
@@ -24,7 +24,7 @@ export default attack("Visitors and organisers download every file endlessly", (
     await Promise.all(teams.map((entrant, number) => submit(site.address, entrant, 4 * number + 1)));
     const admin = await site.admin();
     const stranger = site.browser("192.0.2.33");
-    const race = /\/race\/([a-z0-9]+)/.exec((await stranger.ask("/races")).text)?.[1] ?? "none";
+    const race = /\/race\/([a-z0-9]+)/.exec((await stranger.request("/races")).text)?.[1] ?? "none";
     const team = teams[0]?.teamId ?? "none";
     const asked: [string, Browser][] = [
       [`/race/${race}/still.svg`, stranger],
@@ -54,7 +54,7 @@ export default attack("Visitors and organisers download every file endlessly", (
         admin,
       ]),
     ];
-    return besideVisitors(site, async () => {
+    return whileVisiting(site, async () => {
       const seen: string[] = [];
       let held = true;
       for (const [path, visitor] of asked) {
@@ -62,7 +62,7 @@ export default attack("Visitors and organisers download every file endlessly", (
         held &&= worst < 500;
         seen.push(`${path.replace(panel, "panel")} ${perSecond.toFixed(0)}/s (${worst})`);
       }
-      return { held, seen: seen.join(", ") };
+      return { withstood: held, seen: seen.join(", ") };
     });
   }),
 );

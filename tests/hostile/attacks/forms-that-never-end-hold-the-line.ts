@@ -47,7 +47,7 @@ export default attack("Endless forms and unread answers block everyone else's fo
         await Promise.race([site.person(`Honest ${seconds.length}`, from), late]);
         seconds.push((performance.now() - beganMs) / 1_000);
       }
-      return { held: true, seen: `signed up in ${seconds.map((each) => each.toFixed(1)).join(" and ")} s` };
+      return { withstood: true, seen: `signed up in ${seconds.map((each) => each.toFixed(1)).join(" and ")} s` };
     } finally {
       for (const socket of sockets) socket.destroy();
     }

@@ -1,12 +1,12 @@
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
-import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+import { whileVisiting, countsOf, onSite } from "../visitors.ts";
 
 export default attack("Forty strangers' screens wait for a code before the venue's own", () =>
   onSite(openSite(), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       const register = (from: string) =>
-        site.browser(from).ask("/_screen", {
+        site.browser(from).request("/_screen", {
           method: "POST",
           headers: { origin: `http://localhost:${site.port}`, "content-type": "application/json" },
           body: JSON.stringify({ wish: "register" }),
@@ -16,7 +16,7 @@ export default attack("Forty strangers' screens wait for a code before the venue
       const own = await register("198.51.100.90");
       const isIn = own.status === 200 && /"token":"[^"]+"/.test(own.text);
       return {
-        held: isIn,
+        withstood: isIn,
         seen: `${countsOf(answers.map(({ status }) => status))}, ${new Set(answers.map(({ text }) => text)).size} kinds of answers; the venue's own ${isIn ? "has its code" : own.text.slice(0, 100)}`,
       };
     }),

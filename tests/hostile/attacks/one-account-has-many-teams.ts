@@ -32,10 +32,10 @@ export default attack("One account creates a dozen teams, submits, leaves and cr
     const mate = await site.person("Mate");
     const host = (await mate.post(at, teamForm("Host"))).headers["location"] ?? "";
     await mate.post(host, formOf("teams/team", { intent: "invite" }));
-    const code = /addTeam\?code=([0-9a-z]+)/.exec((await mate.ask(host)).text)?.[1] ?? "";
+    const code = /addTeam\?code=([0-9a-z]+)/.exec((await mate.request(host)).text)?.[1] ?? "";
     const joined = await person.post(at, formOf("addTeam", { intent: "join", code }));
     return {
-      held:
+      withstood:
         teams.length === 1 &&
         handedIn === 302 &&
         left === 302 &&

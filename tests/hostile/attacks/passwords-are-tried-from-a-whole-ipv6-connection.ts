@@ -18,9 +18,9 @@ export default attack("One IPv6 connection guesses an account's password from 40
       if (/too many attempts/i.test(text.slice(text.indexOf('role="alert"')).slice(0, 600))) told += 1;
     }
     const elsewhere = await site.browser("198.51.100.40").signIn(owner.email);
-    const own = await owner.ask("/account");
+    const own = await owner.request("/account");
     return {
-      held: !statuses.includes(302) && told > tries / 2 && own.status === 200,
+      withstood: !statuses.includes(302) && told > tries / 2 && own.status === 200,
       seen: `${countsOf(statuses)}, ${told} of them told to wait; its owner's browser ${own.status}, its owner elsewhere ${elsewhere.status}`,
     };
   }),

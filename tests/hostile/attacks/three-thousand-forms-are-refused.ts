@@ -1,10 +1,10 @@
 import { attack } from "../attack.ts";
 import { openSite } from "../site-under-attack.ts";
-import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+import { whileVisiting, countsOf, onSite } from "../visitors.ts";
 
 export default attack("One network sends 3,000 refused forms while someone signs up there", () =>
   onSite(openSite(), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       const flood = Promise.all(
         Array.from({ length: 3_000 }, () =>
           site
@@ -19,7 +19,7 @@ export default attack("One network sends 3,000 refused forms while someone signs
       const seconds = (performance.now() - beganMs) / 1_000;
       const statuses = await flood;
       return {
-        held: !statuses.some((status) => status >= 500) && seconds < 30,
+        withstood: !statuses.some((status) => status >= 500) && seconds < 30,
         seen: `answered ${countsOf(statuses)}; someone else signed up in ${seconds.toFixed(1)} s`,
       };
     }),

@@ -2,14 +2,14 @@ import { houseCar } from "../../../languages/cars/house-cars/house-cars.ts";
 import { attack } from "../attack.ts";
 import { type Browser, openSite, percentile } from "../site-under-attack.ts";
 import { compilerBomb } from "../slow-cars.ts";
-import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+import { whileVisiting, countsOf, onSite } from "../visitors.ts";
 
 const barSeconds = 10;
 
 /** As the garage does. */
 async function compiled(browser: Browser, port: number, source: string, givesUp = () => false) {
   const ask = (body: object) =>
-    browser.ask("/_compile", {
+    browser.request("/_compile", {
       method: "POST",
       headers: { origin: `http://localhost:${port}`, "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -26,7 +26,7 @@ async function compiled(browser: Browser, port: number, source: string, givesUp 
 
 export default attack("Strangers on one network compile 24 endless sources at the same time", () =>
   onSite(openSite(), (site) =>
-    besideVisitors(site, async () => {
+    whileVisiting(site, async () => {
       // Sources run to their end or limit while no one else waits: minutes.
       let honestAreThrough = false;
       const bombs = Array.from({ length: 24 }, (_, number) =>
@@ -41,7 +41,7 @@ export default attack("Strangers on one network compile 24 endless sources at th
       const seconds = honest.map((each) => each.seconds);
       const told = await Promise.all(bombs);
       return {
-        held: honest.every(({ status }) => status === 200) && percentile(seconds, 1) <= barSeconds,
+        withstood: honest.every(({ status }) => status === 200) && percentile(seconds, 1) <= barSeconds,
         seen: `6 honest sources p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s; the others were answered ${countsOf(told.map(({ status }) => status))}, told their place ${told.reduce((sum, { places }) => sum + places, 0)} times`,
       };
     }),

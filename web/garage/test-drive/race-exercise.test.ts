@@ -2,14 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { challenges } from "#languages/cars/exercises/challenges.ts";
-import {
-  bodyOf,
-  type Exercise,
-  lessonLanguages,
-  lineWith,
-  readNumber,
-  setNumber,
-} from "#languages/cars/exercises/exercise.ts";
+import { type Exercise, lessonLanguages, lineWith, readNumber, setNumber } from "#languages/cars/exercises/exercise.ts";
 import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
@@ -26,6 +19,15 @@ const { lessons: english } = messagesOf("en");
 const { lessons: turkish } = messagesOf("tr");
 
 const compile = createCompileSession(() => loadCompiler("0.8.37"));
+
+function bodyOf(source: string): string {
+  const solidity = /external override \{\n([\s\S]*?)\n {4}\}\n\}/.exec(source)?.[1];
+  if (solidity !== undefined) return solidity.replaceAll(/^ {8}/gm, "");
+  const javascript = /\btakeTurn\(race, cars, place\) \{\n([\s\S]*?)\n\}/.exec(source)?.[1];
+  if (javascript !== undefined) return javascript.replaceAll(/^ {2}/gm, "");
+  const python = /\btake_turn\(race, cars, place\):\n([\s\S]*?)\s*$/.exec(source)?.[1];
+  return (python ?? source).replaceAll(/^ {4}/gm, "");
+}
 
 function race({ goal }: Exercise, source: string, ending = ".sol") {
   const outcome = compile({ source, fileName: `car${ending}`, goal: "build" });

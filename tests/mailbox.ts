@@ -4,26 +4,26 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export interface Letter {
+export interface ReceivedEmail {
   to: string;
   subject: string;
   text: string;
 }
 
-export interface LetterBox {
-  letters: Letter[];
+export interface Mailbox {
+  emails: ReceivedEmail[];
   settings: { SMTP_URL: string; MAIL_FROM: string };
   close: () => Promise<void>;
 }
 
-export async function openLetterBox(): Promise<LetterBox> {
-  const letters: Letter[] = [];
+export async function openMailbox(): Promise<Mailbox> {
+  const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       void text(stream).then((content) => {
-        for (const to of session.envelope.rcptTo) letters.push({ to: to.address, ...decoded(content) });
+        for (const to of session.envelope.rcptTo) emails.push({ to: to.address, ...decoded(content) });
         done();
       });
     },
@@ -32,7 +32,7 @@ export async function openLetterBox(): Promise<LetterBox> {
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
-    letters,
+    emails: emails,
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Code Prix <race@example.org>" },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
