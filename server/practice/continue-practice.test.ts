@@ -249,7 +249,16 @@ test("shows no news of a car to someone without a team", async () => {
     teamId: undefined,
     now: start,
   });
-  expect(my).toEqual({ team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered: 0 });
+  expect(my).toMatchObject({
+    team: null,
+    standing: null,
+    meanwhile: null,
+    newest: null,
+    lastRaceId: null,
+    submissions: { kind: "open" },
+    nextRace: null,
+    answered: 0,
+  });
 });
 
 test("gives every team a turn even if a round takes more than a day", async () => {
