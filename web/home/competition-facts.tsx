@@ -4,6 +4,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
+import { buttonClass } from "../ui/button-class.ts";
 import { Badge } from "../ui/card.tsx";
 import { nextMoment } from "../competitions/next-moment.ts";
 
@@ -20,8 +21,13 @@ type ShownCompetition = {
   endsAt: Date | null;
 };
 
-export function CompetitionFacts(props: { competition: ShownCompetition; isDecided: boolean; nowMs: number }) {
-  const { competition, isDecided, nowMs } = props;
+export function CompetitionFacts(props: {
+  competition: ShownCompetition;
+  isDecided: boolean;
+  isRaceDay: boolean;
+  nowMs: number;
+}) {
+  const { competition, isDecided, isRaceDay, nowMs } = props;
   const { competition: texts } = useMessages().home;
   const { dateTime } = useFormats();
   const language = useLanguage();
@@ -39,7 +45,10 @@ export function CompetitionFacts(props: { competition: ShownCompetition; isDecid
     { name: texts.facts.end, value: competition.endsAt && dateTime(competition.endsAt) },
   ].filter((fact) => fact.value !== null);
   return (
-    <section aria-labelledby="competition-title" className="mt-12 grid gap-8 md:grid-cols-[1fr_auto]">
+    <section
+      aria-labelledby="competition-title"
+      className={`grid gap-8 md:grid-cols-[1fr_auto] ${isRaceDay ? "mb-12" : "mt-12"}`}
+    >
       <div>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <h2 id="competition-title" className="display text-4xl">
@@ -57,7 +66,12 @@ export function CompetitionFacts(props: { competition: ShownCompetition; isDecid
             </div>
           ))}
         </dl>
-        <p className="mt-4 flex flex-wrap gap-x-6">
+        <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {isRaceDay && (
+            <Link to="/follow" className={buttonClass({ kind: "primary" })}>
+              {texts.follow}
+            </Link>
+          )}
           <Link to={`/teams/${competition.id}`} className="footer-link font-semibold">
             {texts.standings}
           </Link>

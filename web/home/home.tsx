@@ -141,11 +141,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   const takesTeams = competition !== undefined && statesThatTakeTeams.includes(competition.state);
   const isDecided = result?.kind === "final";
+  const isRaceDay = !isDecided && (competition?.state === "frozen" || competition?.state === "final");
+  const facts = competition && (
+    <CompetitionFacts competition={competition} isDecided={isDecided} isRaceDay={isRaceDay} nowMs={nowMs} />
+  );
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
       <CircuitPreload />
       {won}
+      {isRaceDay && facts}
       {my ? (
         <Suspense>
           <MyCar my={my} nowMs={nowMs} />
@@ -164,7 +169,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           nowMs={nowMs}
         />
       )}
-      {competition && <CompetitionFacts competition={competition} isDecided={isDecided} nowMs={nowMs} />}
+      {!isRaceDay && facts}
       {sponsors.length > 0 && (
         <Suspense>
           <Sponsors />

@@ -45,7 +45,10 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
         first={<ButtonLink to="/addTeam" text={texts.team} isPrimary />}
         second={<ButtonLink to="/submit-car" text={texts.garage} />}
       >
-        <WhatComesNext my={my} nowMs={nowMs} />
+        <dl>
+          <Deadline my={my} nowMs={nowMs} />
+        </dl>
+        <WhatComesNext my={my} />
       </Begin>
     );
   }
@@ -57,17 +60,20 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
         first={<ButtonLink to="/submit-car" text={texts.garage} isPrimary />}
         second={<ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />}
       >
-        <WhatComesNext my={my} nowMs={nowMs} />
+        <dl>
+          <Deadline my={my} nowMs={nowMs} />
+        </dl>
+        <WhatComesNext my={my} />
       </Begin>
     );
   }
   return (
     <section aria-labelledby="my-car-title" className="mb-12">
       <TeamHeader team={team} lastRaceId={my.lastRaceId} />
-      <Figures my={my} />
+      <Figures my={my} nowMs={nowMs} />
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
-        <WhatComesNext my={my} nowMs={nowMs} />
+        <WhatComesNext my={my} />
       </div>
     </section>
   );
@@ -146,20 +152,43 @@ function TeamHeader({ team, lastRaceId }: { team: Team; lastRaceId: string | nul
   );
 }
 
-function Figures({ my: { standing, meanwhile } }: { my: MyCarData }) {
+function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const texts = useMessages().myCar;
-  if (!standing) return <p className="mt-5 text-quiet">{texts.noRating}</p>;
-  const points = ratingPoints(standing.strength);
+  const { relative } = useFormats();
+  const { standing, meanwhile, nextRace } = my;
+  const points = standing && ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
   const placeBefore = before?.place ?? null;
-  const gainedPlaces = placeBefore !== null && standing.place !== null ? placeBefore - standing.place : null;
-  const gainedPoints = before ? points - ratingPoints(before.strength) : null;
+  const gainedPlaces =
+    placeBefore !== null && standing && standing.place !== null ? placeBefore - standing.place : null;
+  const gainedPoints = before && points !== null ? points - ratingPoints(before.strength) : null;
   return (
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y-2 border-ink py-4">
-      <Figure label={texts.place} value={<PlaceText rating={standing} />} change={gainedPlaces} />
-      <Figure label={texts.points} value={points} change={gainedPoints} />
+      {standing ? (
+        <>
+          <Figure label={texts.place} value={<PlaceText rating={standing} />} change={gainedPlaces} />
+          <Figure label={texts.points} value={points} change={gainedPoints} />
+        </>
+      ) : (
+        <Figure label={texts.points} value={<span className="text-base font-normal">{texts.noRating}</span>} />
+      )}
+      {nextRace && (
+        <Figure
+          label={nextRace.isPlanned ? texts.nextRace : texts.nextRaceBy}
+          value={nextRace.at.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace.at, nowMs)}
+        />
+      )}
+      <Deadline my={my} nowMs={nowMs} />
     </dl>
   );
+}
+
+function Deadline({ my: { submissions }, nowMs }: { my: MyCarData; nowMs: number }) {
+  const texts = useMessages().myCar;
+  const { dateTime } = useFormats();
+  const { kind, closesAt } = submissions;
+  if (kind !== "open" || !closesAt || closesAt.getTime() <= nowMs) return null;
+  return <Figure label={texts.deadline} value={dateTime(closesAt)} />;
 }
 
 function Figure({ label, value, change = null }: { label: string; value: ReactNode; change?: number | null }) {
@@ -223,10 +252,9 @@ function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; now
   );
 }
 
-function WhatComesNext({ my, nowMs }: { my: MyCarData; nowMs: number }) {
+function WhatComesNext({ my }: { my: MyCarData }) {
   const texts = useMessages().myCar;
-  const { relative, dateTime } = useFormats();
-  const { newest, nextRace, answered, submissions } = my;
+  const { newest, answered, submissions } = my;
   const lines: { key: string; text: string; to?: string; action?: string }[] = [];
   if (newest && !isDecided(newest.state))
     lines.push({
@@ -251,15 +279,7 @@ function WhatComesNext({ my, nowMs }: { my: MyCarData; nowMs: number }) {
     });
   if (answered > 0)
     lines.push({ key: "answered", text: texts.answered({ count: answered }), to: "/questions", action: texts.read });
-  if (nextRace) {
-    const when = relative(nextRace.at, nowMs);
-    const isNow = nextRace.at.getTime() - nowMs < 45_000;
-    const text = isNow ? texts.nextRaceNow : nextRace.isPlanned ? texts.nextRace({ when }) : texts.nextRaceBy({ when });
-    lines.push({ key: "race", text });
-  }
-  const { kind, closesAt, reason } = submissions;
-  if (kind === "open" && closesAt && closesAt.getTime() > nowMs)
-    lines.push({ key: "deadline", text: texts.deadline({ time: dateTime(closesAt) }) });
+  const { reason } = submissions;
   if (reason === "deadline" || reason === "frozen") lines.push({ key: "closed", text: texts.closed });
   if (lines.length === 0) return null;
   return (
