@@ -45,7 +45,7 @@ function NewsMark() {
     if (isReading && unread > 0) following.current?.read();
   }, [isReading, unread]);
   const isNew = unread > 0 && !isReading;
-  const label = isNew ? shell.news.unread({ count: unread }) : shell.news.all;
+  const label = `${shell.news.title}${isNew ? `: ${shell.news.unread({ count: unread })}` : ""}`;
   return (
     <Link
       to={page}
