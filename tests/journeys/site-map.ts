@@ -113,8 +113,8 @@ const visits: Record<string, Visit | undefined> = {
 /** Routes with a component. */
 function pagePatterns(): string[] {
   const patterns = (entries: readonly RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ file, path, index, children }) =>
-      children ? patterns(children) : file.endsWith(".tsx") ? [index ? "" : (path ?? "")] : [],
+    entries.flatMap(({ file, path, children }) =>
+      children ? patterns(children) : file.endsWith(".tsx") ? [path ?? ""] : [],
     );
   return patterns(routes);
 }
