@@ -11,7 +11,6 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,6 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
 import { tell } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
@@ -89,12 +89,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const started = actionData && "started" in actionData ? actionData.started : undefined;
   const removed = actionData && "removed" in actionData ? actionData.removed : undefined;
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="max-w-prose text-quiet">{texts.lead}</p>
-      </header>
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       <div aria-live="polite">
         {started?.kind === "refused" && (
           <Alert
@@ -145,7 +140,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
           </Form>
         </Card>
       )}
-    </div>
+    </PanelPage>
   );
 }
 

@@ -17,7 +17,6 @@ import { importLimits } from "#server/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
-import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,6 +27,7 @@ import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { undoByForm } from "../panel-kit/undo-by-form.server.ts";
 import { ChangedMeanwhile } from "../competitions/panel/changed-meanwhile.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
+import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
 import { tell } from "#messages/format-problem.ts";
@@ -84,9 +84,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { settingsPanel: texts } = useMessages();
   const { environment, engines, limits } = loaderData;
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl">{texts.title}</h1>
+    <PanelPage title={texts.title}>
       <ChangedHere loaderData={loaderData} actionData={actionData} />
       <Card title={texts.elsewhere}>
         <ul className="grid gap-3 sm:grid-cols-2">
@@ -110,7 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <Engines engines={engines} />
       <Limits limits={limits} />
       <EnvironmentCard environment={environment} />
-    </div>
+    </PanelPage>
   );
 }
 

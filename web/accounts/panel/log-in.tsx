@@ -14,7 +14,6 @@ import {
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +23,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/log-in";
 import { LogInFields } from "./log-in-fields.tsx";
 
@@ -102,21 +102,24 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
   const isSaved = actionData?.intent === "change-log-in" && actionData.problems.length === 0 && !actionData.picture;
   const values = { ...logIn, domains: logIn.domains.join("\n") };
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={label} unlisted />
-      <p>
+    <PanelPage
+      title={label}
+      above={
         <Link to={`${panelPath}/log-ins`} className="link">
           {texts.title}
         </Link>
-      </p>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {logIn.logoPicture !== null && (
-          <img src={`/brand-picture/${logIn.logoPicture}`} alt="" className="size-12 bg-white object-contain p-1" />
-        )}
-        <h1 className="display min-w-0 text-4xl break-words">{label}</h1>
-        <Badge tone={isOn ? "go" : "neutral"}>{texts.states[state]}</Badge>
-        <p className="w-full break-all text-quiet">{issuer}</p>
-      </header>
+      }
+      lead={
+        <p className="flex flex-wrap items-center gap-3">
+          {logIn.logoPicture !== null && (
+            <img src={`/brand-picture/${logIn.logoPicture}`} alt="" className="size-12 bg-white object-contain p-1" />
+          )}
+          <Badge tone={isOn ? "go" : "neutral"}>{texts.states[state]}</Badge>
+          <span className="break-all">{issuer}</span>
+        </p>
+      }
+      isNarrow
+    >
       {isFromEnvironment && <Alert tone="caution">{texts.fromEnvironment}</Alert>}
       {isSaved && <Alert tone="go" title={texts.saved} />}
       {actionData?.tried && <Tried tried={actionData.tried} label={label} />}
@@ -198,7 +201,7 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
           </Card>
         </>
       )}
-    </div>
+    </PanelPage>
   );
 }
 

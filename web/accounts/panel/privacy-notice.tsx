@@ -12,13 +12,13 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/privacy-notice";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
@@ -80,10 +80,7 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
     label: each === allCities ? texts.allCities : cityName(each),
   }));
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
-      <p className="text-quiet">{texts.lead}</p>
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       <Form className="flex flex-wrap items-end gap-3">
         <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
         <Button type="submit">{texts.show}</Button>
@@ -113,6 +110,6 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
           </Button>
         </Form>
       </Card>
-    </div>
+    </PanelPage>
   );
 }

@@ -14,7 +14,6 @@ import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,6 +22,7 @@ import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/retention";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
@@ -95,9 +95,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
   const isWrong = typeof actionData?.given === "string";
   const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+    <PanelPage title={texts.title} isNarrow>
       <div className="max-w-prose space-y-2 text-quiet">
         <p>{texts.lead}</p>
         <p>{texts.who}</p>
@@ -146,7 +144,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
       <Card title={texts.next}>
         <DueList {...loaderData} counted={(count) => number(count)} />
       </Card>
-    </div>
+    </PanelPage>
   );
 }
 

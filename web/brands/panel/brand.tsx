@@ -18,7 +18,6 @@ import { useMessages } from "../../ui/messages.tsx";
 import { brandOf } from "../../app/brand.ts";
 import { logosIn } from "../logos-in.ts";
 import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -29,6 +28,7 @@ import { languages } from "#messages/languages.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsOf } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
 import { tell } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
@@ -153,14 +153,15 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
   const refusalText = (found: PictureRefusal) =>
     tell(texts.refusal, found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found);
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={nameOf(face.brand)} unlisted />
-      <p>
+    <PanelPage
+      title={nameOf(face.brand)}
+      above={
         <Link to={`${panelPath}/brands`} className="link">
           {texts.back}
         </Link>
-      </p>
-      <h1 className="display text-4xl">{nameOf(face.brand)}</h1>
+      }
+      isNarrow
+    >
       <div aria-live="polite" className="space-y-3">
         {outcome?.kind === "saved" && (
           <Alert tone="go" title={texts.saved}>
@@ -182,7 +183,7 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
       <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
       {loaderData.language !== null && <LanguageCard key={`language-${face.version}`} loaderData={loaderData} />}
       <HostsCard key={`hosts-${face.version}`} loaderData={loaderData} />
-    </div>
+    </PanelPage>
   );
 }
 

@@ -14,7 +14,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
@@ -23,6 +22,7 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { FirstPage } from "./first-page.tsx";
 import { StepForm } from "./step-form.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";
 
 export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel"] };
@@ -104,9 +104,7 @@ export default function Competition({ loaderData, actionData: answered }: Route.
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={competition.name} unlisted />
-      <h1 className="display text-4xl">{competition.name}</h1>
+    <PanelPage title={competition.name}>
       {competition.engineHash !== null && competition.engineHash !== loaderData.runningEngine && (
         <Alert tone="stop" title={texts.fairness.otherEngine}>
           {texts.fairness.otherEngineText({
@@ -138,7 +136,7 @@ export default function Competition({ loaderData, actionData: answered }: Route.
         />
       </Card>
       <Fairness loaderData={loaderData} />
-    </div>
+    </PanelPage>
   );
 }
 

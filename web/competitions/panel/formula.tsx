@@ -10,7 +10,6 @@ import { id, whole } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -20,6 +19,7 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CurvePreview } from "./curve-preview.tsx";
 import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/formula";
 
 export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel", "formulaPanel", "races"] };
@@ -91,10 +91,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
   const fields = formulaFields(base);
   const version = edit?.kind === "changed-meanwhile" ? edit.version : loaderData.version;
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl">{texts.title}</h1>
-      <p className="text-quiet">{texts.lead}</p>
+    <PanelPage title={texts.title} lead={texts.lead}>
       {loaderData.isFixed && <Alert tone="caution" title={competitions.frozen} />}
       {edit?.kind === "refused" && <Alert tone="stop" title={competitions.frozen} />}
       {edit?.kind === "saved" && (
@@ -145,7 +142,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
         )}
       </Form>
       <TestRace formula={read.kind === "read" ? read.formula : null} />
-    </div>
+    </PanelPage>
   );
 }
 

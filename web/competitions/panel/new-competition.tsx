@@ -19,7 +19,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +28,7 @@ import { Select } from "../../ui/select.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
 
@@ -118,10 +118,7 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
   const errorOf = (field: string) =>
     actionData?.problems.includes(field) ? textNamed(texts.create.problem, field) : undefined;
   return (
-    <div className="max-w-3xl space-y-6">
-      <PageHead title={texts.create.title} unlisted />
-      <h1 className="display text-4xl">{texts.create.title}</h1>
-      <p className="text-quiet">{texts.create.lead}</p>
+    <PanelPage title={texts.create.title} lead={texts.create.lead} isNarrow>
       <Card>
         <Form method="post" className="space-y-5" noValidate>
           {actionData && (
@@ -188,6 +185,6 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
           </Button>
         </Form>
       </Card>
-    </div>
+    </PanelPage>
   );
 }

@@ -16,7 +16,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";
 import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +27,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/export-event";
 import { messagesOf } from "#messages/messages-of.ts";
 import { languages } from "#messages/languages.ts";
@@ -97,15 +97,10 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
   const own = `${panelPath}/competitions/${id}`;
   const file = (name: string) => `/teams/${id}/results/${name}`;
   return (
-    <div className="max-w-4xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <header>
-        <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="text-quiet">{texts.lead}</p>
-        {isReleased && (
-          <p className="mt-2 font-semibold">{texts.released({ results: number(results), races: number(races) })}</p>
-        )}
-      </header>
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+      {isReleased && (
+        <p className="font-semibold">{texts.released({ results: number(results), races: number(races) })}</p>
+      )}
       {!isReleased && <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>}
       {isReleased && (
         <>
@@ -175,7 +170,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
           </Card>
         </>
       )}
-    </div>
+    </PanelPage>
   );
 }
 

@@ -20,7 +20,6 @@ import { useMessages } from "../../ui/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { intentIn, permissionOf } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -37,6 +36,7 @@ import { StageOrderCard } from "./stage-order-card.tsx";
 import { StagePreviewCard } from "./stage-preview-card.tsx";
 import { StageProgress } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
 import { ResultVersions } from "../../teams/result-versions.tsx";
 import type { StageView } from "./stage-view.ts";
@@ -157,20 +157,20 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
   return (
-    <div className="max-w-6xl space-y-6">
-      <PageHead title={stage.name} unlisted />
-      <header>
-        <p>
-          <Link to={`${base}/stages`} className="link">
-            {texts.title}
-          </Link>
-        </p>
-        <h1 className="display text-4xl">{stage.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-3 text-quiet">
+    <PanelPage
+      title={stage.name}
+      above={
+        <Link to={`${base}/stages`} className="link">
+          {texts.title}
+        </Link>
+      }
+      lead={
+        <p className="flex flex-wrap items-center gap-3">
           <StageBadge state={stage.state} />
           <span>{`${texts.kinds[stage.kind]} · ${texts.formats[stage.plan.format]}`}</span>
         </p>
-      </header>
+      }
+    >
       {actionData?.reason && <Alert tone="stop" title={refusals[actionData.reason]} />}
       {actionData && actionData.changes.length > 0 && (
         <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
@@ -198,6 +198,6 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
           <RerunCard {...loaderData} />
         </>
       )}
-    </div>
+    </PanelPage>
   );
 }

@@ -4,7 +4,6 @@ import { findPair } from "#server/submissions/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/submissions/source-views.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -12,6 +11,7 @@ import { competitionInScope } from "../../panel-kit/competition-in-scope.server.
 import { DrivingTable } from "./driving-table.tsx";
 import { LineTable } from "./line-table.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/comparison";
 
 export const handle = { texts: ["ai", "panel", "similarityPanel", "races"] };
@@ -57,16 +57,14 @@ export default function PairComparison({ loaderData }: Route.ComponentProps) {
   const { id, pair, comparison } = loaderData;
   const { first, second } = pair;
   return (
-    <div className="space-y-6">
-      <PageHead title={texts.title({ first: first.teamName, second: second.teamName })} unlisted />
-      <p>
+    <PanelPage
+      title={texts.title({ first: first.teamName, second: second.teamName })}
+      above={
         <Link to={`${panelPath}/competitions/${id}/similarity`} className="link">
           {texts.back}
         </Link>
-      </p>
-      <h1 className="display text-3xl break-words sm:text-4xl">
-        {texts.title({ first: first.teamName, second: second.teamName })}
-      </h1>
+      }
+    >
       <Shares loaderData={loaderData} />
       {comparison === null ? (
         <Card title={texts.gate}>
@@ -80,7 +78,7 @@ export default function PairComparison({ loaderData }: Route.ComponentProps) {
       ) : (
         <SideBySide loaderData={loaderData} comparison={comparison} />
       )}
-    </div>
+    </PanelPage>
   );
 }
 

@@ -14,7 +14,6 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -23,6 +22,7 @@ import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/import-teams";
 import { tell } from "#messages/format-problem.ts";
 import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
@@ -94,15 +94,17 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
   const base = `${panelPath}/competitions/${loaderData.id}/teams`;
   const preview = actionData?.preview;
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={`${texts.title} · ${loaderData.name}`} unlisted />
-      <p>
+    <PanelPage
+      title={texts.title}
+      tabTitle={`${texts.title} · ${loaderData.name}`}
+      above={
         <Link to={base} className="link">
           {teamsPanel.team.back}
         </Link>
-      </p>
-      <h1 className="display text-4xl">{texts.title}</h1>
-      <p className="max-w-prose text-quiet">{texts.lead}</p>
+      }
+      lead={texts.lead}
+      isNarrow
+    >
       {typeof actionData?.done === "number" && (
         <Alert tone="go" title={texts.done({ teams: number(actionData.done) })}>
           <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
@@ -182,7 +184,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           <FirstRows rows={preview.first} />
         </section>
       )}
-    </div>
+    </PanelPage>
   );
 }
 

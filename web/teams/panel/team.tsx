@@ -22,7 +22,6 @@ import { useDivisionWords } from "../../competitions/division-words.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -42,6 +41,7 @@ import { PeopleCard } from "./people-card.tsx";
 import { readDisqualification } from "./read-disqualification.server.ts";
 import { teamOption } from "./find-other-teams.ts";
 import { TeamBadges } from "./team-badges.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/team";
 import { ActButton, ActCard } from "./act-card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -245,20 +245,18 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   const published = loaderData.stages.some(({ isPublished }) => isPublished);
   const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "done" ? moved.entryId : undefined;
   return (
-    <div className="max-w-5xl space-y-6">
-      <PageHead title={team.name} unlisted />
-      <p>
+    <PanelPage
+      title={team.name}
+      above={
         <Link to={`${panelPath}/competitions/${id}/teams`} className="link">
           {texts.back}
         </Link>
-      </p>
-      <header className="flex flex-wrap items-center gap-4">
-        <span className="figures text-4xl font-bold text-quiet">{team.number}</span>
-        <h1 className="display flex-1 text-4xl">{team.name}</h1>
-        <TeamBadges team={team} />
-      </header>
+      }
+      actions={<TeamBadges team={team} />}
+      isNarrow
+    >
       <p className="text-quiet">
-        {`${team.university}, ${team.city} · ${team.code} · `}
+        {`${team.number} · ${team.university}, ${team.city} · ${team.code} · `}
         <Link to={`/team/${team.id}`} className="link">
           {texts.publicPage}
         </Link>
@@ -316,6 +314,6 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         <MergeCard loaderData={loaderData} />
         <ClaimCard loaderData={loaderData} />
       </div>
-    </div>
+    </PanelPage>
   );
 }
