@@ -9,19 +9,19 @@ type CaseOf<Case extends object, Key extends string, Kind> =
 /**
  * Joins lists with commas.
  * @param texts by rule
- * @example tell(messages.teams.problem, { field: "name", rule: "taken", by: "Fırtına" })
+ * @example formatProblem(messages.teams.problem, { field: "name", rule: "taken", by: "Fırtına" })
  */
-export function tell<Case extends { rule: string }>(
+export function formatProblem<Case extends { rule: string }>(
   texts: { readonly [Rule in Case["rule"]]: string | ((values: Formattable<CaseOf<Case, "rule", Rule>>) => string) },
   problem: Case,
 ): string;
 /** @param key the discriminator */
-export function tell<Key extends string, Case extends Record<Key, string>>(
+export function formatProblem<Key extends string, Case extends Record<Key, string>>(
   texts: { readonly [Kind in Case[Key]]: string | ((values: Formattable<CaseOf<Case, Key, Kind>>) => string) },
   problem: Case,
   key: Key,
 ): string;
-export function tell(texts: object, problem: object, key = "rule"): string {
+export function formatProblem(texts: object, problem: object, key = "rule"): string {
   const values = Object.entries(problem).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(", ") : value,

@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { Catalogue } from "./catalogue.generated.ts";
-import { tell } from "./format-problem.ts";
+import { formatProblem } from "./format-problem.ts";
 
 /** @param texts `garage.rejection` */
 export function formatRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
@@ -14,7 +14,7 @@ export function formatRejection(texts: Catalogue["garage"]["rejection"], rejecti
         line: errors[0]?.line ?? "none",
         names: candidates,
       };
-      return tell(texts["does-not-compile"], values, "reason");
+      return formatProblem(texts["does-not-compile"], values, "reason");
     }
     case "does-not-deploy":
       return texts["does-not-deploy"]({ ...rejection, outcome: outcomeText(texts, rejection.outcome) });
@@ -34,7 +34,7 @@ export function formatRejection(texts: Catalogue["garage"]["rejection"], rejecti
     case "code-too-large":
     case "too-much-work":
     case "machines-disagree":
-      return tell(texts, rejection);
+      return formatProblem(texts, rejection);
   }
 }
 

@@ -15,7 +15,7 @@ import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts
 import { ApiProblem, forbidden, notFound } from "./problem.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 
 const teamParams = z.object({ id: z.string().max(64).meta({ description: "ID of a team; GET /me lists yours" }) });
 const submissionParams = z.object({ id: z.string().max(64).meta({ description: "ID of a submission" }) });
@@ -142,7 +142,7 @@ export const submissionEndpoints: Endpoint[] = [
         const problems = outcome.problems.map((problem) => ({
           field: problem.field,
           rule: problem.rule,
-          message: tell(messagesOf(firstLanguage).garage.problem, problem),
+          message: formatProblem(messagesOf(firstLanguage).garage.problem, problem),
         }));
         const hour = outcome.problems.find((problem) => "waitMinutes" in problem);
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");

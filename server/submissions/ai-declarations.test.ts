@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import type { GivenDeclaration } from "./submission-checks.ts";
 import { lastDeclaration } from "./find-submission.ts";
 import { submitCar } from "./submit-car.ts";
@@ -88,7 +88,7 @@ test("refuses AI under the no-AI rule, with the rule's name and the next step", 
   const refused = await submit({ use: "completion", note: "" });
   expect(refused).toMatchObject(refusedFor("ai-not-allowed"));
   const [problem] = refused.kind === "refused" ? refused.problems : [];
-  expect(problem && tell(messagesOf("en").garage.problem, problem)).toMatch(/doesn't allow AI\./);
+  expect(problem && formatProblem(messagesOf("en").garage.problem, problem)).toMatch(/doesn't allow AI\./);
   expect(await declared()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import type { CarFormat } from "#domain/competitions/car-formats.ts";
 import { type CarFields, submitCar } from "./submit-car.ts";
 
@@ -60,7 +60,7 @@ test("refuses a disabled language with the organisers' reason in the reader's la
     ],
   });
   const [problem] = refused.kind === "refused" ? refused.problems : [];
-  expect(problem && tell(messagesOf("en").garage.problem, problem)).toBe(
+  expect(problem && formatProblem(messagesOf("en").garage.problem, problem)).toBe(
     "This competition doesn't accept Python. Write the car in Solidity. Reason: This course teaches contracts.",
   );
   expect(await submit(inLanguage("javascript"), "tr")).toMatchObject({

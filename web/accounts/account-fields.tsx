@@ -3,7 +3,7 @@ import type { accountInputs } from "./account-inputs.server.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 
 export interface AccountFieldProps {
   inputs: typeof accountInputs;
@@ -20,7 +20,7 @@ export function useProblemText({ problems, inputs }: AccountFieldProps) {
   };
   return (field: AccountProblem["field"]) => {
     const found = problems.find((problem) => problem.field === field);
-    return found && tell(accounts.problem, { ...limits, ...found });
+    return found && formatProblem(accounts.problem, { ...limits, ...found });
   };
 }
 

@@ -17,7 +17,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
@@ -57,7 +57,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
   const { tokens, choices } = loaderData;
   const errorOf = (field: TokenProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
-    return problem && tell(texts.problem, problem);
+    return problem && formatProblem(texts.problem, problem);
   };
   const formError = errorOf("form");
   return (

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { LogInButton } from "#server/accounts/university-login/log-in-providers.ts";
 import { isLogInProblem } from "#domain/accounts/log-in-providers.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -44,8 +44,8 @@ export function LogInProblem({ problem, university }: { problem: string | null; 
   if (problem === null || !isLogInProblem(problem)) return null;
   const about = { rule: problem, university: university ?? logIn.yourUniversity };
   return (
-    <Alert tone="caution" title={tell(logIn.problem, about)}>
-      {tell(logIn.next, about)}
+    <Alert tone="caution" title={formatProblem(logIn.problem, about)}>
+      {formatProblem(logIn.next, about)}
     </Alert>
   );
 }

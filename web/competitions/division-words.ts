@@ -1,5 +1,5 @@
 import type { BrokenRule, DivisionRules } from "#domain/competitions/divisions.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { divisionName, type Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../ui/messages.tsx";
 
@@ -16,7 +16,7 @@ export function useDivisionWords() {
 }
 
 export const brokenInWords = (broken: readonly BrokenRule[], texts: Messages["divisions"]): string =>
-  broken.map((rule) => tell(texts.broken, rule)).join(" ");
+  broken.map((rule) => formatProblem(texts.broken, rule)).join(" ");
 
 /** Empty where everyone may enter. */
 function rulesInWords(

@@ -3,7 +3,7 @@ import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
 import type { CarFields, SubmitProblem } from "#server/submissions/submit-car.ts";
 import { carLanguageNames, carLanguages } from "#languages/compiling/car-language.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
@@ -37,7 +37,7 @@ function useProblems({ refused }: FormProps, kind: CarFields["kind"]) {
   const { problem } = useMessages().garage;
   return (field: SubmitProblem["field"]) => {
     const found = refused?.fields.kind === kind ? refused.problems.find((each) => each.field === field) : undefined;
-    return found && tell(problem, found);
+    return found && formatProblem(problem, found);
   };
 }
 

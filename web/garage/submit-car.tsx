@@ -15,7 +15,7 @@ import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { type CarLanguage, isCarLanguage, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
@@ -127,7 +127,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
     // Forms show what is wrong in their fields.
     if (isForm || !actionData) return;
     for (const found of actionData.problems)
-      showNotice({ kind: "stop", title: tell(garage.problem, found), stays: true });
+      showNotice({ kind: "stop", title: formatProblem(garage.problem, found), stays: true });
   }, [isForm, actionData, garage]);
   if (isForm) return <PlainForms {...loaderData} refused={refused} />;
   return (

@@ -21,7 +21,7 @@ import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
 import { useEffect } from "react";
 
@@ -94,7 +94,11 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
         {started?.kind === "refused" && (
           <Alert
             tone="stop"
-            title={tell(texts.refused, { ...started, min: number(bounds.min), max: number(bounds.max) }, "reason")}
+            title={formatProblem(
+              texts.refused,
+              { ...started, min: number(bounds.min), max: number(bounds.max) },
+              "reason",
+            )}
           />
         )}
         {removed?.kind === "removed" && (

@@ -30,7 +30,7 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "settingsPanel", "competitionsPanel"] };
@@ -126,7 +126,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
   const errorOf = (field: keyof SiteSettings) => {
     const problem = outcome?.kind === "refused" && outcome.problems.find((each) => each.field === field);
-    return problem ? tell(texts.problem, problem) : undefined;
+    return problem ? formatProblem(texts.problem, problem) : undefined;
   };
   // Keeps unsaved input, also over a newer version.
   const shown = (field: keyof SiteSettings) => actionData?.fields?.[field] ?? String(settings[field] ?? "");

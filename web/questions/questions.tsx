@@ -25,7 +25,7 @@ import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["questions", "syndication"] };
 
@@ -154,7 +154,7 @@ function Ask({ loaderData, actionData }: AskProps) {
   const { mayAsk, team, race, inputs } = loaderData;
   const errorOf = (field: QuestionProblem["field"]) => {
     const found = actionData?.problems.find((each) => each.field === field);
-    return found && tell(problem, found);
+    return found && formatProblem(problem, found);
   };
   const formError = errorOf("form");
   if (!mayAsk) {

@@ -38,7 +38,7 @@ import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
@@ -166,7 +166,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const secondary = colour === "white" ? "black" : "white";
   const errorOf = (field: Exclude<NewTeamProblem["field"], "division">) => {
     const found = refused?.problems.find((each) => each.field === field);
-    return found && found.field !== "division" ? tell(problem, found) : undefined;
+    return found && found.field !== "division" ? formatProblem(problem, found) : undefined;
   };
   const unfit = refused?.problems.find((each) => each.field === "division");
   const divisionError =
@@ -266,7 +266,7 @@ function JoinForm({
             refused &&
             (refused.reason === "division-broken"
               ? `${divisions.joinBroken} ${words.broken(refused.broken)}`
-              : tell({ ...problem, ...joinProblem }, refused, "reason"))
+              : formatProblem({ ...problem, ...joinProblem }, refused, "reason"))
           }
           defaultValue={code}
           autoComplete="off"

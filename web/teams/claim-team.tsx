@@ -19,7 +19,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["teamsPanel", "accounts", "readinessPanel", "divisions"] };
 
@@ -65,7 +65,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p className="text-lg text-quiet">{texts.lead}</p>
       {actionData && "claim" in actionData && (
-        <Alert tone="stop" title={tell(texts.refused, actionData.claim, "reason")} />
+        <Alert tone="stop" title={formatProblem(texts.refused, actionData.claim, "reason")} />
       )}
       {actionData && "checkIn" in actionData && <CheckInAlert outcome={actionData.checkIn} />}
       {team && (

@@ -9,7 +9,7 @@ import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySelects } from "./livery-selects.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 type SettingsProps = {
@@ -26,7 +26,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const [number, setNumber] = useState(String(team.number));
   const errorOf = (field: SettingsProblem["field"]) => {
     const found = refused?.problems.find((problem) => problem.field === field);
-    return found && tell(problems, found);
+    return found && formatProblem(problems, found);
   };
   const formProblem = errorOf("form");
   return (

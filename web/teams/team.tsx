@@ -57,7 +57,7 @@ import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
 type AgeProps = { age: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["age"]> };
@@ -396,7 +396,7 @@ function Races({
       )}
       {refusal && (
         <div className="mt-3">
-          <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>
+          <Alert tone="stop">{formatProblem(friendly.refusal, refusal, "reason")}</Alert>
         </div>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { LogInFormProblem } from "#server/accounts/university-login/log-in-providers.ts";
 import { logInLimits } from "#domain/accounts/log-in-providers.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
@@ -33,7 +33,7 @@ export function LogInFields({
   const { signInPanel: texts } = useMessages();
   const errorOf = (field: string) => {
     const problem = problems.find((each) => each.field === field);
-    return problem && tell(texts.problem, problem);
+    return problem && formatProblem(texts.problem, problem);
   };
   const formError = errorOf("form");
   const isMapped = mappings.some((name) => (given?.[name] ?? "") !== "" || errorOf(name) !== undefined);

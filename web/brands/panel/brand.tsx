@@ -30,7 +30,7 @@ import { brandsOf } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
@@ -149,9 +149,12 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
   const { outcome, refusal, isUndone } = actionData ?? {};
   const problemText = (problem: FaceProblem) =>
-    tell(texts.problem, "by" in problem ? { ...problem, by: nameOf(problem.by) } : problem);
+    formatProblem(texts.problem, "by" in problem ? { ...problem, by: nameOf(problem.by) } : problem);
   const refusalText = (found: PictureRefusal) =>
-    tell(texts.refusal, found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found);
+    formatProblem(
+      texts.refusal,
+      found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found,
+    );
   return (
     <PanelPage
       title={nameOf(face.brand)}

@@ -1,7 +1,7 @@
 import type { DivisionFields as Given, DivisionProblem } from "#server/competitions/divisions/division-form.ts";
 import type { Division } from "#server/competitions/divisions/divisions.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
@@ -19,7 +19,7 @@ export function DivisionFields({
   const { divisions: texts } = useMessages();
   const errorOf = (field: DivisionProblem["field"]) => {
     const problem = problems.find((each) => each.field === field);
-    return problem && tell(texts.problem, problem);
+    return problem && formatProblem(texts.problem, problem);
   };
   const { rules } = division ?? {};
   const formError = errorOf("form");

@@ -11,7 +11,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 
@@ -74,7 +74,8 @@ function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
   const hints: Partial<Record<string, string>> = settings.hints;
   const problem = problems.find((each) => each.field === name);
   const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);
-  const error = problem && tell(texts, "other" in problem ? { ...problem, other: labels[problem.other] } : problem);
+  const error =
+    problem && formatProblem(texts, "other" in problem ? { ...problem, other: labels[problem.other] } : problem);
   const text = { name, label: labels[name] ?? name, hint, error };
   const field = { ...text, defaultValue: fields[name], autoComplete: "off" };
   switch (row.kind) {

@@ -27,7 +27,7 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { allCities, announcementReach, announcementsList } from "./announcements-list.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
@@ -84,7 +84,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
   const errorOf = (field: AnnouncementProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
-    return problem && tell(texts.panel.announcementProblem, problem);
+    return problem && formatProblem(texts.panel.announcementProblem, problem);
   };
   return (
     <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>

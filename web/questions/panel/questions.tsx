@@ -21,7 +21,7 @@ import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { questionsList } from "./questions-list.server.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
@@ -139,7 +139,7 @@ function Question({ question, loaderData, refused }: QuestionProps) {
           name="answer"
           label={panel.answer}
           hint={panel.answerHint({ limit })}
-          error={refused?.problem && tell(panel.answerProblem, refused.problem)}
+          error={refused?.problem && formatProblem(panel.answerProblem, refused.problem)}
           defaultValue={refused?.answer ?? question.answer ?? ""}
           rows={3}
         />

@@ -24,7 +24,7 @@ import { competitionInScope } from "../../panel-kit/competition-in-scope.server.
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/import-teams";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "teamsPanel"] };
@@ -251,7 +251,11 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
           head: texts.columns.column,
           cell: ({ problem }) => ("column" in problem ? texts.column[problem.column] : "–"),
         },
-        { key: "problem", head: texts.columns.problem, cell: ({ problem }) => tell(texts.problem, told(problem)) },
+        {
+          key: "problem",
+          head: texts.columns.problem,
+          cell: ({ problem }) => formatProblem(texts.problem, told(problem)),
+        },
       ]}
     />
   );

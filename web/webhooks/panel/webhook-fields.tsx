@@ -7,7 +7,7 @@ import {
   type WebhookKind,
 } from "#domain/webhooks/webhooks.ts";
 import { languages } from "#messages/languages.ts";
-import { tell } from "#messages/format-problem.ts";
+import { formatProblem } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -34,7 +34,7 @@ export function WebhookFields({
   const own = useLanguage();
   const errorOf = (field: WebhookProblem["field"]) => {
     const problem = problems.find((each) => each.field === field);
-    return problem && tell(texts.problem, problem);
+    return problem && formatProblem(texts.problem, problem);
   };
   const formError = errorOf("form");
   const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
