@@ -75,6 +75,7 @@ async function visit({ browser, address, mode, language }: Look, who: string, ci
   const page = await context.newPage();
   await page.goto(`${address}/?city=${city}`);
   if (who !== "visitor") {
+    await page.locator("[data-testid=demonstration] > details > summary").click();
     await page.locator(`[data-testid=demonstration] button[value=${who}]`).click();
     await page.waitForLoadState();
   }

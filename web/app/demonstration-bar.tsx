@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { ChevronDown, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
@@ -21,6 +21,7 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
   const language = useLanguage();
   const { pathname } = useLocation();
   if (without.test(pathname)) return null;
+  const city = cities.find(({ slug }) => slug === brand.key);
   return (
     <aside
       aria-label={bar.title}
@@ -28,15 +29,17 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
       data-testid="demonstration"
     >
       <SkipLink />
-      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
-        <p className="min-w-0 flex-1 basis-40 text-sm">
-          <strong className="mr-2 font-bold text-livery-yellow">{bar.title}</strong>
-          <span className="max-sm:sr-only">{bar.explained}</span>
-        </p>
-        <div className="xl:order-2">
-          <StartOver />
-        </div>
-        <form method="post" action="/_demonstration" onSubmit={leavePage} className="min-w-0 basis-full xl:order-3">
+      <details className="group mx-auto max-w-[100rem] px-4 sm:px-6">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 text-sm">
+          <strong className="font-bold text-livery-yellow">{bar.title}</strong>
+          <span className="min-w-0 flex-1 truncate">
+            {bar.personas[personas.find((key) => key === persona) ?? "visitor"]}
+            {city && ` · ${cityName(city, language)}`}
+          </span>
+          <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+        </summary>
+        <p className="text-sm">{bar.explained}</p>
+        <form method="post" action="/_demonstration" onSubmit={leavePage}>
           <Row label={bar.role}>
             {personas.map((key) => (
               <button
@@ -52,21 +55,22 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
             ))}
           </Row>
         </form>
-        <div className="min-w-0 basis-full xl:order-1 xl:basis-auto">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
           <Row label={bar.city}>
-            {cities.map((city) => (
+            {cities.map((each) => (
               <a
-                key={city.slug}
-                href={`/?city=${city.slug}`}
+                key={each.slug}
+                href={`/?city=${each.slug}`}
                 className={chip}
-                aria-current={city.slug === brand.key ? "true" : undefined}
+                aria-current={each === city ? "true" : undefined}
               >
-                {cityName(city, language)}
+                {cityName(each, language)}
               </a>
             ))}
           </Row>
+          <StartOver />
         </div>
-      </div>
+      </details>
     </aside>
   );
 }
