@@ -173,12 +173,13 @@ test(
     test.setTimeout(120_000);
     // The replay is loaded when it's shown.
     await page.route("**/assets/race-replay-*.js", (route) => route.abort("internetdisconnected"));
-    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/race-replay-"));
-    await openGarage(page);
-    await asked;
-    await context.setOffline(true);
+    await page.goto("/submit-car?lang=en&challenge=early");
     await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
     await compiled(page);
+    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/race-replay-"));
+    await context.setOffline(true);
+    await page.getByRole("tab", { name: "Race", exact: true }).click();
+    await asked;
     await expect(page.locator(".cm-content")).toContainText("buyAcceleration(2)");
     await page.unroute("**/assets/race-replay-*.js");
     await context.setOffline(false);

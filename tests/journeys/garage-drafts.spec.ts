@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "the car stays in the editor after sign-up, another race's what-if and another page",
+  "the car stays in the editor after another race's what-if, sign-up and another page",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -105,13 +105,13 @@ test(
     const own = page.locator(".cm-content").getByText("my own");
     await expect(own).toBeVisible();
 
-    await signUp(page);
-    await expect(own).toBeVisible();
-
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
     await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
+    await expect(own).toBeVisible();
+
+    await signUp(page);
     await expect(own).toBeVisible();
 
     await page.goto("/races?lang=en");
