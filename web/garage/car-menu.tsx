@@ -47,7 +47,7 @@ export function CarMenu() {
   const noteOf = (draft: Draft) => {
     const own = familyOfDraft(draft);
     const rules = own && !isForRules(draft, family) && editor.forRules({ family: families[own].title });
-    const saved = draft.savedAtMs > 0 && relative(draft.savedAtMs, now);
+    const saved = draft.savedAtMs > 0 && relative(Math.min(draft.savedAtMs, now), now);
     return [carLanguages[languageOf(draft)].title, rules, saved].filter(Boolean).join(" · ");
   };
   return (

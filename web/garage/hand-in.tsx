@@ -60,38 +60,20 @@ export function HandIn(props: HandInProps) {
       </Form>
     );
   }
-  if (missing === "account") {
-    return (
-      <Dialog
-        trigger={button}
-        title={submit.signInFirst}
-        description={submit.codeStays}
-        actions={
-          <>
-            <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
-              {submit.signIn}
-            </Link>
-            <Link to="/sign-up?to=/addTeam" className={buttonClass({ kind: "primary" })}>
-              {submit.signUp}
-            </Link>
-          </>
-        }
-      />
-    );
-  }
-  if (missing === "team") {
-    return (
-      <Dialog
-        trigger={button}
-        title={submit.teamFirst({ competition })}
-        description={submit.codeStays}
-        actions={
-          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
-            {submit.createTeam}
+  if (missing) {
+    const links =
+      missing === "team" ? (
+        <PrimaryLink to="/addTeam">{submit.createTeam}</PrimaryLink>
+      ) : (
+        <>
+          <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
+            {submit.signIn}
           </Link>
-        }
-      />
-    );
+          <PrimaryLink to="/sign-up?to=/addTeam">{submit.signUp}</PrimaryLink>
+        </>
+      );
+    const title = missing === "team" ? submit.teamFirst({ competition }) : submit.signInFirst;
+    return <Dialog trigger={button} title={title} description={submit.codeStays} actions={links} />;
   }
   if (isClosed) return <Dialog trigger={button} title={submit.closed[window.reason]({ competition })} />;
   if (off) return <Dialog trigger={button} title={off.title} description={off.reason} />;
@@ -113,6 +95,12 @@ export function HandIn(props: HandInProps) {
     </Dialog>
   );
 }
+
+const PrimaryLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={buttonClass({ kind: "primary" })}>
+    {children}
+  </Link>
+);
 
 const sourceOf = (ready: ReadyCar | undefined): [path: string, text: string | undefined] => {
   const [main, second] = Object.entries(ready?.source?.files ?? {});
