@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 
 export type ControlProps = {
   id: string;
@@ -19,12 +19,11 @@ export function Field({
   children,
 }: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const isEdited = useIsEdited(box);
+  const { box, isEdited, onInput } = useIsEdited();
   const error = isEdited ? undefined : given;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div ref={box} className="field">
+    <div ref={box} className="field" onInput={onInput}>
       <label htmlFor={id} className="block font-semibold">
         {label}
       </label>
@@ -46,21 +45,17 @@ export function Field({
 }
 
 /** Whether someone has typed here since the form was sent, so that an old error can go. */
-function useIsEdited(box: RefObject<HTMLElement | null>): boolean {
+function useIsEdited() {
+  const box = useRef<HTMLDivElement>(null);
   const [isEdited, setEdited] = useState(false);
   useEffect(() => {
-    const field = box.current;
-    const form = field?.closest("form");
-    const edit = () => setEdited(true);
+    const form = box.current?.closest("form");
     const send = () => setEdited(false);
-    field?.addEventListener("input", edit);
     form?.addEventListener("submit", send);
-    return () => {
-      field?.removeEventListener("input", edit);
-      form?.removeEventListener("submit", send);
-    };
-  }, [box]);
-  return isEdited;
+    return () => form?.removeEventListener("submit", send);
+  }, []);
+  // React's own event: a native listener would render a controlled field with its old value before React reads the new.
+  return { box, isEdited, onInput: () => setEdited(true) };
 }
 
 export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<"input">) {
@@ -81,11 +76,10 @@ export function TextAreaField({ label, hint, error, className, ...area }: FieldT
 
 export function CheckboxField({ label, hint, error: given, ...input }: FieldTexts & ComponentProps<"input">) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const isEdited = useIsEdited(box);
+  const { box, isEdited, onInput } = useIsEdited();
   const error = isEdited ? undefined : given;
   return (
-    <div ref={box} className="flex gap-3">
+    <div ref={box} className="flex gap-3" onInput={onInput}>
       <input
         type="checkbox"
         {...input}
