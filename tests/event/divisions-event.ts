@@ -39,7 +39,7 @@ interface Shown {
  * @returns whether everything agreed
  */
 export async function raceInDivisions(evening: Evening): Promise<boolean> {
-  const { log: log, port, teamsInAll, dataDir } = evening;
+  const { log, port, teamsInAll, dataDir } = evening;
   const problems: string[] = [];
   const expect = (what: string, isTrue: boolean) => {
     if (!isTrue) problems.push(what);

@@ -12,7 +12,7 @@ import { unzipSync } from "fflate";
  */
 export async function openArchive(
   zip: Uint8Array,
-  { chromiumPath, log: log }: { chromiumPath: string | undefined; log: (text: string) => void },
+  { chromiumPath, log }: { chromiumPath: string | undefined; log: (text: string) => void },
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "code-prix-archive-"));
   const problems: string[] = [];

@@ -40,7 +40,7 @@ interface Final {
  * @returns whether everything named one winner
  */
 export async function raceWithProtest(evening: Evening): Promise<boolean> {
-  const { log: log, port } = evening;
+  const { log, port } = evening;
   const problems: string[] = [];
   const teams = await register(evening);
   log(`${teams.size} teams registered in ${cities.length} cities, each with a car submitted`);
@@ -247,7 +247,7 @@ async function revealAll(panel: PanelVisit, showId: string): Promise<void> {
 
 /** Checks everything that names the winner of a released final. */
 async function agree(
-  { panel, teams, port, problems, log: log }: Parts,
+  { panel, teams, port, problems, log }: Parts,
   when: string,
   { competitionId, stageId, name }: Final,
   winner: string,
@@ -320,7 +320,7 @@ async function issueCertificates(panel: PanelVisit, competitionId: string): Prom
 
 /** From its rendered picture. */
 async function readFromScreen(
-  { panel, teams, port, problems, log: log }: Parts,
+  { panel, teams, port, problems, log }: Parts,
   showId: string,
   winner: string,
 ): Promise<void> {

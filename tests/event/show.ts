@@ -33,7 +33,7 @@ interface Place {
  * @returns problems
  */
 export async function playShow(stage: ShowStage): Promise<string[]> {
-  const { panel, log: log, stageId, brand, screensAddress, port } = stage;
+  const { panel, log, stageId, brand, screensAddress, port } = stage;
   const problems: string[] = [];
   const made = await panel.post(showsAddress, { name: "The evening", brand });
   const showId = made.location.split("/").at(-1) ?? "";
