@@ -136,34 +136,32 @@ describe("page budgets", () => {
     const bundle = join(clientFolder, "..", "server", "index.js");
     routes = ((await import(pathToFileURL(bundle).href)) as ServerBuild).routes;
   });
+  const pathOf = ({ index, path }: Manifest["routes"][string]): string => path ?? (index ? "/" : "");
   const pages = Object.values(manifest?.routes ?? {}).filter((route) => route.path !== undefined || route.index);
 
   test("exist for each page of this build", () => {
-    const paths = pages.map((route) => (route.index ? "/" : route.path));
+    const paths = pages.map(pathOf);
     expect(paths).toEqual(expect.arrayContaining(Object.keys(budgets)));
   });
 
-  test.each(pages.map((route) => [route.index ? "/" : (route.path ?? ""), route] as const))(
-    "%s stays within its budget",
-    (path, page) => {
-      const files = new Set([manifest!.entry.module, ...manifest!.entry.imports]);
-      const features = new Set(["shell", "ui"]);
-      for (
-        let route: Manifest["routes"][string] | undefined = page;
-        route;
-        route = manifest!.routes[route.parentId ?? ""]
-      ) {
-        for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
-        const { handle } = routes[route.id]!.module as { handle?: { texts?: PageTexts } };
-        const texts = handle?.texts ?? [];
-        for (const feature of typeof texts === "function" ? texts() : texts) features.add(feature);
-      }
-      const sum = (each: Iterable<string>) => [...each].reduce((bytes, file) => bytes + gzippedBytes(file), 0) / 1000;
-      const texts = ["en", "tr"].map((language) => sum([...features].map((feature) => textFile(language, feature))));
-      const kilobytes = sum(files) + Math.max(...texts);
-      expect(kilobytes).toBeLessThanOrEqual(budgets[path] ?? budgetOfAnyOther);
-    },
-  );
+  test.each(pages.map((route) => [pathOf(route), route] as const))("%s stays within its budget", (path, page) => {
+    const files = new Set([manifest!.entry.module, ...manifest!.entry.imports]);
+    const features = new Set(["shell", "ui"]);
+    for (
+      let route: Manifest["routes"][string] | undefined = page;
+      route;
+      route = manifest!.routes[route.parentId ?? ""]
+    ) {
+      for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+      const { handle } = routes[route.id]!.module as { handle?: { texts?: PageTexts } };
+      const texts = handle?.texts ?? [];
+      for (const feature of typeof texts === "function" ? texts() : texts) features.add(feature);
+    }
+    const sum = (each: Iterable<string>) => [...each].reduce((bytes, file) => bytes + gzippedBytes(file), 0) / 1000;
+    const texts = ["en", "tr"].map((language) => sum([...features].map((feature) => textFile(language, feature))));
+    const kilobytes = sum(files) + Math.max(...texts);
+    expect(kilobytes).toBeLessThanOrEqual(budgets[path] ?? budgetOfAnyOther);
+  });
 });
 
 describe("compiling workers", () => {
