@@ -10,6 +10,7 @@ import {
 import { separationLimits } from "../ratings/separation-limits.ts";
 import { fieldsOf, lastRound, scoring, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
+import { tieRuleOf } from "./tie-rule.ts";
 
 export interface StagePlace {
   team: string;
@@ -59,30 +60,6 @@ export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
     return seeding.get(a.team)! - seeding.get(b.team)!;
   });
 }
-
-/** Message keys, shown before the stage starts. */
-export function tieRuleOf({ format }: Pick<StagePlan, "format">): { places: PlaceRule; ties: TieRule[] } {
-  switch (format) {
-    case "qualifying":
-    case "grand-final":
-      return { places: "rating", ties: ["seeding"] };
-    case "heats":
-      return { places: "field-then-share", ties: ["wins", "seeding"] };
-    case "round-robin":
-      return { places: "share", ties: ["wins", "seeding"] };
-    case "swiss":
-      return { places: "sum-of-shares", ties: ["opponents", "wins", "seeding"] };
-    case "knock-out":
-      return { places: "round-then-share", ties: ["wins", "seeding"] };
-    case "championship":
-      return { places: "points", ties: ["count-back", "seeding"] };
-    default:
-      return format satisfies never;
-  }
-}
-
-export type PlaceRule = "rating" | "field-then-share" | "share" | "sum-of-shares" | "round-then-share" | "points";
-export type TieRule = "wins" | "opponents" | "count-back" | "seeding";
 
 function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] {
   const { plan, entrants, races } = stage;

@@ -20,6 +20,7 @@ export interface StandingsWanted {
   teamIds?: readonly string[];
 }
 
+/** Tied teams share a place. Official orders break ties by `engine/stages/tie-rule.ts`. */
 export async function standingsOf(
   database: Database,
   competitionId: string,

@@ -1,8 +1,8 @@
 import { Link, data, redirect } from "react-router";
-import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import { changesSince } from "#server/platform/audit/changes-since.ts";
-import { isSeedSecretTold } from "#server/races/race-fairness.ts";
+import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/stages/stage-details.ts";
@@ -94,7 +94,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     stage: { ...stage, plan: stage.plan },
     rule: tieRuleOf(stage.plan),
     others,
-    isTooLate: isBuilding && (await isSeedSecretTold(database, competition.id)),
+    isTooLate: isBuilding && (await isSeedSecretPublished(database, competition.id)),
     orders: orders.map((order) => ({ ...order, notSeparated: groupsNotSeparated(order.places) })),
     places: orders.flatMap(({ places }) => places),
     out: orders.flatMap(({ out }) => out),
