@@ -9,7 +9,7 @@ import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
-import { compareDriving } from "../submissions/similarity/comparison-thread.ts";
+import { openDrivingComparison } from "../submissions/similarity/comparison-thread.ts";
 import { createLiveStreams } from "./live-stream.ts";
 import type { Services } from "./open-services.ts";
 
@@ -50,7 +50,7 @@ export function appPartsForTests(
       seals: codesForTests,
       innerHosts: [],
     }),
-    compareDriving,
+    compareDriving: openDrivingComparison(),
     mailer: undefined,
     retentionMonths: undefined,
     environment: [],

@@ -17,7 +17,7 @@ import { environmentSettings } from "../platform/settings/environment-settings.t
 import { createEventFiles } from "../results/archive/event-files.ts";
 import { logFaults } from "../submissions/compiling/compile-line.ts";
 import { createVisitorCompiler, patience, type VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
-import { compareDriving } from "../submissions/similarity/comparison-thread.ts";
+import { openDrivingComparison } from "../submissions/similarity/comparison-thread.ts";
 import { sealPlainCodes } from "../teams/seal-plain-codes.ts";
 import { keptEngines } from "./engine-files.ts";
 
@@ -72,7 +72,7 @@ export async function openServices({
       jobs,
       compiler,
       /** In a thread, which a bundle can't start. */
-      compareDriving,
+      compareDriving: openDrivingComparison(),
       accounts: createAccounts(database, secret, log, configuration),
       universityLogIn: createUniversityLogIn({ database, secret, log, site: configuration, ...providers }),
       /** undefined: not configured */

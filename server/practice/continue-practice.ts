@@ -6,7 +6,7 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { announce } from "../platform/live/announce.ts";
 import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
-import { goesOnAfterEnd } from "../races/practice-after-end.ts";
+import { isPractising } from "../races/practice-after-end.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
@@ -20,7 +20,7 @@ const lookMs = 30_000;
  * Keeps racing after the ladder settles, so that there is something new to see. Safe in several processes, because
  * races are planned under the stage's lock.
  */
-export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
+export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
   const end = new AbortController();
   const going = (async () => {
     while (!end.signal.aborted) {
@@ -49,7 +49,7 @@ export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): 
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
+    .where(isPractising)
     .where("competition.isRehearsal", "=", false)
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
-import { goesOnAfterEnd } from "../races/practice-after-end.ts";
+import { isPractising } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 
@@ -11,7 +11,7 @@ export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "se
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
+    .where(isPractising)
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
     // Look for one race per stage: `exists` would scan all races first.

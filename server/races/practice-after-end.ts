@@ -1,11 +1,15 @@
 import { sql } from "kysely";
+import type { SettingName } from "#domain/competitions/competition-settings.ts";
 import { practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
 import type { Database } from "../platform/database/database.ts";
 
 const hourMs = 3_600_000;
 
-/** SQL on `competition`. */
-export const goesOnAfterEnd = sql<boolean>`competition.state = 'finished' and competition.settings->>'practiceAfterEnd' = 'true'`;
+const setting = "practiceAfterEnd" satisfies SettingName;
+
+/** `practises` in SQL, on `competition`. */
+export const isPractising = sql<boolean>`(competition.state = 'practice'
+  or competition.state = 'finished' and competition.settings ->> ${sql.lit(setting)} = 'true')`;
 
 /** Returns the races left this hour, and the minutes until the oldest is an hour old. */
 export async function practiceHourOf(

@@ -3,7 +3,7 @@ import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { goesOnAfterEnd } from "../races/practice-after-end.ts";
+import { isPractising } from "../races/practice-after-end.ts";
 import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
 
 /**
@@ -50,7 +50,7 @@ export function chooseCar(
       .selectFrom("team")
       .innerJoin("competition", "competition.id", "team.competitionId")
       .where("team.id", "=", teamId)
-      .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
+      .where(isPractising)
       .select(["team.activeCarId", "competition.id as competitionId"])
       .forUpdate("team")
       .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { settingsOf } from "../competitions/competition-settings.ts";
 import type { DatabaseTransaction } from "../platform/database/database.ts";
 import { isUnder } from "../accounts/university-login/read-claims.ts";
 import { logInsThatSay, wordsOfUniversities } from "./university-claims.ts";
@@ -81,8 +82,7 @@ export async function problemOfPerson(
     .where("id", "=", competitionId)
     .select(["eligibleMailDomains", "settings"])
     .executeTakeFirstOrThrow();
-  const proof = settings["eligibilityProof"] ?? "either";
-  const isForStudents = settings["studentsOnly"] === true;
+  const { eligibilityProof: proof, studentsOnly: isForStudents } = settingsOf({}, settings);
   if (domains.length === 0 && proof !== "log-in" && !isForStudents) return undefined;
   const words = await wordsOfUniversities(transaction, personId);
   const ofThese = words.filter((word) => domains.length === 0 || word.domains.some((end) => isUnder(domains, end)));

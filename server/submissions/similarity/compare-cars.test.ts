@@ -12,7 +12,7 @@ import { hasLooked, listSourceLooks, writeSourceLook } from "../source-views.ts"
 import { compiledBaseCars } from "./base-cars.ts";
 import { compareCarsJob } from "./compare-cars-job.ts";
 import { comparePair } from "./compare-pair.ts";
-import { compareDriving } from "./comparison-thread.ts";
+import { openDrivingComparison } from "./comparison-thread.ts";
 import { bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPair, listPairs, readComparison, readPairChoice } from "./list-pairs.ts";
 import { requestComparison } from "../../competitions/request-comparison.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await open.close();
 });
 
-const drive = { compareDriving, formula: defaultFormula };
+const drive = { compareDriving: openDrivingComparison(), formula: defaultFormula };
 let minutes = 0;
 
 async function accepted(

@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { compareSources, type Stretch } from "../compare-sources.ts";
 import { compiledBaseCars } from "./base-cars.ts";
-import type { compareDriving, DrivenSituation } from "./comparison-thread.ts";
+import type { CompareDriving, DrivenSituation } from "./comparison-thread.ts";
 import { opcodeLines } from "./opcode-lines.ts";
 
 interface TextComparison {
@@ -31,7 +31,7 @@ export async function comparePair(
   database: Database,
   ids: readonly [string, string],
   wanted: ComparisonKind,
-  drive: { compareDriving: typeof compareDriving; formula: Formula },
+  drive: { compareDriving: CompareDriving; formula: Formula },
 ): Promise<Comparison | undefined> {
   const rows = await database
     .selectFrom("submission")

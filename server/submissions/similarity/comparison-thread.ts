@@ -45,19 +45,20 @@ export function findPairsInThread(
   });
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * One at a time, so that open pages use at most one core.
- * @throws Error when the thread breaks or hits a limit: a host fault
- */
-export function compareDriving(
+/** Rejects when the thread breaks or hits a limit: a host fault. */
+export type CompareDriving = (
   input: ComparisonInput,
   cars: readonly [Uint8Array, Uint8Array],
-): Promise<DrivenSituation[]> {
-  const answer = last.then(() => withThread(input, (ask) => ask<DrivenSituation[]>({ kind: "drive", cars })));
-  last = answer.catch(() => undefined);
-  return answer;
+) => Promise<DrivenSituation[]>;
+
+/** One comparison at a time, so that open pages use at most one core. */
+export function openDrivingComparison(): CompareDriving {
+  let last: Promise<unknown> = Promise.resolve();
+  return (input, cars) => {
+    const answer = last.then(() => withThread(input, (ask) => ask<DrivenSituation[]>({ kind: "drive", cars })));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
 }
 
 async function withThread<Result>(
