@@ -24,14 +24,14 @@ import { runRaceJob } from "./stages/run-race-job.ts";
 import { compareWithRacingCarJob } from "./submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
 import { warmUp } from "./submissions/warm-up.ts";
-import { tellPublicJobName, type TellPublicJob } from "./platform/jobs/job-names.ts";
+import { publishResultsJobName, type PublishResultsJob } from "./platform/jobs/job-names.ts";
 import { announce } from "./platform/live/announce.ts";
 
-function tellPublicJob(): JobKind<TellPublicJob, "told"> {
+function publishResultsJob(): JobKind<PublishResultsJob, "published"> {
   return {
-    name: tellPublicJobName,
+    name: publishResultsJobName,
     concurrency: 1,
-    run: () => Promise.resolve("told" as const),
+    run: () => Promise.resolve("published" as const),
     record: (transaction, { competitionId }) => announce(transaction, `competition:${competitionId}`),
   };
 }
@@ -91,7 +91,7 @@ export async function startJobWorkers({
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   await jobs.work(rerunRacesJob(database, threads));
-  await jobs.work(tellPublicJob());
+  await jobs.work(publishResultsJob());
   await jobs.work(compareCarsJob(database, () => compileBaseCars(compilers["slow-source"])));
   return {
     lateTaskMs: threads.lateTaskMs,

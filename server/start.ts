@@ -46,7 +46,7 @@ import { startProcessBeat } from "./platform/database/process-heartbeat.ts";
 import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehearsals.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./platform/config/site-configuration.ts";
-import { keepPracticeGoing } from "./practice/continue-practice.ts";
+import { continuePracticeRaces } from "./practice/continue-practice.ts";
 import { resumeLadders } from "./practice/resume-ladders.ts";
 import { readFileSync } from "node:fs";
 
@@ -262,7 +262,7 @@ async function workOnJobs({
   });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
-  const practice = keepPracticeGoing(database, jobs, log);
+  const practice = continuePracticeRaces(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {

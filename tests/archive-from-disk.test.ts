@@ -29,7 +29,7 @@ import { addStage, announceStage, changeStage } from "#server/stages/plan-stage.
 import { decideStage } from "#server/stages/decide-stage.ts";
 import { releaseAll, takeReleaseBack } from "#server/stages/release-stage.ts";
 import { startStage } from "#server/stages/run-stage.ts";
-import { whatIsOpen } from "#server/stages/pending-races.ts";
+import { pendingRaces } from "#server/stages/pending-races.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const engineHash = await readEngineHash(path.join(root, "build"));
@@ -76,7 +76,7 @@ beforeAll(async () => {
   });
   await announceStage(database, jobs, act);
   must(await startStage(database, jobs, act));
-  while ((await whatIsOpen(database, stageId)) !== undefined) await pause(100);
+  while ((await pendingRaces(database, stageId)) !== undefined) await pause(100);
   must(await decideStage(database, jobs, act));
   const executablePath = findOrInstall("Chromium");
   if (executablePath === undefined) throw new Error("There is no Chromium here, and none can be installed.");

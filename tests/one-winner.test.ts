@@ -27,7 +27,7 @@ import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { isSignedText } from "#domain/platform/signature.ts";
 import { runRaceJob } from "#server/stages/run-race-job.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
-import { whatIsOpen } from "#server/stages/pending-races.ts";
+import { pendingRaces } from "#server/stages/pending-races.ts";
 import { receiptKey } from "#server/submissions/store-receipt.ts";
 import { checkCertificate, issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { commentaryOf } from "#server/show/commentary.ts";
@@ -119,7 +119,7 @@ async function announced(
 async function decided(stageId: string): Promise<void> {
   const { database } = site.open;
   expect(await startStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
-  const isReady = async () => expect(await whatIsOpen(database, stageId)).toBeUndefined();
+  const isReady = async () => expect(await pendingRaces(database, stageId)).toBeUndefined();
   await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
 }

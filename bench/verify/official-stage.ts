@@ -21,7 +21,7 @@ import { addStage, announceStage, changeStage } from "../../server/stages/plan-s
 import { decideStage } from "../../server/stages/decide-stage.ts";
 import { releaseAll } from "../../server/stages/release-stage.ts";
 import { startStage } from "../../server/stages/run-stage.ts";
-import { whatIsOpen } from "../../server/stages/pending-races.ts";
+import { pendingRaces } from "../../server/stages/pending-races.ts";
 
 /** Which races an official stage left behind. */
 export interface OfficialRaces {
@@ -62,7 +62,7 @@ export async function releaseOfficialStage(dataDir: string): Promise<OfficialRac
   });
   await announceStage(database, jobs, act);
   must(await startStage(database, jobs, act));
-  while ((await whatIsOpen(database, act.stageId)) !== undefined) await pause(100);
+  while ((await pendingRaces(database, act.stageId)) !== undefined) await pause(100);
   must(await decideStage(database, jobs, act));
   must(await releaseAll(database, jobs, act));
   const races = await database

@@ -1,7 +1,7 @@
 import type { UndoAct } from "../platform/audit/undo.ts";
 import {
   changedMeanwhile,
-  keepVersion,
+  saveVersion,
   putBackVersion,
   type ChangedMeanwhile,
   type Versioned,
@@ -95,7 +95,7 @@ export function saveFace(
         .onConflict((conflict) => conflict.column("hash").doNothing())
         .execute();
     }
-    const saved = await keepVersion(transaction, thing, { change, personId, act: "edit-brand" });
+    const saved = await saveVersion(transaction, thing, { change, personId, act: "edit-brand" });
     return saved ?? { kind: "unchanged" };
   });
 }

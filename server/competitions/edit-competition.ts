@@ -1,5 +1,5 @@
 import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
-import { changedMeanwhile, keepVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
+import { changedMeanwhile, saveVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
@@ -129,7 +129,7 @@ async function editCompetition(
     if (meanwhile) return meanwhile;
     const change = await make(thing.current, transaction);
     if (typeof change === "string") return { kind: "refused", reason: change };
-    const saved = await keepVersion(transaction, thing, { change, act, personId });
+    const saved = await saveVersion(transaction, thing, { change, act, personId });
     if (saved) await afterwards?.(transaction, thing.current);
     return saved ?? { kind: "unchanged" };
   });

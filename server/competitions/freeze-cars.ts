@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
-import { citiesOf } from "./list-cities.ts";
+import { cityCompetitionIds } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 
 /** Public from the freeze on. */
@@ -68,7 +68,7 @@ async function carsOfCities(
   competitionId: string,
   own: readonly CarToFreeze[],
 ): Promise<CarToFreeze[]> {
-  const ids = await citiesOf(transaction, competitionId);
+  const ids = await cityCompetitionIds(transaction, competitionId);
   if (ids.length === 0) return [];
   const cars = await transaction
     .selectFrom("frozenCar")

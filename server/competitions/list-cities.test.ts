@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { citiesOf } from "./list-cities.ts";
+import { cityCompetitionIds } from "./list-cities.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
 let open: OpenDatabase;
@@ -51,7 +51,7 @@ test("includes only current or recent cities of the same family in a grand final
   await competition("istanbul-2026", "istanbul", "practice", null);
   await competition("gaziantep-monaco", "gaziantep", "frozen", 1, { preset: "0xmonaco" });
   await competition("gaziantep-rehearsal", "gaziantep", "frozen", 0, { isRehearsal: true });
-  expect(await citiesOf(open.database, "nation", now)).toEqual(["izmir-2026", "konya-2026"]);
+  expect(await cityCompetitionIds(open.database, "nation", now)).toEqual(["izmir-2026", "konya-2026"]);
   await open.database.updateTable("competition").set({ isRehearsal: true }).where("id", "=", "nation").execute();
-  expect(await citiesOf(open.database, "nation", now)).toEqual(["gaziantep-rehearsal"]);
+  expect(await cityCompetitionIds(open.database, "nation", now)).toEqual(["gaziantep-rehearsal"]);
 });

@@ -8,7 +8,7 @@ const seasonDays = 180;
  * The cities' competitions that feed a nation-wide one: same formula family, frozen or in their final, else the newest
  * finished one. Rehearsals only feed rehearsals. Sorted ids.
  */
-export async function citiesOf(database: Database, nationId: string, now = new Date()): Promise<string[]> {
+export async function cityCompetitionIds(database: Database, nationId: string, now = new Date()): Promise<string[]> {
   const nation = await database
     .selectFrom("competition")
     .where("id", "=", nationId)

@@ -7,7 +7,7 @@ import { decideStage } from "../stages/decide-stage.ts";
 import { releaseAll } from "../stages/release-stage.ts";
 import { startStage } from "../stages/run-stage.ts";
 import type { StageOutcome } from "../stages/stage-act.ts";
-import { whatIsOpen } from "../stages/pending-races.ts";
+import { pendingRaces } from "../stages/pending-races.ts";
 import { organiserOf, until, type SeasonParts } from "./season.ts";
 import type { SeasonCity } from "./season-texts.ts";
 
@@ -86,7 +86,7 @@ async function seededByNumbers<Result>(
 
 export function raced(stageId: string, database: SeasonParts["database"]): Promise<void> {
   return until(`the races of ${stageId}`, async () => {
-    const open = await whatIsOpen(database, stageId);
+    const open = await pendingRaces(database, stageId);
     if (open === "runs-disagree") throw new Error(`Runs of a race of ${stageId} disagree.`);
     return open === undefined;
   });

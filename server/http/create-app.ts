@@ -10,7 +10,7 @@ import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../platform/config/env.ts";
-import { isForAll, mayFollow } from "./live-permissions.ts";
+import { isForAll, canSubscribe } from "./live-permissions.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { Services } from "./open-services.ts";
@@ -18,7 +18,7 @@ import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
 import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
-import { createDemonstrationDoor, demonstrationLimits } from "./demonstration-access.ts";
+import { limitDemonstrationForms, demonstrationLimits } from "./demonstration-access.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const { database, configuration, accounts, demonstration } = services;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limits = limitRequests(demonstration ? demonstrationLimits : parts.limits);
-  const demonstrationDoor = demonstration && createDemonstrationDoor();
+  const demonstrationForms = demonstration && limitDemonstrationForms();
   const admission = createAdmission();
 
   const siteFor = async (context: AppContext, nonce: string, newsMark: string): Promise<SiteContext> => ({
@@ -181,7 +181,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     address: context.env.address,
   });
   const countedAs = async (context: AppContext): Promise<Requester> =>
-    demonstrationDoor ? { personId: undefined, device: undefined, address: context.env.address } : requesterOf(context);
+    demonstrationForms
+      ? { personId: undefined, device: undefined, address: context.env.address }
+      : requesterOf(context);
   const tooMany = (context: AppContext, waitSeconds: number) =>
     refuse(context, 429, (texts) => texts.tooMany({ waitSeconds }), { "Retry-After": String(waitSeconds) });
 
@@ -196,13 +198,13 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.get("/live", async (context) => {
     const who = await requesterOf(context);
     const visitor = await context.get("visitor")();
-    const follows = (topic: string) => mayFollow(database, visitor, topic);
+    const follows = (topic: string) => canSubscribe(database, visitor, topic);
     // Public topics need no query.
     const mayBegin = async (topic: string) =>
       isForAll(topic) ? follows(topic) : ((await admission.run(clientOf(who), () => follows(topic))) ?? false);
     // Checked again: sessions end and people leave teams while streams are open.
     const stillFollows = async (topic: string) =>
-      mayFollow(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
+      canSubscribe(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
     return parts.streams.answer(
       context,
       { ...who, outgoing: context.env.outgoing },
@@ -219,7 +221,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   );
   app.use(async (context, next) => {
     const { path } = context.req;
-    const why = isRead(context.req.raw) ? undefined : demonstrationDoor?.(path);
+    const why = isRead(context.req.raw) ? undefined : demonstrationForms?.(path);
     return why === undefined ? next() : refuse(context, 403, (texts) => texts.demonstration[why]);
   });
   app.use(async (context, next) => {

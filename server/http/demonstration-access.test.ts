@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createDemonstrationDoor } from "./demonstration-access.ts";
+import { limitDemonstrationForms } from "./demonstration-access.ts";
 
 test("blocks pages of a demonstration that could let others in", () => {
-  const door = createDemonstrationDoor();
+  const door = limitDemonstrationForms();
   for (const path of [
     "/account",
     "/account.data",
@@ -29,7 +29,7 @@ test("blocks pages of a demonstration that could let others in", () => {
 });
 
 test("limits a demonstration's forms until its reset, but not its pages", () => {
-  const door = createDemonstrationDoor(2);
+  const door = limitDemonstrationForms(2);
   expect([door("/addTeam"), door("/_follow"), door("/questions"), door("/questions"), door("/_follow")]).toEqual([
     undefined,
     undefined,

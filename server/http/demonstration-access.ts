@@ -18,7 +18,7 @@ export const demonstrationLimits = {
 };
 
 /** For one season. */
-export function createDemonstrationDoor(most = mostForms): (path: string) => "closed" | "full" | undefined {
+export function limitDemonstrationForms(most = mostForms): (path: string) => "closed" | "full" | undefined {
   let forms = 0;
   return (path) => {
     if (closed.some((each) => each.test(path))) return "closed";

@@ -8,7 +8,7 @@ const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "sh
 export const isForAll = (topic: string): boolean => forAll.has(topic.split(":", 1)[0] ?? "");
 
 /** False for unknown topics. */
-export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
+export async function canSubscribe(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
   const [kind = "", id, ...rest] = topic.split(":");
   if (id === undefined || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return false;
   switch (kind) {

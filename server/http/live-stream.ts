@@ -29,7 +29,7 @@ export interface LiveStreams {
   answer: (
     context: Context,
     who: { address: string; personId: string | undefined; outgoing?: ServerResponse | undefined },
-    mayFollow: (topic: string) => Promise<boolean>,
+    canSubscribe: (topic: string) => Promise<boolean>,
     stillMay?: (topic: string) => Promise<boolean> | true,
   ) => Promise<Response> | Response;
   count: () => number;
@@ -127,7 +127,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   }
 
   return {
-    async answer(context, { address, personId, outgoing }, mayFollow, stillMay = () => true) {
+    async answer(context, { address, personId, outgoing }, canSubscribe, stillMay = () => true) {
       const { searchParams } = new URL(context.req.url);
       const topics = [...new Set(searchParams.getAll("topic"))];
       const since = searchParams.get("since");
@@ -141,7 +141,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
       // Before any lookup.
       if (isFull()) return refuse();
       for (const topic of topics) {
-        if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
+        if (!(await canSubscribe(topic))) return context.text("You may not follow one of these topics.", 403);
       }
       if (isFull()) return refuse();
       // A HEAD stream would never be closed.

@@ -2,7 +2,7 @@ import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/ra
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
-import { whatIsOpen } from "../stages/pending-races.ts";
+import { pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
 
 interface Whose {
@@ -49,7 +49,7 @@ async function raceDayStage(
     races: races.planned,
     delaySeconds: stage.delaySeconds,
     facts: {
-      isReady: isRacing && (await whatIsOpen(database, stage.id)) === undefined,
+      isReady: isRacing && (await pendingRaces(database, stage.id)) === undefined,
       heldRaces: races.held,
       hiddenYet: races.hiddenYet,
       onlyElsewhere: 0,

@@ -62,7 +62,7 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
   if (!row) return noFairness;
   const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId, isPublic } = row;
   const { raceNumber, redraw } = row;
-  const isTold = await isSeedSecretTold(database, row.competitionId);
+  const isTold = await isSeedSecretPublished(database, row.competitionId);
   return {
     seedCommitment,
     seedCommittedAt,
@@ -117,7 +117,7 @@ async function countLeftOut(
 }
 
 /** Once public, the secret must not seed any other race. */
-export async function isSeedSecretTold(database: Database, competitionId: string): Promise<boolean> {
+export async function isSeedSecretPublished(database: Database, competitionId: string): Promise<boolean> {
   const { state } = await database
     .selectFrom("competition")
     .where("id", "=", competitionId)

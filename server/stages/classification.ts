@@ -1,6 +1,7 @@
+import { settingsOf } from "../competitions/competition-settings.ts";
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
-import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import type { PenaltyKind } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -202,7 +203,7 @@ export async function ruleOf(
     .select(["competition.settings", "stage.plan"])
     .executeTakeFirst();
   return {
-    keepsPlaces: row?.settings["vacantPlaces"] === "stay-empty",
+    keepsPlaces: settingsOf({}, row?.settings ?? {}).vacantPlaces === "stay-empty",
     isByPoints: row?.plan ? tieRuleOf(row.plan).places === "points" : false,
   };
 }

@@ -10,7 +10,7 @@ import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { applyRerun } from "../races/reruns/apply-rerun.ts";
 import { undoRerun } from "../races/reruns/undo-rerun.ts";
 import { findAuditEntries } from "../panel/audit-log/find-audit-entries.ts";
-import { holdRacesAgain, letResultsStand, liftPenalty, penaliseTeam, undecideStage } from "./decide-stage.ts";
+import { holdRacesAgain, keepResults, liftPenalty, penaliseTeam, undecideStage } from "./decide-stage.ts";
 import { takeReleaseBack } from "./release-stage.ts";
 import { readmitTeam, withdrawTeam } from "./run-stage.ts";
 import { releasedOrders } from "./released-orders.ts";
@@ -134,7 +134,7 @@ const corrections: Record<
         .set({ hold: JSON.stringify({ alone: "second-evm", attempt: 1, turn: 2 }) })
         .where("stageId", "=", stageId)
         .execute(),
-    act: (reason) => letResultsStand(open.database, jobs, act(""), { reason }),
+    act: (reason) => keepResults(open.database, jobs, act(""), { reason }),
   },
   "hold-races-again": {
     act: (reason) => holdRacesAgain(open.database, jobs, act(reason), { races: [] }),

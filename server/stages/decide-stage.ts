@@ -12,13 +12,13 @@ import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";
 import { holdForRace } from "./hold-for-race.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 import { reads, readsNothing, stageAct } from "./stage-act.ts";
 
 export const decideStage = stageAct("decide", {
   read: readsNothing,
   async work({ transaction, stage }) {
-    const open = await whatIsOpen(transaction, stage.id);
+    const open = await pendingRaces(transaction, stage.id);
     if (open) return open;
     await transaction
       .updateTable("stage")
@@ -99,7 +99,7 @@ export const leaveOutRaces = stageAct("leave-out", {
 });
 
 /** Keeps results on which only the second EVM disagrees, or didn't finish. The race's page shows the reason. */
-export const letResultsStand = stageAct<{ reason: string }>("let-stand", {
+export const keepResults = stageAct<{ reason: string }>("let-stand", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   async work({ transaction, jobs, stage, input: { reason } }) {
     if (reason === "") return "no-reason";

@@ -22,7 +22,7 @@ import { findResultText } from "./result-versions.ts";
 import { linesIn } from "./result-text.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -90,7 +90,7 @@ async function build(format: StageFormat, change: Partial<StagePlan>, draft: Par
 
 async function race(stageId: string) {
   expect(await startStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
-  await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => pendingRaces(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
   expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
 }
 

@@ -19,7 +19,7 @@ import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "./plan-stage.ts";
 import { decideStage } from "./decide-stage.ts";
 import { startStage } from "./run-stage.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 
 const [nation, ...cities] = ["trabzon", "izmir", "konya"] as const;
 let open: OpenDatabase;
@@ -75,7 +75,7 @@ async function announced(competitionId: string, draft: StageDraft): Promise<stri
 const start = (stageId: string) => startStage(open.database, jobs, actOn(stageId));
 
 async function decide(stageId: string) {
-  await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => pendingRaces(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
   expect(await decideStage(open.database, jobs, actOn(stageId))).toEqual({ kind: "done" });
   const order = await finalOrderOf(open.database, stageId);
   if (!order) throw new Error("A decided stage has an order.");

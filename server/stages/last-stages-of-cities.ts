@@ -1,8 +1,8 @@
-import { citiesOf } from "../competitions/list-cities.ts";
+import { cityCompetitionIds } from "../competitions/list-cities.ts";
 import type { Database } from "../platform/database/database.ts";
 
 export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
-  const cities = await citiesOf(database, competitionId);
+  const cities = await cityCompetitionIds(database, competitionId);
   if (cities.length === 0) return [];
   const rows = await database
     .selectFrom("stage")

@@ -2,7 +2,7 @@ import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#domain/stages/stage-state.ts";
-import { countOpenChecks, whatIsOpen } from "./pending-races.ts";
+import { countOpenChecks, pendingRaces } from "./pending-races.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
 
 export interface StageSummary {
@@ -53,7 +53,7 @@ export async function findStage(
   const isRunning = stage.state === "running" || stage.state === "held";
   return {
     ...stage,
-    open: isRunning ? ((await whatIsOpen(database, stageId)) ?? null) : null,
+    open: isRunning ? ((await pendingRaces(database, stageId)) ?? null) : null,
     openChecks: await countOpenChecks(database, stageId),
   };
 }

@@ -40,7 +40,7 @@ import {
   readmitTeam,
 } from "./run-stage.ts";
 import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -131,7 +131,7 @@ async function build(
 const start = async (stageId: string) =>
   expect(await startStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
 const ready = (stageId: string) =>
-  expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
+  expect.poll(() => pendingRaces(open.database, stageId), { timeout: 200_000, interval: 50 }).toBeUndefined();
 const racesOf = (stageId: string) =>
   open.database.selectFrom("race").where("stageId", "=", stageId).orderBy("number").selectAll().execute();
 const stateOf = async (stageId: string) =>

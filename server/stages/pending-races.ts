@@ -5,7 +5,7 @@ import type { StageRefusal } from "./stage-act.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
 
 /** `undefined`: nothing blocks a decision. */
-export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {
+export async function pendingRaces(database: Database, stageId: string): Promise<StageRefusal | undefined> {
   const openChecks = await countOpenChecks(database, stageId);
   // One statement, because the ordering job could queue a round between two.
   const now = await database

@@ -35,7 +35,7 @@ import { newId } from "../platform/database/new-id.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/fields.ts";
 import { announce } from "../platform/live/announce.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
-import { isSeedSecretTold } from "../races/race-fairness.ts";
+import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { lastStagesOfCities } from "./last-stages-of-cities.ts";
 import { type StageFormPlace, type StageOutcome, reads, readsNothing, stageAct } from "./stage-act.ts";
 
@@ -275,7 +275,7 @@ async function readEntrantsFrom(
 export const announceStage = stageAct("announce", {
   read: readsNothing,
   async work({ transaction, stage }) {
-    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
+    if (await isSeedSecretPublished(transaction, stage.competitionId)) return "seeds-known";
     await transaction.updateTable("stage").set({ state: "announced" }).where("id", "=", stage.id).execute();
     return {};
   },

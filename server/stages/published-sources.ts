@@ -1,5 +1,5 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { citiesOf } from "../competitions/list-cities.ts";
+import { cityCompetitionIds } from "../competitions/list-cities.ts";
 import type { Database } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 
@@ -80,6 +80,6 @@ async function racesOn(database: Database, competitionId: string): Promise<boole
     .where("state", "not in", ["draft", "finished"])
     .select("id")
     .execute();
-  for (const { id } of nations) if ((await citiesOf(database, id)).includes(competitionId)) return true;
+  for (const { id } of nations) if ((await cityCompetitionIds(database, id)).includes(competitionId)) return true;
   return false;
 }

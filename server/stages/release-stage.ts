@@ -1,7 +1,8 @@
+import { settingsOf } from "../competitions/competition-settings.ts";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../platform/database/database.ts";
 import { id, tick, whole } from "../platform/forms/fields.ts";
-import { tellPublicJobName } from "../platform/jobs/job-names.ts";
+import { publishResultsJobName } from "../platform/jobs/job-names.ts";
 import { announce } from "../platform/live/announce.ts";
 import { stepRaces } from "../races/record-race.ts";
 import { countOpenChecks } from "./pending-races.ts";
@@ -81,7 +82,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
   }
   if (publicAt) {
     const startAfterSeconds = Math.max(1, Math.ceil((publicAt.getTime() - Date.now()) / 1000));
-    await jobs.send(transaction, tellPublicJobName, { competitionId: stage.competitionId }, { startAfterSeconds });
+    await jobs.send(transaction, publishResultsJobName, { competitionId: stage.competitionId }, { startAfterSeconds });
   }
   await announce(transaction, ...raceIds.slice(0, 200).map((id): `race:${string}` => `race:${id}`));
   return { details: { wish, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
@@ -98,7 +99,7 @@ async function endOfProtests(
     .where("id", "=", competitionId)
     .select("settings")
     .executeTakeFirstOrThrow();
-  const minutes = Number(settings["protestMinutes"] ?? 0);
+  const { protestMinutes: minutes } = settingsOf({}, settings);
   return minutes > 0 ? new Date(knownAt.getTime() + minutes * 60_000) : null;
 }
 

@@ -9,12 +9,12 @@ import { insertRows } from "../platform/database/insert-rows.ts";
 import { cutLine, id, number } from "../platform/forms/fields.ts";
 import { runRaceJobName } from "../platform/jobs/job-names.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";
-import { isSeedSecretTold } from "../races/race-fairness.ts";
+import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { type Entrant, findEntrants } from "./find-entrants.ts";
 import { lastStagesOfCities } from "./last-stages-of-cities.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 import { queueRound } from "./queue-round.ts";
 import { houseEntrantsOf, readStage } from "./read-stage.ts";
 import { type StageActParts, reads, readsNothing, stageAct } from "./stage-act.ts";
@@ -31,7 +31,7 @@ export const startStage = stageAct("start", {
       .select(["carsRoot", "seedSecret"])
       .executeTakeFirstOrThrow();
     if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
-    if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
+    if (await isSeedSecretPublished(transaction, stage.competitionId)) return "seeds-known";
     const {
       entrantsFrom: wish,
       plan,
@@ -138,7 +138,7 @@ export const resumeStage = stageAct("resume", {
 export const raceOn = stageAct("race-on", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
-    const open = await whatIsOpen(transaction, stage.id);
+    const open = await pendingRaces(transaction, stage.id);
     if (open === "races-open" || open === "runs-disagree") return open;
     const read = await readStage(transaction, stage.id);
     if (!read || read.soFar.races.length === 0) return "no-races";
@@ -160,7 +160,7 @@ export const raceOn = stageAct("race-on", {
 export const raceUntilSeparated = stageAct<{ rounds: number; places: number }>("race-until-separated", {
   read: reads(z.object({ rounds: number, places: number }), (said) => said),
   async work({ transaction, jobs, stage, input: { rounds, places } }) {
-    const open = await whatIsOpen(transaction, stage.id);
+    const open = await pendingRaces(transaction, stage.id);
     if (open === "races-open" || open === "runs-disagree" || open === "order-open") return open;
     const { plan, furtherRounds } = await transaction
       .selectFrom("stage")

@@ -18,10 +18,10 @@ import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { orderStageJob } from "./order-stage-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { addStage, announceStage, changeStage } from "./plan-stage.ts";
-import { decideStage, leaveOutRaces, letResultsStand, undecideStage } from "./decide-stage.ts";
+import { decideStage, leaveOutRaces, keepResults, undecideStage } from "./decide-stage.ts";
 import { releaseAll } from "./release-stage.ts";
 import { rerunDisagreeing, resumeStage, startStage } from "./run-stage.ts";
-import { whatIsOpen } from "./pending-races.ts";
+import { pendingRaces } from "./pending-races.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -103,7 +103,7 @@ test("checks each attempt of a race again, and stops its stage again", async () 
 test("makes the stage ready only once both EVMs agree", async () => {
   isBroken = false;
   expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
-  await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => pendingRaces(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect(await panelRace()).toMatchObject({ runs: 9, runsAgree: true, hold: null });
   isBroken = true;
 });
@@ -125,7 +125,7 @@ test("blocks a stage until its check ends, and can keep our own result", async (
   await database.transaction().execute((transaction) => endless.record(transaction, { raceId }, overrun));
   expect(await stateOf()).toBe("held");
   expect(await panelRace()).toMatchObject({ hold: { attempt: 3, alone: "second-evm", overrun: { limit: "memory" } } });
-  expect(await letResultsStand(database, jobs, act(), { reason: "It is too long for it." })).toEqual(done);
+  expect(await keepResults(database, jobs, act(), { reason: "It is too long for it." })).toEqual(done);
   expect(await stateOf()).toBe("running");
   const race = database.selectFrom("race").where("id", "=", raceId).select("letStand");
   expect((await race.executeTakeFirstOrThrow()).letStand).toMatchObject({ attempt: 3, turn: null, overran: true });
@@ -135,7 +135,7 @@ test("blocks a stage until its check ends, and can keep our own result", async (
 
 test("keeps a result with a public reason, and undoes it", async () => {
   const { database } = open;
-  expect(await letResultsStand(database, jobs, act(), { reason: "No race is held." })).toEqual({
+  expect(await keepResults(database, jobs, act(), { reason: "No race is held." })).toEqual({
     kind: "refused",
     reason: "no-such-race",
   });
@@ -155,14 +155,14 @@ test("keeps a result with a public reason, and undoes it", async () => {
     .where("id", "=", stageId)
     .execute();
 
-  expect(await letResultsStand(database, jobs, act(), { reason: "" })).toEqual({
+  expect(await keepResults(database, jobs, act(), { reason: "" })).toEqual({
     kind: "refused",
     reason: "no-reason",
   });
   const reason = "Its maker mended it this morning.";
-  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
+  expect(await keepResults(database, jobs, act(), { reason: reason })).toEqual(done);
   expect(await panelRace()).toMatchObject({ state: "finished", runsAgree: false, hold: null });
-  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => pendingRaces(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect((await readRaceFairness(database, race.id)).letStand).toBeNull();
 
   const person = { id: "organiser", name: "Ada", email: "ada@example.org", image: null };
@@ -176,8 +176,8 @@ test("keeps a result with a public reason, and undoes it", async () => {
   expect(await stateOf()).toBe("held");
   expect((await panelRace()).hold).toEqual(hold);
 
-  expect(await letResultsStand(database, jobs, act(), { reason: reason })).toEqual(done);
-  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  expect(await keepResults(database, jobs, act(), { reason: reason })).toEqual(done);
+  await expect.poll(() => pendingRaces(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect(await decideStage(database, jobs, act())).toEqual(done);
   expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
   expect((await readRaceFairness(database, race.id)).letStand).toEqual({ attempt: 3, turn: 2, reason });
@@ -196,7 +196,7 @@ test("continues a stage without its only race by adding another", async () => {
   await database.updateTable("stage").set({ state: "held" }).where("id", "=", stageId).execute();
   isBroken = false;
   expect(await leaveOutRaces(database, jobs, act())).toEqual(done);
-  await expect.poll(() => whatIsOpen(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => pendingRaces(database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   const races = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)

@@ -3,7 +3,7 @@ import { undoFrom } from "../platform/audit/undo.ts";
 import { versionedDetails } from "../platform/audit/changes-since.ts";
 import {
   changedMeanwhile,
-  keepVersion,
+  saveVersion,
   putBackVersion,
   writeVersion,
   type ChangedMeanwhile,
@@ -90,7 +90,7 @@ export function actOnTeam(
     const { nameKey: key } = change;
     if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
     const saved =
-      (await keepVersion(transaction, thing, { change, personId, act: wish.act, ...(reason && { reason }) })) ??
+      (await saveVersion(transaction, thing, { change, personId, act: wish.act, ...(reason && { reason }) })) ??
       (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
     await keepReason(teamId);

@@ -29,14 +29,14 @@ export async function followWebhooks(
     lookEveryMs,
     async () => {
       await collectNews(database, parts.jobs);
-      await tellOfStops(database, parts);
+      await notifyOfStops(database, parts);
     },
     (error) => log.error({ err: error }, "News for webhooks could not be looked for; the next look is in a moment."),
   );
 }
 
 /** Emails organisers about webhooks that were switched off, once each. */
-export async function tellOfStops(
+export async function notifyOfStops(
   database: Database,
   { mailer, languageOf, origin }: Pick<FollowParts, "mailer" | "languageOf" | "origin">,
 ): Promise<void> {

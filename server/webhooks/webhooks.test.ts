@@ -11,7 +11,7 @@ import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts
 import { grantRole } from "../accounts/grant-role.ts";
 import { webhookEvents, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { collectNews } from "./collect-news.ts";
-import { tellOfStops } from "./follow-webhooks.ts";
+import { notifyOfStops } from "./follow-webhooks.ts";
 import { sendWebhookJob } from "./send-webhook-job.ts";
 import {
   addWebhook,
@@ -168,7 +168,7 @@ test("disables a webhook after twelve failures, and sends the rest once enabled"
   expect(attempts).toBe(12);
   const letters: Mail[] = [];
   const words = { origin: () => Promise.resolve("https://race.example.org"), languageOf: () => "en" };
-  const tell = () => tellOfStops(site.open.database, { ...words, mailer: { send: (mail) => letters.push(mail) } });
+  const tell = () => notifyOfStops(site.open.database, { ...words, mailer: { send: (mail) => letters.push(mail) } });
   await tell();
   await tell();
   expect(letters.map(({ to }) => to)).toEqual([organiser.person.email]);

@@ -24,7 +24,7 @@ import { checkRaceJob } from "#server/stages/check-race-job.ts";
 import { orderStageJob } from "#server/stages/order-stage-job.ts";
 import { runRaceJob } from "#server/stages/run-race-job.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
-import { whatIsOpen } from "#server/stages/pending-races.ts";
+import { pendingRaces } from "#server/stages/pending-races.ts";
 import { buildPackage } from "#server/show/build-package.ts";
 import { driveShow } from "#server/show/drive-show.ts";
 import { createShow, saveScenes } from "#server/show/shows.ts";
@@ -140,7 +140,7 @@ async function raceUnseen(
   done(await announceStage(database, jobs, act));
   done(await startStage(database, jobs, act));
   const isReady = async () => {
-    const open = await whatIsOpen(database, added.stageId);
+    const open = await pendingRaces(database, added.stageId);
     if (open) throw new Error(JSON.stringify(open));
   };
   await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });

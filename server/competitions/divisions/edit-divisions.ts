@@ -2,7 +2,7 @@ import { z } from "zod";
 import { undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
 import {
   changedMeanwhile,
-  keepVersion,
+  saveVersion,
   putBackVersion,
   writeVersion,
   type ChangedMeanwhile,
@@ -91,7 +91,7 @@ export function changeDivision(
     const turns = change.scores !== thing.current.scores;
     if (turns && (await hasRaced(transaction, seen.divisionId)))
       return { kind: "refused", problems: [{ field: "scores", rule: "raced" }] };
-    await keepVersion(transaction, thing, { change, act: "change-division", personId: act.personId });
+    await saveVersion(transaction, thing, { change, act: "change-division", personId: act.personId });
     if (turns) await requestLadderRatings(transaction, jobs, act.competition.id);
     return { kind: "done" };
   });
@@ -105,7 +105,7 @@ export function setDivisionClosed(
 ): Promise<DivisionOutcome> {
   return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
     if ((thing.current.closedAt !== null) === closed) return { kind: "done" };
-    await keepVersion(transaction, thing, {
+    await saveVersion(transaction, thing, {
       change: { closedAt: closed ? now : null },
       act: closed ? "close-division" : "reopen-division",
       personId: act.personId,

@@ -14,7 +14,7 @@ import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "../../stages/plan-stage.ts";
 import { decideStage } from "../../stages/decide-stage.ts";
 import { startStage } from "../../stages/run-stage.ts";
-import { whatIsOpen } from "../../stages/pending-races.ts";
+import { pendingRaces } from "../../stages/pending-races.ts";
 
 const lookEveryMs = 1_000;
 
@@ -74,7 +74,7 @@ async function advance(database: Database, parts: RehearsalParts, rehearsal: Reh
       await startStage(database, parts.jobs, act);
       return;
     case "running":
-      if ((await whatIsOpen(database, act.stageId)) === undefined) await decideStage(database, parts.jobs, act);
+      if ((await pendingRaces(database, act.stageId)) === undefined) await decideStage(database, parts.jobs, act);
       return;
     case "decided":
     case "released":

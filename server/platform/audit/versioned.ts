@@ -59,7 +59,7 @@ export async function changedMeanwhile<Row extends { version: number }>(
  * Stores a change as the next version, logs it and notifies pages.
  * @returns undefined when nothing changes
  */
-export async function keepVersion<Row extends { version: number }>(
+export async function saveVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   thing: Versioned<Row>,
   { change, ...edit }: Edit<NoInfer<Row>>,
@@ -102,6 +102,6 @@ export async function putBackVersion<Row extends { version: number }>(
   if (Object.keys(differences({ ...thing.current }, after).after).length > 0) return "changed-since";
   if (isPossible && !(await isPossible(before as Partial<Row>))) return "no-longer-possible";
   // Nothing to restore, for example after approving a name that was shown.
-  await keepVersion(transaction, thing, { change: before as Partial<Row>, act, personId, ...(reason && { reason }) });
+  await saveVersion(transaction, thing, { change: before as Partial<Row>, act, personId, ...(reason && { reason }) });
   return "undone";
 }

@@ -54,9 +54,9 @@ export interface RerunRacesJob {
 }
 
 /** notifies pages when results become public after their delay */
-export const tellPublicJobName = "tell-public";
+export const publishResultsJobName = "tell-public";
 
-export interface TellPublicJob {
+export interface PublishResultsJob {
   competitionId: string;
 }
 
@@ -85,7 +85,7 @@ export const jobNames = [
   checkRaceJobName,
   orderStageJobName,
   rerunRacesJobName,
-  tellPublicJobName,
+  publishResultsJobName,
   judgeSubmissionJobName,
   judgeSourceJobName,
   judgeSlowSourceJobName,

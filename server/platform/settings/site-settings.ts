@@ -5,7 +5,7 @@ import { readForm, type FormProblem, type Given } from "../forms/read-form.ts";
 import type { UndoAct } from "../audit/undo.ts";
 import {
   changedMeanwhile,
-  keepVersion,
+  saveVersion,
   putBackVersion,
   type ChangedMeanwhile,
   type Versioned,
@@ -85,7 +85,7 @@ export function saveSiteSettings(
     if (meanwhile) return meanwhile;
     const read = readForm(siteSettingsForm, fields);
     if (read.kind === "refused") return { kind: "refused", problems: read.problems };
-    const saved = await keepVersion(transaction, thing, { change: read.values, personId, act: "edit-site-settings" });
+    const saved = await saveVersion(transaction, thing, { change: read.values, personId, act: "edit-site-settings" });
     return saved ?? { kind: "unchanged" };
   });
 }

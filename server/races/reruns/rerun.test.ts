@@ -25,7 +25,7 @@ import { seedText } from "../seed-text.ts";
 import { addStage, announceStage, changeStage } from "../../stages/plan-stage.ts";
 import { decideStage } from "../../stages/decide-stage.ts";
 import { startStage } from "../../stages/run-stage.ts";
-import { whatIsOpen } from "../../stages/pending-races.ts";
+import { pendingRaces } from "../../stages/pending-races.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const ready = () =>
   expect
-    .poll(() => whatIsOpen(open.database, stageId), { timeout: 200_000, interval: 50 })
+    .poll(() => pendingRaces(open.database, stageId), { timeout: 200_000, interval: 50 })
     .toSatisfy((open_) => open_ === undefined || open_ === "checks-open");
 let decided: Awaited<ReturnType<typeof places>>;
 const places = async () => {

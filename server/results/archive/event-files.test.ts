@@ -23,7 +23,7 @@ import { startStage } from "../../stages/run-stage.ts";
 import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
-import { whatIsOpen } from "../../stages/pending-races.ts";
+import { pendingRaces } from "../../stages/pending-races.ts";
 import { receiptKey } from "../../submissions/store-receipt.ts";
 import { createEventFiles, findEventWithFile, listEventsWithFile, rosterFile } from "./event-files.ts";
 
@@ -58,7 +58,7 @@ async function raceStage(kind: "qualifying" | "heats"): Promise<string> {
   );
   must(await announceStage(database, jobs, act));
   must(await startStage(database, jobs, act));
-  while ((await whatIsOpen(database, act.stageId)) !== undefined) await pause(50);
+  while ((await pendingRaces(database, act.stageId)) !== undefined) await pause(50);
   must(await decideStage(database, jobs, act));
   return act.stageId;
 }

@@ -25,7 +25,7 @@ import { checkRaceJob } from "../../stages/check-race-job.ts";
 import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
-import { whatIsOpen } from "../../stages/pending-races.ts";
+import { pendingRaces } from "../../stages/pending-races.ts";
 import { createEventFiles, findEventWithFile, type EventFiles } from "./event-files.ts";
 import { listPastEvents } from "./past-events.ts";
 import { findReleasedFinal, findReleasedProgram } from "./released-final.ts";
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await announceStage(database, jobs, act);
   const started = await startStage(database, jobs, act);
   if (started.kind !== "done") throw new Error(started.reason);
-  while ((await whatIsOpen(database, act.stageId)) !== undefined) await pause(50);
+  while ((await pendingRaces(database, act.stageId)) !== undefined) await pause(50);
   await decideStage(database, jobs, act);
   await releaseAll(database, jobs, act);
   winner = (await findEventWithFile(database, "izmir"))!.orders[0]!.places[0]!;

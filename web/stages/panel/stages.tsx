@@ -1,7 +1,7 @@
 import { Form, data, redirect } from "react-router";
 import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
-import { isSeedSecretTold } from "#server/races/race-fairness.ts";
+import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { cutLine, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -29,7 +29,11 @@ export const handle = { texts: ["panel", "stagesPanel", "listsPanel"] };
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(stagesList, args);
   const { id } = found.competition;
-  return { competitionId: id, list, isTooLate: await isSeedSecretTold(args.context.get(siteContext).database, id) };
+  return {
+    competitionId: id,
+    list,
+    isTooLate: await isSeedSecretPublished(args.context.get(siteContext).database, id),
+  };
 }
 
 const stageForm = z.object({
