@@ -37,6 +37,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["brands", "ui"],
     ["app", "competitions"],
     [".", "docs", "garage/drafts", "panel-kit", "questions", "races", "show/remote"],
+    ["show/scenes"],
     ["accounts", "garage", "home", "show/commentary", "show/follow", "show/screens"],
     ["learn", "simulator", "submissions"],
     ["results", "teams"],

@@ -1,34 +1,182 @@
 import { z } from "zod";
-import { boards, type SceneKind } from "#engine/show/scenes.ts";
+import type { RevealInterest, RevealPlace } from "#engine/show/reveal-plan.ts";
 import { sceneTexts } from "../platform/limits.ts";
 
-const title = z.string().trim().max(sceneTexts.title).default("");
-const note = z.string().trim().max(sceneTexts.note).default("");
-const id = z.string().max(64);
-const stageId = z.string().min(1).max(64);
-/** whose order, if several divisions raced in the stage */
-const division = z.string().min(1).max(64).optional();
+export type SceneColour = "red" | "blue" | "yellow" | "black" | "gray" | "silver" | "white";
 
-/** As the organiser enters it. Its content is looked up when the data for screens is prepared. */
-export const sceneDefinition = z.discriminatedUnion("kind", [
-  z.object({ id, kind: z.literal("test-card"), title, note }),
-  z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
-  z.object({ id, kind: z.literal("sponsors"), title, note }),
-  z.object({ id, kind: z.literal("message"), title, note, text: z.string().trim().max(sceneTexts.message) }),
-  z.object({ id, kind: z.literal("draw"), title, note, stageId, oneByOne: z.boolean().optional() }),
-  z.object({ id, kind: z.literal("grid"), title, note, stageId, division }),
-  z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),
-  z.object({ id, kind: z.literal("standings"), title, note, stageId, division, board: z.enum(boards).optional() }),
-  z.object({ id, kind: z.literal("reveal"), title, note, stageId, division, eachPlace: z.boolean().optional() }),
-  z.object({ id, kind: z.literal("podium"), title, note, stageId, division }),
-]);
+export interface SceneTeam {
+  teamId: string;
+  name: string;
+  code: string;
+  number: number;
+  city: string;
+  university: string;
+  liveryPrimary: SceneColour;
+  liverySecondary: SceneColour;
+}
 
-export type SceneDefinition = z.infer<typeof sceneDefinition>;
+export interface PlacedTeam extends SceneTeam, RevealPlace {
+  score: number;
+  wins: number;
+  races: number;
+  /** absent in older data */
+  facts?: PlaceFacts;
+}
 
-export const mostScenes = 60;
+export interface PlaceFacts {
+  /** best race: widest win, else best place; null: none that counts */
+  best: { number: number; place: number; margin: number | null } | null;
+  /** record against the next place; null: none, or never met */
+  versusNext: { name: string; ahead: number; behind: number } | null;
+  /** who publish their name */
+  members: string[];
+}
 
-export interface SceneSteps {
-  id: string;
-  kind: SceneKind;
-  steps: number;
+export interface SeenRow {
+  team: SceneTeam;
+  /** true place, from 1; null: not revealed */
+  place: number | null;
+}
+
+export interface RaceOnScreen {
+  /** milliseconds from the press to the finish */
+  lastsMs: number;
+  turnAt: (elapsedMs: number) => number;
+}
+
+export type StepFact =
+  | { what: "picture" }
+  | { what: "places"; from: number; to: number }
+  /** teams drawn from a pot (from 1) into groups; empty: shows the pots */
+  | { what: "draws"; pot: number; teams: { name: string; group: string }[] }
+  | { what: "line-up" }
+  | { what: "race"; winner: string | null }
+  | { what: "frozen-board" }
+  /** the focus stops on a team; `finalPlace`: where it ends */
+  | { what: "focus"; name: string; place: number; finalPlace: number; interest: RevealInterest | null }
+  | { what: "lands"; name: string; from: number; to: number }
+  | { what: "rises"; name: string; place: number };
+
+interface SceneResults {
+  /** in the order they're shown; `place` 0: no place shown */
+  results: readonly { key: string; place: number }[];
+  countAt: (step: number) => number;
+  /** team in focus before its place is shown, with the reason */
+  highlightAt?: (step: number) => string | null;
+}
+
+interface ContentBase {
+  kind: string;
+  /** set by the organiser, may be empty */
+  title: string;
+}
+
+/** A kind of scene. Its content is everything to show it offline, and may be secret. */
+export interface Scene<Content extends ContentBase> {
+  kind: Content["kind"];
+  /** As the organiser enters it. A function, so that browsers don't load the schema library. */
+  schema: () => z.ZodObject;
+  /** Presses of Next, including the one that leaves; 1 if absent. */
+  steps?: (content: Content) => number;
+  /** What the audience has seen. A step in progress counts as not done, so phones are never ahead of the screens. */
+  seen: (
+    content: Content,
+    step: number,
+    elapsedMs: number,
+    onScreen: (log: string) => RaceOnScreen,
+  ) => { scene: ContentBase; changesInMs: number | null };
+  /** For the presenter. */
+  facts?: (content: Content, step: number) => StepFact[];
+  /** Teams for the commentators to talk about. */
+  teamsInFocus?: (content: Content, step: number) => SceneTeam[];
+  /** For a running show with new data, see {@link resumeShow}. */
+  results?: (content: Content) => SceneResults;
+  /** Whether its title could reveal a result; true if absent. Such titles aren't sent to webhooks. */
+  revealsResults?: boolean;
+  isOfStage?: true;
+  /** Whether it has shown all entrants of its stage at its end. */
+  showsEntrants?: true;
+  /** Whether it shows an order of its stage, which can be provisional. */
+  showsOrder?: (definition: { board?: unknown }) => boolean;
+}
+
+/** @param changesInMs until the next change in this step; null: none */
+export function seenOf<Content extends ContentBase, More extends object>(
+  { kind, title }: Content,
+  more: More,
+  changesInMs: number | null = null,
+) {
+  return { scene: { kind: kind as Content["kind"], title, ...more }, changesInMs };
+}
+
+/** Without what a scene hides. */
+export function publicTeam(team: SceneTeam): SceneTeam {
+  const { teamId, name, code, number, city, university, liveryPrimary, liverySecondary } = team;
+  return { teamId, name, code, number, city, university, liveryPrimary, liverySecondary };
+}
+
+export const sceneFields = () => ({
+  id: z.string().max(64),
+  title: z.string().trim().max(sceneTexts.title).default(""),
+  note: z.string().trim().max(sceneTexts.note).default(""),
+});
+
+export const stageField = () => ({ stageId: z.string().min(1).max(64) });
+
+export const divisionFields = () => ({
+  ...stageField(),
+  /** whose order, if several divisions raced in the stage */
+  division: z.string().min(1).max(64).optional(),
+});
+
+export const teamsOnPage = 10;
+
+export const pagesOf = (teams: readonly unknown[]): number => Math.max(1, Math.ceil(teams.length / teamsOnPage));
+
+export function pageFacts({ teams }: { teams: readonly unknown[] }, step: number): StepFact[] {
+  const to = Math.min(teams.length, (step + 1) * teamsOnPage);
+  return [{ what: "places", from: step * teamsOnPage + 1, to }];
+}
+
+export const teamsOfPage = ({ teams }: { teams: SceneTeam[] }, step: number): SceneTeam[] =>
+  teams.slice(step * teamsOnPage, (step + 1) * teamsOnPage);
+
+export function pageResults(teams: readonly SceneTeam[], places: readonly number[] = []): SceneResults {
+  return {
+    results: teams.map(({ teamId }, index) => ({ key: teamId, place: places[index] ?? 0 })),
+    countAt: (step) => Math.min(teams.length, (step + 1) * teamsOnPage),
+  };
+}
+
+/** Why an order isn't final. */
+export interface Provisional {
+  /** end of the protest period, ISO 8601; null: not open */
+  until: string | null;
+  /** protest period after the future release; 0: released */
+  minutes: number;
+  hasProtests: boolean;
+  /** IANA name */
+  timeZone: string;
+}
+
+/** Returns the scene and the step in it; `undefined` before the first and after the last step. */
+export function placeOfStep(
+  stepsOfScenes: readonly number[],
+  step: number,
+): { scene: number; step: number } | undefined {
+  if (step < 0) return undefined;
+  let left = step;
+  for (const [scene, steps] of stepsOfScenes.entries()) {
+    if (left < steps) return { scene, step: left };
+    left -= steps;
+  }
+  return undefined;
+}
+
+export function firstStepOf(stepsOfScenes: readonly number[], scene: number): number {
+  return stepsOfScenes.slice(0, scene).reduce((sum, steps) => sum + steps, 0);
+}
+
+export function groupName(group: number): string {
+  return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
 }

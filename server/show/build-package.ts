@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { resumeShow, type IdentifiedScene } from "#engine/show/resume-show.ts";
-import { stepsOf, type SceneContent } from "#engine/show/scenes.ts";
+import { resumeShow, type IdentifiedScene } from "#domain/show/resume-show.ts";
+import { stepsOf, type SceneContent } from "#domain/show/scenes.ts";
 import {
   openScene,
   sceneKey,
@@ -13,7 +13,8 @@ import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
-import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
+import type { BuildProblem, ContentParts } from "./scene-builder.ts";
+import { contentOf } from "./scene-content.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 
 /** Scenes are sealed with a key each, and the keys with the spoken key. */

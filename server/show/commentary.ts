@@ -1,11 +1,5 @@
-import {
-  drawnCount,
-  placeOfStep,
-  revealPlanOf,
-  teamsOnGridPage,
-  type SceneContent,
-  type SceneTeam,
-} from "#engine/show/scenes.ts";
+import { placeOfStep, type SceneTeam } from "#domain/show/scene.ts";
+import { teamsInFocus } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
 import { stepTeller, type ToldStep } from "./step-facts.ts";
@@ -52,8 +46,9 @@ export async function commentaryOf(
   const race = fromHere.find((content) => content.kind === "race");
   const order = fromHere.find((content) => content.kind === "reveal" || content.kind === "podium");
   const isRaceOn = race !== undefined && scenes[here]?.content === race && place?.step === 1;
-  const focus = inFocus(scenes[here]?.content, place?.step ?? 0);
-  const teams = (focus.length > 0 ? focus : inFocus(scenes[here + 1]?.content, 0)).slice(0, mostTeams);
+  const focusOf = (scene: number, step: number) => (scenes[scene] ? teamsInFocus(scenes[scene].content, step) : []);
+  const focus = focusOf(here, place?.step ?? 0);
+  const teams = (focus.length > 0 ? focus : focusOf(here + 1, 0)).slice(0, mostTeams);
   const teamIds = teams.map(({ teamId }) => teamId);
   const histories = await teamHistories(database, teamIds);
   return {
@@ -88,32 +83,4 @@ export async function commentaryOf(
     teams: teams.map((team, index) => ({ ...team, history: histories[index]! })),
     duels: await duelsBetween(database, teamIds),
   };
-}
-
-function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
-  switch (content?.kind) {
-    case "race":
-      return content.seats;
-    case "podium":
-      return content.teams.toReversed();
-    case "draw":
-      return content.drawn.slice(drawnCount(content, step - 1), drawnCount(content, step + 1)).map(({ team }) => team);
-    case "grid":
-    case "standings":
-      return content.teams.slice(step * teamsOnGridPage, (step + 1) * teamsOnGridPage);
-    case "reveal": {
-      const plan = revealPlanOf(content);
-      const moves = plan.moves.slice(plan.stepEnds[step - 1] ?? 0, plan.stepEnds[step + 1]);
-      const ids = [...new Set(moves.map((move) => move.teamId))];
-      return ids.flatMap((id) => content.teams.find((team) => team.teamId === id) ?? []);
-    }
-    case "test-card":
-    case "countdown":
-    case "sponsors":
-    case "message":
-    case undefined:
-      return [];
-    default:
-      return content satisfies never;
-  }
 }

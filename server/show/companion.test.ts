@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstStepOf } from "#engine/show/scenes.ts";
+import { firstStepOf } from "#domain/show/scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
@@ -13,7 +13,7 @@ import { findFollowedShow } from "./companion.ts";
 import { driveShow, stepLeadMs } from "./drive-show.ts";
 import { predict, predictionsOf } from "./predictions.ts";
 import { predictRace, racePicksOf } from "./race-predictions.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import { createShow, findShow, saveScenes } from "./shows.ts";
 
 let site: TestSite;

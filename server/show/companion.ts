@@ -1,7 +1,16 @@
 import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
-import { placeOfStep, type Provisional, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional, type SceneTeam, type RaceOnScreen } from "#domain/show/scene.ts";
+import {
+  type ContentOf,
+  type SceneContent,
+  seenSoFar,
+  revealedPlaces,
+  type SeenOf,
+  type SeenScene,
+  type SceneDefinition,
+  type SceneSteps,
+} from "#domain/show/scenes.ts";
 import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
-import { seenSoFar, revealedPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
@@ -10,8 +19,6 @@ import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
-import type { SceneSteps } from "#domain/show/scene.ts";
 
 export interface FollowedShow {
   id: string;
@@ -122,7 +129,7 @@ async function followedRace(
   database: Database,
   show: { id: string; steps: readonly SceneSteps[] },
   here: { scene: number; step: number },
-  { order }: Extract<SeenScene, { kind: "race" }>,
+  { order }: SeenOf<"race">,
 ): Promise<FollowedRace> {
   const sceneId = show.steps[here.scene]!.id;
   const isOpen = here.step === 0 && !(await isRaceSealed(database, show.id, sceneId));
@@ -156,7 +163,7 @@ async function openShown(
 }
 
 function secondsLeft(
-  { minutes, moments }: Extract<SceneContent, { kind: "countdown" }>,
+  { minutes, moments }: ContentOf<"countdown">,
   { brand, nowMs, steppedAt }: { brand: string; nowMs: number; steppedAt: Date | null },
 ): number | null {
   const moment = moments[brand] ?? moments[""];

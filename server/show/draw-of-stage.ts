@@ -1,7 +1,8 @@
 import { drawGroups } from "#engine/stages/draw.ts";
 import { racing } from "#engine/stages/next-round.ts";
 import { isByField } from "#engine/stages/stage-plan.ts";
-import type { SceneDraw, SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneDraw } from "#domain/show/scenes/draw.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findEntrants } from "../stages/find-entrants.ts";
 import { readStage } from "../stages/read-stage.ts";

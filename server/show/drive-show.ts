@@ -1,4 +1,4 @@
-import { placeOfStep } from "#engine/show/scenes.ts";
+import { placeOfStep } from "#domain/show/scene.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -7,7 +7,7 @@ import { sealRacePrediction } from "./race-predictions.ts";
 import { moveShow, type ShowAct } from "./show-state.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { showActs, showStateOf, type ShowRefusal } from "#domain/show/show-acts.ts";
-import type { SceneSteps } from "#domain/show/scene.ts";
+import type { SceneSteps } from "#domain/show/scenes.ts";
 
 /** Long enough for the press to reach all screens, so that they move together. */
 export const stepLeadMs = 400;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import { insertScene, listShowStages, moveScene, usualScenes } from "./edit-scenes.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });

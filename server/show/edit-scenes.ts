@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/database.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import { newId } from "../platform/database/new-id.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
 export interface ShowStage {

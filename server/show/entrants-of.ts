@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { firstStepOf, type SceneTeam } from "#engine/show/scenes.ts";
+import { firstStepOf, type SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../stages/classification.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
-import type { SceneSteps } from "#domain/show/scene.ts";
+import { showsEntrants, type SceneDefinition, type SceneSteps } from "#domain/show/scenes.ts";
 
 export const sceneTeamColumns = [
   "team.id as teamId",
@@ -83,9 +82,9 @@ function isShown(
 ): boolean {
   const counts = steps.map((scene) => scene.steps);
   return steps.some(({ id }, index) => {
-    const wish = scenes.find((each) => each.id === id);
-    if (wish?.kind !== "grid" && wish?.kind !== "standings" && wish?.kind !== "draw") return false;
-    const isOfDivision = wish.kind === "draw" || wish.division === undefined || wish.division === division;
-    return wish.stageId === stageId && isOfDivision && step >= firstStepOf(counts, index + 1) - 1;
+    const scene = scenes.find((each) => each.id === id);
+    if (!scene || !("stageId" in scene) || !showsEntrants(scene.kind) || scene.stageId !== stageId) return false;
+    const isOfDivision = !("division" in scene) || scene.division === undefined || scene.division === division;
+    return isOfDivision && step >= firstStepOf(counts, index + 1) - 1;
   });
 }

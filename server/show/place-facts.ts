@@ -1,4 +1,4 @@
-import type { PlaceFacts } from "#engine/show/scenes.ts";
+import type { PlaceFacts } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listPublicNames } from "../teams/list-public-names.ts";
 

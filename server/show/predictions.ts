@@ -6,14 +6,13 @@ import {
   type PredictionKind,
   type PredictionProblem,
 } from "#engine/show/prediction.ts";
-import { placeOfStep } from "#engine/show/scenes.ts";
+import { placeOfStep } from "#domain/show/scene.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { isOut } from "../stages/classification.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
-import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
-import { stageToldBy } from "#domain/show/shown-stage.ts";
+import { type SceneDefinition, type SceneSteps, shownStage } from "#domain/show/scenes.ts";
 
 /** Per network, possibly a whole venue's, and in total. */
 export const mostPerNetwork = 3_000;
@@ -33,7 +32,7 @@ export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: re
   const revealed = new Set<ToldOrder>();
   for (const [index, { id }] of show.steps.entries()) {
     const wish = show.scenes.find((each) => each.id === id);
-    const stageId = stageToldBy(wish);
+    const stageId = shownStage(wish);
     if (stageId === undefined) continue;
     const division = (wish && "division" in wish ? wish.division : undefined) ?? "";
     const key = `${stageId}/${division}`;

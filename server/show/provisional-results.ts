@@ -1,6 +1,5 @@
-import type { Provisional } from "#engine/show/scenes.ts";
-import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
-import { stageToldBy } from "#domain/show/shown-stage.ts";
+import type { Provisional } from "#domain/show/scene.ts";
+import { type SceneDefinition, type SceneSteps, shownStage } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 
 /**
@@ -11,7 +10,7 @@ export async function provisionalScenes(
   database: Database,
   { scenes, steps }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
 ): Promise<(Provisional | null)[]> {
-  const stages = steps.map(({ id }) => stageToldBy(scenes.find((scene) => scene.id === id)));
+  const stages = steps.map(({ id }) => shownStage(scenes.find((scene) => scene.id === id)));
   const asked = [...new Set(stages.filter((stage) => stage !== undefined))];
   if (asked.length === 0) return steps.map(() => null);
   const rows = await database

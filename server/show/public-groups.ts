@@ -1,5 +1,5 @@
 import { isByField } from "#engine/stages/stage-plan.ts";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
 import { isEntryKnown } from "./entrants-of.ts";

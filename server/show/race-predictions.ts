@@ -1,7 +1,7 @@
-import { placeOfStep } from "#engine/show/scenes.ts";
+import { placeOfStep } from "#domain/show/scene.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
-import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 import { mostPerNetwork } from "./predictions.ts";
 
 export interface RacePicks {

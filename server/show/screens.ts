@@ -1,5 +1,5 @@
 import { sceneKey } from "#engine/show/sealed-scene.ts";
-import { placeOfStep, type Provisional } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional } from "#domain/show/scene.ts";
 import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SceneContent } from "#engine/show/scenes.ts";
+import { type ContentOf, revealedPlaces, type SceneDefinition } from "#domain/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import { revealedPlaces } from "#engine/show/seen-so-far.ts";
 import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
 import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
 import { type ScreenReport } from "#domain/show/screen.ts";
 import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
@@ -315,7 +313,7 @@ test("sends screens whether their order is provisional with each heartbeat", asy
 
   const content = await contentOf(database, board, parts);
   expect(content).toMatchObject({ kind: "standings", order: { places: [1, 2, 3, 4, 5, 6], races: 0 } });
-  const [winner] = (content as Extract<SceneContent, { kind: "standings" }>).teams;
+  const [winner] = (content as ContentOf<"standings">).teams;
   const seeded = await contentOf(database, { ...board, board: "seeding" }, parts);
-  expect((seeded as Extract<SceneContent, { kind: "standings" }>).teams.at(-1)).toEqual(winner);
+  expect((seeded as ContentOf<"standings">).teams.at(-1)).toEqual(winner);
 });

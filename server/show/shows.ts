@@ -5,8 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/database/databas
 import { newId } from "../platform/database/new-id.ts";
 import { announce } from "../platform/live/announce.ts";
 import { showActs } from "#domain/show/show-acts.ts";
-import type { SceneDefinition } from "#domain/show/scene.ts";
-import type { SceneSteps } from "#domain/show/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 
 export interface ShowRow {
   id: string;

@@ -1,4 +1,5 @@
-import { placeOfStep } from "#engine/show/scenes.ts";
+import { placeOfStep } from "#domain/show/scene.ts";
+import { revealsResults } from "#domain/show/scenes.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { announcementIn } from "../questions/announcements.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -240,8 +241,7 @@ const sources: Record<WebhookEvent, Source> = {
       if (!show || !scene) return [];
       const { kind, steps } = scene;
       // The venue may be ahead of public pages, and such a scene's title could reveal the winner.
-      const isAhead = kind === "race" || kind === "standings" || kind === "reveal" || kind === "podium";
-      const title = isAhead ? "" : (show.scenes.find((each) => each.id === scene.id)?.title ?? "");
+      const title = revealsResults(kind) ? "" : (show.scenes.find((each) => each.id === scene.id)?.title ?? "");
       const step = place.step + 1;
       return [
         {

@@ -24,6 +24,7 @@ export function changedFiles(): string[] {
 export const journeysOfFolders: Record<string, readonly string[]> = {
   engine: ["same-race", "garage-write-and-race", "race-page"],
   "engine/show": ["big-screen"],
+  "domain/show": ["big-screen"],
   "engine/stages": ["organisers", "ladder"],
   languages: ["garage", "same-race"],
   server: ["accounts", "teams-and-secrecy", "garage-write-and-race", "every-page"],

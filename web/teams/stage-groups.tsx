@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
-import { groupName } from "#engine/show/scenes.ts";
+import { groupName } from "#domain/show/scene.ts";
 import type { PublicGroups } from "#server/show/public-groups.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";

@@ -12,7 +12,7 @@ import type { SeatedCar } from "#domain/races/race-report.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { RerunChoice, RerunDifference, RerunReport } from "#domain/stages/rerun-state.ts";
 import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
-import type { SceneDefinition, SceneSteps } from "#domain/show/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 import type { ScreenReport } from "#domain/show/screen.ts";
 import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
 import type { Sponsor } from "#domain/brands/sponsor.ts";

@@ -11,7 +11,7 @@ import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { RaceStory } from "./race-story.tsx";
 import type { Route } from "./+types/commentary";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 
 export const handle = { texts: ["show", "showCommentary", "races"], colourMode: "dark" };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { SeenScene } from "#engine/show/seen-so-far.ts";
+import type { SeenScene } from "#domain/show/scenes.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { findFollowedShow, type FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction } from "#server/show/predictions.ts";
@@ -134,8 +134,8 @@ const isOf = (stage: FollowedStage, { stageId, division }: OwnPrediction) =>
 const longBoard = 8;
 
 function isLong(scene: SeenScene | null): boolean {
-  if (scene?.kind === "grid" || scene?.kind === "standings") return scene.teams.length > longBoard;
-  return scene?.kind === "reveal" && scene.rows.length > longBoard;
+  if (scene === null) return false;
+  return ("teams" in scene && scene.teams.length > longBoard) || ("rows" in scene && scene.rows.length > longBoard);
 }
 
 /** Animated steps reveal more without news. */

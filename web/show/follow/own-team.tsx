@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { SeenScene } from "#engine/show/seen-so-far.ts";
+import type { SeenOf } from "#domain/show/scenes.ts";
 import type { LiveryColour } from "../../races/replay/liveries.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import type { Language } from "#messages/language.ts";
@@ -94,7 +94,7 @@ function standingText(
 /** null: it isn't racing. */
 function raceText(
   { teamId }: FollowableTeam,
-  { seats, running, order }: Extract<SeenScene, { kind: "race" }>,
+  { seats, running, order }: SeenOf<"race">,
   follow: ReturnType<typeof useMessages>["showFollow"],
   number: (value: number) => string,
 ): string | null {

@@ -7,7 +7,7 @@ import {
   topThree,
   type PredictionKind,
 } from "#engine/show/prediction.ts";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 import type { FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
 import { divisionName } from "#messages/language.ts";

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Select } from "../../ui/select.tsx";

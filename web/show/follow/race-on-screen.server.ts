@@ -1,5 +1,5 @@
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import type { RaceOnScreen } from "#engine/show/seen-so-far.ts";
+import type { RaceOnScreen } from "#domain/show/scene.ts";
 import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../../races/replay/pace.ts";
 import { readStory } from "../../races/replay/race-story.ts";
 import { layTape } from "../../races/replay/race-timeline.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SeenScene } from "#engine/show/seen-so-far.ts";
+import type { SeenOf } from "#domain/show/scenes.ts";
 import type { FollowedRace } from "#server/show/companion.ts";
 import type { RacePickOutcome } from "#server/show/race-predictions.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -11,7 +11,7 @@ import { deviceName } from "./follow-storage.ts";
 interface RacePickCardProps {
   showId: string;
   race: FollowedRace;
-  scene: Extract<SeenScene, { kind: "race" }>;
+  scene: SeenOf<"race">;
   picked: string | undefined;
   /** false: not loaded */
   isKnown: boolean;

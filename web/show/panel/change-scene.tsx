@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { SceneDefinition } from "#domain/show/scene.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { ShowStage } from "#server/show/edit-scenes.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { tellScene } from "../remote/scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { SceneFields } from "./scene-fields.tsx";
+import { SceneFields } from "../scenes/scene-fields.tsx";
 
 export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages: readonly ShowStage[] }) {
   const { show } = useMessages();

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import type { SceneDefinition } from "#domain/show/scene.ts";
-import { stageToldBy } from "#domain/show/shown-stage.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { ShowStage } from "#server/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -9,9 +8,10 @@ import { Badge } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 
-interface RaceChoiceProps {
+export interface RaceChoiceProps {
   stages: readonly ShowStage[];
-  proposed: { stageId: string; races: readonly RaceToShow[] } | null;
+  /** `before`: the scene that reveals the stage; empty: at the end */
+  proposed: { stageId: string; races: readonly RaceToShow[]; before: string } | null;
   scenes: readonly SceneDefinition[];
 }
 
@@ -21,8 +21,6 @@ export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
   const { number } = useFormats();
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   if (options.length === 0) return null;
-  // Insert it before the scene that reveals its stage.
-  const before = scenes.find((scene) => stageToldBy(scene) === proposed?.stageId)?.id ?? "";
   const isShown = (raceId: string) => scenes.some((scene) => scene.kind === "race" && scene.raceId === raceId);
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4" data-testid="race-choice">
@@ -47,7 +45,7 @@ export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
               <Badge tone="neutral">{raceChoice.score({ score: number(race.score) })}</Badge>
               {isShown(race.raceId) && <Badge tone="go">{raceChoice.shown}</Badge>}
               <Form method="post">
-                <input type="hidden" name="before" value={before} />
+                <input type="hidden" name="before" value={proposed.before} />
                 <input type="hidden" name="kind" value="race" />
                 <input type="hidden" name="title" value="" />
                 <input type="hidden" name="note" value={sentenceOf(race, raceChoice, number)} />

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
+import { sceneKinds, type SceneKind } from "#domain/show/scenes.ts";
 import { offeredShowActs, type ShowActId, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
-import type { RaceToShow } from "#server/show/races-to-show.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
@@ -14,8 +13,8 @@ import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ChangeScene } from "./change-scene.tsx";
-import { RaceChoice } from "./race-choice.tsx";
-import { SceneFields } from "./scene-fields.tsx";
+import { RaceChoice, type RaceChoiceProps } from "./race-choice.tsx";
+import { SceneFields } from "../scenes/scene-fields.tsx";
 import type { ShowFormOutcome } from "./show-action.server.ts";
 
 interface ScenesCardProps {
@@ -23,7 +22,7 @@ interface ScenesCardProps {
   facts: ShowFacts;
   stages: readonly ShowStage[];
   races: readonly RaceOfScene[];
-  proposed: { stageId: string; races: readonly RaceToShow[] } | null;
+  proposed: RaceChoiceProps["proposed"];
   spokenKey: string;
   outcome: { [Part in "build" | "scenes" | "added" | "drive"]: ShowFormOutcome[Part] };
 }
@@ -230,7 +229,7 @@ function NewScene({
             label: value === "standings" ? panel.eitherBoard : texts.sceneTitles[value],
           }))}
         />
-        <SceneFields kind={kind} stages={stages} />
+        <SceneFields kind={kind} stages={stages} scene={undefined} />
         <Select
           label={panel.place}
           name="before"

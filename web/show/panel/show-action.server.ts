@@ -8,8 +8,7 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { buildPackage, type BuildOutcome } from "#server/show/build-package.ts";
 import type { DriveOutcome } from "#server/show/drive-show.ts";
 import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
-import { scenesOfStages } from "#engine/show/scenes.ts";
-import { mostScenes, sceneDefinition, type SceneDefinition } from "#domain/show/scene.ts";
+import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from "#domain/show/scenes.ts";
 import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
@@ -158,17 +157,15 @@ async function readScene(
   const { stageId: chosen, number, minutes, ...said } = readForm(sceneForm, form).values;
   const [stageId = "", division] = chosen.split("/");
   const keepsRace = number === "" && current.raceId !== undefined;
-  const isOfStage = scenesOfStages.some((each) => each === kind);
-  if (isOfStage && !keepsRace && !(await isOwnStage())) return "unreadable";
+  if (isOfStage(kind) && !keepsRace && !(await isOwnStage())) return "unreadable";
   const raceId = keepsRace
     ? current.raceId
     : kind === "race"
       ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0)
       : undefined;
   if (kind === "race" && raceId === undefined) return "no-such-race";
-  const read = sceneDefinition.safeParse({
+  const read = readSceneDefinition(kind, {
     id,
-    kind,
     title: said.title,
     note: said.note,
     text: said.text,
@@ -180,5 +177,5 @@ async function readScene(
     ...(said.eachPlace && { eachPlace: true }),
     ...(said.oneByOne && { oneByOne: true }),
   });
-  return read.success ? read.data : "unreadable";
+  return read ?? "unreadable";
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, data, href, useRevalidator } from "react-router";
+import { shownStage } from "#domain/show/scenes.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listShowStages, racesOfScenes } from "#server/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
@@ -51,7 +52,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
-    proposed: proposedFor ? { stageId: proposedFor.id, races: await racesToShow(database, proposedFor.id) } : null,
+    proposed: proposedFor
+      ? {
+          stageId: proposedFor.id,
+          races: await racesToShow(database, proposedFor.id),
+          before: show.scenes.find((scene) => shownStage(scene) === proposedFor.id)?.id ?? "",
+        }
+      : null,
     remote,
   };
 }

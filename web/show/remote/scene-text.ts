@@ -1,4 +1,6 @@
-import type { boards, SceneKind, Provisional } from "#engine/show/scenes.ts";
+import type { boards } from "#domain/show/scenes/standings.ts";
+import type { SceneKind } from "#domain/show/scenes.ts";
+import type { Provisional } from "#domain/show/scene.ts";
 import type { Messages } from "../../ui/messages.tsx";
 import type { Formats } from "#messages/formats.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SceneTeam } from "#engine/show/scenes.ts";
+import type { SceneTeam } from "#domain/show/scene.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -7,8 +7,9 @@ import type { ShownResult } from "../../races/shown-result.ts";
 import { drawingOf } from "../../app/brand.ts";
 import { useSite } from "../../app/use-site.ts";
 import { useAwaited } from "./idle-countdown.tsx";
-import { Board, PodiumScene } from "./scenes/board-scenes.tsx";
-import { CountdownTime } from "./scenes/plain-scenes.tsx";
+import { CountdownTime } from "../scenes/countdown/screen.tsx";
+import { Podium } from "../scenes/podium/screen.tsx";
+import { Board } from "../scenes/standings/screen.tsx";
 import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 
 const pageMs = 12_000;
@@ -113,7 +114,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
       stage={page.stage}
       body={
         <>
-          {page.kind === "podium" && <PodiumScene key={turn} step={2} teams={podium} />}
+          {page.kind === "podium" && <Podium key={turn} step={2} teams={podium} />}
           {page.kind === "standings" && (
             <Board
               key={turn}

@@ -1,5 +1,5 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from "react";
-import type { SceneContent } from "#engine/show/scenes.ts";
+import type { SceneContent } from "#domain/show/scenes.ts";
 import { isDrawn } from "../../brands/logos-in.ts";
 import "./screen.css";
 

@@ -1,4 +1,5 @@
-import { placeOfStep, type Provisional, type SceneContent } from "#engine/show/scenes.ts";
+import { placeOfStep, type Provisional } from "#domain/show/scene.ts";
+import type { SceneContent } from "#domain/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { readSpokenKey } from "#engine/show/spoken-key.ts";
 import type { ShowPackage } from "#server/show/build-package.ts";

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
 import { useSearchParams } from "react-router";
-import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
+import type { Provisional } from "#domain/show/scene.ts";
+import type { SceneContent } from "#domain/show/scenes.ts";
 import { useFormats, useLanguage, useMessages, MessagesProvider, type Messages } from "../../ui/messages.tsx";
 import { brandOf, drawingOf } from "../../app/brand.ts";
 import { logosIn } from "../../brands/logos-in.ts";
@@ -8,20 +9,11 @@ import { useSite } from "../../app/use-site.ts";
 import { tellProvisional, tellScene } from "../remote/scene-text.ts";
 import { bigWords, hint, ScreenFrame, type Look } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
-import { SceneTimingContext } from "./scene-time.ts";
-import { GridScene, PodiumScene, StandingsScene } from "./scenes/board-scenes.tsx";
-import { CountdownScene, MessageScene, SponsorsScene } from "./scenes/plain-scenes.tsx";
-import { RevealScene } from "./scenes/reveal-scene.tsx";
-import { loadDrawScene, loadLowerThird, loadRaceScene, loadTestCard } from "./preload-scenes.ts";
-import { useScreen, type OpenScreen } from "./use-screen.ts";
+import { SceneTimingContext } from "../scenes/scene-time.ts";
+import { Scene } from "../scenes/screens.tsx";
+import { useScreen } from "./use-screen.ts";
 import { loadCatalogue } from "../../ui/browser-catalogue.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
-
-/** Lazy: `fetchAhead` loads them before the show needs them. */
-const RaceScene = lazy(loadRaceScene);
-const TestCard = lazy(loadTestCard);
-const DrawScene = lazy(loadDrawScene);
-const LowerThird = lazy(loadLowerThird);
 
 function lookOf(parameter: string | null, assigned: Look): Look {
   if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";
@@ -81,6 +73,9 @@ function ScreenPage({
     );
   }
   const { content, phase } = picture;
+  const title = titleOf(picture, show);
+  const { step, name } = picture;
+  const scene = content && { content, step, title, brand, name, measured: clock.measured };
   return (
     <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
       <ScreenFrame
@@ -88,7 +83,7 @@ function ScreenPage({
         look={look}
         scene={content?.kind}
         logo={face}
-        title={<Title text={content ? titleOf(picture, show) : picture.showName || show.screen.title} />}
+        title={<Title text={content ? title : picture.showName || show.screen.title} />}
         stage={stage}
         body={
           phase === "show" ? (
@@ -96,7 +91,11 @@ function ScreenPage({
               step={picture.showStep}
               instead={<p className={`self-center ${bigWords}`}>{picture.showName}</p>}
             >
-              <Scene screen={screen} brand={brand} />
+              {scene && (
+                <Suspense>
+                  <Scene part="Screen" {...scene} />
+                </Suspense>
+              )}
             </SceneGuard>
           ) : (
             look === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
@@ -113,16 +112,10 @@ function ScreenPage({
         {phonePicture !== null && look === "hall" && (content?.kind === "countdown" || content?.kind === "message") && (
           <PhoneCode picture={phonePicture} />
         )}
-        {look === "lower-third" && content && (
+        {look === "lower-third" && scene && (
           <SceneGuard step={picture.showStep} instead={null}>
             <Suspense>
-              <LowerThird
-                key={content.kind}
-                content={content}
-                step={picture.step}
-                title={titleOf(picture, show)}
-                brand={brand}
-              />
+              <Scene part="Strip" key={scene.content.kind} {...scene} />
             </Suspense>
           </SceneGuard>
         )}
@@ -192,47 +185,6 @@ function ProvisionalLine({ provisional }: { provisional: Provisional }) {
       {tellProvisional(provisional, show.provisional, time)}
     </p>
   );
-}
-
-function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPicture }; brand: string }) {
-  const { content, step, name } = screen.picture;
-  if (!content) return null;
-  switch (content.kind) {
-    case "test-card":
-      return (
-        <Suspense>
-          <TestCard name={name} measured={screen.clock.measured} />
-        </Suspense>
-      );
-    case "countdown":
-      return <CountdownScene content={content} brand={brand} />;
-    case "message":
-      return <MessageScene content={content} />;
-    case "sponsors":
-      return <SponsorsScene content={content} />;
-    case "draw":
-      return (
-        <Suspense>
-          <DrawScene content={content} step={step} />
-        </Suspense>
-      );
-    case "grid":
-      return <GridScene content={content} step={step} />;
-    case "standings":
-      return <StandingsScene content={content} step={step} />;
-    case "race":
-      return (
-        <Suspense>
-          <RaceScene content={content} step={step} brand={brand} />
-        </Suspense>
-      );
-    case "reveal":
-      return <RevealScene content={content} step={step} />;
-    case "podium":
-      return <PodiumScene teams={content.teams} step={step} />;
-    default:
-      return content satisfies never;
-  }
 }
 
 function Idle({ picture, phonePicture }: { picture: ScreenPicture; phonePicture: string | null }) {

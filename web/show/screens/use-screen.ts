@@ -4,7 +4,7 @@ import { httpRequest } from "../../app/http.ts";
 import { useHeldReload } from "../../app/use-reload.ts";
 import { keepAwake, type AwakeBy } from "./keep-awake.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
-import { fetchAhead } from "./preload-scenes.ts";
+import { fetchAhead } from "../scenes/screens.tsx";
 import { ScreenLink, type ScreenPicture } from "./screen-link.ts";
 import { openScreenStore } from "./screen-store.ts";
 import { ServerClock } from "./server-clock.ts";

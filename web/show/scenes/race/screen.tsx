@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { factAfter } from "#engine/race-log/commentary.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import type { ContentOf } from "#domain/show/scenes.ts";
+import { useMessages } from "../../../ui/messages.tsx";
+import { Caption, CaptionPlate, type CaptionLook } from "../../../races/replay/caption-plate.tsx";
+import { reasonOf } from "../../../races/replay/captions.ts";
+import { circuitNameOf } from "../../../races/replay/circuit-layouts.ts";
+import { hasGraphicsDevice } from "../../../races/replay/graphics-device.ts";
+import { LiveryMark } from "../../../races/replay/livery-mark.tsx";
+import { useResultShown } from "../../../races/replay/podium.tsx";
+import { ReplayCanvas } from "../../../races/replay/replay-canvas.tsx";
+import { factsOfTurn } from "../../../races/replay/race-story.ts";
+import { ReplaySession } from "../../../races/replay/replay-session.ts";
+import { tellCaption, tellFact, tellMoment } from "../../../races/replay/race-texts.ts";
+import { ReplayProvider, useReplayStatus, useTelling } from "../../../races/replay/use-replay.ts";
+import type { SceneProps } from "../scene-props.ts";
+import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { useSceneClock } from "../scene-time.ts";
+import { RaceTower } from "./race-tower.tsx";
+
+/** In seconds; a screen further off jumps. */
+const driftSeconds = 0.08;
+
+const hallLook: CaptionLook = {
+  frame:
+    "absolute right-(--margin) bottom-[4vh] left-[calc(var(--margin)+min(62vh,48vw)+2.5vh)] h-[12.5vh] animate-plate items-center gap-[2vh] border-l-[0.8vh] border-(--city) px-[2.4vh] py-[0.4vh] tall:bottom-[43.2vh] tall:left-(--margin) tall:h-[14vh] tall:overflow-hidden",
+  empty: "invisible",
+  text: "",
+  mark: "h-[8vh] w-[1.8vh]",
+  // Shown in the tower.
+  again: "hidden",
+  head: "block text-[4.6vh] tall:text-[3.4vh]",
+  more: "text-[3.7vh] tall:text-[3.4vh]",
+  why: "text-[3.7vh] tall:text-[3.4vh]",
+  between: " · ",
+  long: { head: "block text-[3.6vh] leading-[1.05] tall:text-[3.4vh]", more: "text-[3.4vh]", why: "text-[3.4vh]" },
+};
+
+/** Nothing overlaps the picture. */
+const nothingCovers = { top: 0, right: 0, bottom: 0, left: 0 };
+
+export function Screen({ content, step, brand }: SceneProps<"race">) {
+  const { elapsedMs } = useSceneClock();
+  const session = useMemo(
+    () =>
+      new ReplaySession(decodeRaceLog(content.log), circuitNameOf(content.brand ?? brand), {
+        colours: content.seats.map((seat) => seat.liveryPrimary),
+        trims: content.seats.map((seat) => seat.liverySecondary),
+        names: content.seats.map((seat) => seat.name),
+        numbers: content.seats.map((seat) => seat.number),
+        codes: content.seats.map((seat) => seat.code),
+        isFarAway: true,
+      }),
+    [content, brand],
+  );
+  const [view, setView] = useState<"flat" | "solid">(() => (hasGraphicsDevice() ? "solid" : "flat"));
+  const onSolidFails = useCallback(() => setView("flat"), []);
+  useEffect(() => session.run(), [session]);
+  useEffect(() => {
+    const { clock } = session;
+    if (step === 0) {
+      clock.pause();
+      clock.seek(clock.startSeconds);
+      return undefined;
+    }
+    const keepStep = () => {
+      const wanted = Math.max(clock.startSeconds, Math.min(clock.endSeconds, clock.startSeconds + elapsedMs() / 1000));
+      if (Math.abs(clock.seconds - wanted) > driftSeconds) clock.seek(wanted);
+      if (!clock.playing && wanted < clock.endSeconds) clock.play();
+    };
+    keepStep();
+    const timer = setInterval(keepStep, 500);
+    return () => clearInterval(timer);
+  });
+  return (
+    <ReplayProvider value={session}>
+      <div className="absolute inset-0">
+        <div className="absolute inset-[0_0_18vh_calc(var(--margin)+min(62vh,48vw)+2.5vh)] overflow-hidden border-b-[0.4vh] border-l-[0.4vh] border-white/16 tall:inset-[0_0_58vh]">
+          <ReplayCanvas
+            session={session}
+            view={view}
+            insets={nothingCovers}
+            circuitTitle=""
+            onSolidFails={onSolidFails}
+          />
+        </div>
+        <RaceTower session={session} />
+        <Telling session={session} seats={content.seats} />
+      </div>
+    </ReplayProvider>
+  );
+}
+
+function MeanwhileLine({ session }: { session: ReplaySession }) {
+  const { showCommentary: commentary } = useMessages();
+  const { turn, isRerun } = useReplayStatus(session);
+  const telling = useTelling(session);
+  const { log } = session;
+  const said = useMemo(() => (isRerun || turn >= log.turns.length ? null : factAfter(log, turn)), [log, turn, isRerun]);
+  if (!said) return null;
+  return (
+    <p className="text-[3.7vh] leading-tight font-semibold tall:text-[3.4vh]">
+      {tellMoment(said, commentary, telling)}
+    </p>
+  );
+}
+
+function DecidedLine({ session }: { session: ReplaySession }) {
+  const { show } = useMessages();
+  const telling = useTelling(session);
+  const { story, liveries } = session;
+  const { decided } = story;
+  if (!decided) return null;
+  const fact = factsOfTurn(story, decided.turn).find(
+    (each) =>
+      (each.kind === "shell-hit" && decided.kind === "hit" && each.target === decided.seat) ||
+      (each.kind === "lead-changed" && decided.kind === "lead"),
+  );
+  const turn = telling.number(decided.turn);
+  return (
+    <Caption
+      look={hallLook}
+      livery={liveries[decided.seat]}
+      words={{
+        head: fact ? show.race.decidedIn({ turn }) : show.race.decidedAtLine,
+        more: "",
+        why: fact ? tellFact(fact, telling) : "",
+      }}
+    />
+  );
+}
+
+/** Over the track: covers neither the tower nor the cars. */
+const banner =
+  "condensed absolute top-[3vh] left-(--margin) w-[min(62vh,48vw)] animate-plate border-l-[1vh] border-[#1d1402] bg-linear-120 from-caution to-[#d99b12] px-[2.4vh] pt-[1.6vh] pb-[2vh] font-bold text-asphalt-950 tall:top-auto tall:right-(--margin) tall:bottom-[38vh] tall:w-auto";
+
+function Telling({ session, seats }: { session: ReplaySession; seats: ContentOf<"race">["seats"] }) {
+  const { show } = useMessages();
+  const { turn, isRerun } = useReplayStatus(session);
+  const telling = useTelling(session);
+  const isTold = useResultShown(session);
+  const { log, tape, story, liveries } = session;
+  const won = story.facts.at(-1);
+  if (turn < tape.turns || isRerun || !isTold) {
+    return <CaptionPlate look={hallLook} rest={<MeanwhileLine session={session} />} />;
+  }
+  if (won?.kind !== "won") {
+    return <p className={banner}>{won ? tellFact(won, telling) : ""}</p>;
+  }
+  const words = tellCaption({ fact: won, why: reasonOf(log, won) }, telling);
+  return (
+    <>
+      <DecidedLine session={session} />
+      <section className={banner} data-testid="winner-banner">
+        <p className="text-[3.6vh] font-extrabold">{show.reveal.winner}</p>
+        <p className="my-[0.6vh] flex items-center gap-[1.6vh] text-[5.6vh] leading-[1.06] font-[850] wrap-anywhere">
+          <LiveryMark livery={liveries[won.seat]!} className="h-[6vh] w-[2.2vh]" />
+          <span>{seats[won.seat]?.name}</span>
+        </p>
+        <p>{[words.more, words.why].filter(Boolean).join(" · ")}</p>
+      </section>
+    </>
+  );
+}
+
+export const Strip = ({ content, title }: SceneProps<"race">) => (
+  <TwoLines first={title} second={inOneLine(content.seats.map(({ name }) => name))} />
+);

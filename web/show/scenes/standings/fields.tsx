@@ -1,0 +1,20 @@
+import { boards } from "#domain/show/scenes/standings.ts";
+import { useMessages } from "../../../ui/messages.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { DivisionField, type FieldsProps } from "../stage-field.tsx";
+
+export function StandingsFields(props: FieldsProps<"standings">) {
+  const { panel } = useMessages().show;
+  return (
+    <>
+      <DivisionField {...props} />
+      <Select
+        label={panel.board}
+        hint={panel.boardHint}
+        name="board"
+        options={boards.map((value) => ({ value, label: panel.boards[value] }))}
+        defaultValue={props.scene && (props.scene.board ?? "seeding")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { teamsOnPage, type SceneTeam } from "#domain/show/scene.ts";
+import { useFormats } from "../../../ui/messages.tsx";
+import type { SceneProps } from "../scene-props.ts";
+import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { isOneCity, TeamRow, turnOf } from "../team-row.tsx";
+
+const rowsOfStrip = 5;
+
+export function Board({ rows, start = 1 }: { rows: readonly { team: SceneTeam; place: string }[]; start?: number }) {
+  const withOrigin = !isOneCity(rows.map(({ team }) => team));
+  return (
+    <ol className="grid auto-rows-(--row) grid-cols-1 content-center [--row:7.5vh] tall:[--row:6.8vh]" start={start}>
+      {rows.map(({ team, place }, index) => (
+        <TeamRow
+          key={team.teamId}
+          team={team}
+          place={place}
+          withOrigin={withOrigin}
+          className="animate-row bg-panel"
+          style={turnOf(index)}
+        >
+          <span className="max-w-[46%] flex-[0_100_auto] truncate text-[0.82em] leading-[1.35] text-asphalt-200 tall:hidden">
+            {team.university}
+          </span>
+        </TeamRow>
+      ))}
+    </ol>
+  );
+}
+
+export function Screen({ content, step }: SceneProps<"standings">) {
+  const { number } = useFormats();
+  const first = step * teamsOnPage;
+  const rows = content.teams.slice(first, first + teamsOnPage).map((team, index) => ({
+    team,
+    place: number(content.order?.places[first + index] ?? first + index + 1),
+  }));
+  return <Board key={step} rows={rows} start={first + 1} />;
+}
+
+export function Strip({ content, step, title }: SceneProps<"standings">) {
+  const { number } = useFormats();
+  const first = step * teamsOnPage;
+  const rows = content.teams.slice(first, first + rowsOfStrip).map(({ name }, index) => {
+    const place = content.order?.places[first + index] ?? first + index + 1;
+    return `${number(place)} ${name}`;
+  });
+  return <TwoLines first={`${title} · ${content.stage}`} second={inOneLine(rows)} />;
+}
