@@ -1,5 +1,5 @@
-import { FolderOpen, ShieldCheck } from "lucide-react";
-import { useRef, useState, type DragEvent } from "react";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { EventFileFacts, EventFileProblem } from "#domain/results/read-event-file.ts";
 import type { EventVerification, EventVerificationProgress } from "#domain/results/verify-event-file.ts";
@@ -10,6 +10,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { DropZone } from "../ui/drop-zone.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/verify-event";
@@ -81,7 +82,13 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       <Card title={texts.file}>
-        <FilePicker isBusy={isBusy} onFile={(file) => void verify(() => Promise.resolve(file))} />
+        <DropZone
+          label={texts.drop}
+          choose={texts.choose}
+          accept=".gz,.jsonl,application/gzip,application/jsonl"
+          isBusy={isBusy}
+          onFile={(file) => void verify(() => Promise.resolve(file))}
+        />
       </Card>
       <div aria-live="polite" className="space-y-6">
         {state.kind === "reading" && (
@@ -150,46 +157,4 @@ function next(before: State, progress: EventVerificationProgress): State {
     default:
       return progress satisfies never;
   }
-}
-
-function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const { eventFile: texts } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (file: File | undefined) => {
-    if (file && !isBusy) onFile(file);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-  return (
-    <div
-      className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-8 text-center ${over ? "border-go bg-go-soft" : "border-edge"}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <p className="font-semibold">{texts.drop}</p>
-      <Button disabled={isBusy} onClick={() => input.current?.click()}>
-        <FolderOpen aria-hidden /> {texts.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".gz,.jsonl,application/gzip,application/jsonl"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={texts.choose}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-    </div>
-  );
 }

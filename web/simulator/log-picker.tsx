@@ -1,8 +1,8 @@
-import { FolderOpen } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
+import { DropZone } from "../ui/drop-zone.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { fetchLog, type FetchedLog } from "./fetch-log.ts";
@@ -19,9 +19,7 @@ export function LogPicker({
   link?: string | null;
 }) {
   const { watch } = useMessages().simulator;
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [over, setOver] = useState(false);
   const [reading, setReading] = useState(link !== null);
   const [wrong, setWrong] = useState<Exclude<FetchedLog, { kind: "log" }> | null>(null);
   const [address, setAddress] = useState(link ?? "");
@@ -33,8 +31,7 @@ export function LogPicker({
       onLog(read.log, name);
     } else setWrong(read);
   };
-  const takeFile = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const takeFile = (chosen: File) => {
     setReading(true);
     void readLogFile(chosen).then((read) => take(read, chosen.name));
   };
@@ -46,42 +43,17 @@ export function LogPicker({
   useEffect(() => {
     if (link !== null) void fetchLog(link).then((read) => takeGivenLink(read));
   }, [link]);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) takeFile(dropped);
-    else take(readLogText(event.dataTransfer.getData("text")), watch.pasted);
-  };
 
   return (
     <div className="grid gap-5">
-      <div
-        className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-8 text-center ${over ? "border-go bg-go-soft" : "border-edge"}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <p className="font-semibold">{reading ? watch.reading : watch.drop}</p>
-        <Button kind="primary" onClick={() => file.current?.click()}>
-          <FolderOpen aria-hidden /> {watch.choose}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,.jsonl,.csv,.txt,application/json"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={watch.choose}
-          onChange={(event) => {
-            takeFile(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-      </div>
+      <DropZone
+        label={reading ? watch.reading : watch.drop}
+        choose={watch.choose}
+        accept=".json,.jsonl,.csv,.txt,application/json"
+        kind="primary"
+        onFile={takeFile}
+        onText={(dropped) => take(readLogText(dropped), watch.pasted)}
+      />
       {wrong && <Refused wrong={wrong} />}
       <form
         className="grid justify-items-start gap-3"
