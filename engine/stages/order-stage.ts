@@ -10,7 +10,6 @@ import {
 import { separationLimits } from "../ratings/separation-limits.ts";
 import { fieldsOf, lastRound, scoring, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
-import { tieRuleOf } from "./tie-rule.ts";
 
 export interface StagePlace {
   team: string;

@@ -176,7 +176,7 @@ async function moveTogether(
 const divisionOfTeam = z.object({
   divisionId: z.string().nullable().exactOptional(),
   divisionWaived: z.boolean().exactOptional(),
-  divisionReason: z.string().exactOptional(),
+  divisionReason: z.string().nullable().exactOptional(),
 });
 const assignedDivisions = z.object({
   each: z.record(z.string(), z.object({ before: divisionOfTeam, after: divisionOfTeam })),
