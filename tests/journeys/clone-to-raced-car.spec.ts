@@ -77,7 +77,8 @@ test("a visitor signs up, creates a team, and gets a submitted car ranked", asyn
   await expect(page.getByRole("heading", { name: teamName })).toBeVisible();
 
   await page.getByRole("link", { name: "Submit Car" }).click();
-  await page.getByRole("tab", { name: "Paste bytecode" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Use compiled car" }).click();
   await page.getByRole("textbox", { name: "Creation bytecode" }).fill(houseCar("wasp").initcode);
   await page.getByRole("button", { name: "Submit" }).click();
 
