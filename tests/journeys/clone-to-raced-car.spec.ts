@@ -85,11 +85,11 @@ test("a visitor signs up, creates a team, and gets a submitted car ranked", asyn
   await page.waitForURL("**/submission/*");
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
   await page
-    .getByRole("link", { name: /^Race \d+/ })
+    .getByRole("link", { name: /^Watch race \d+/ })
     .first()
     .click();
   await page.waitForURL("**/race/*");
-  await expect(page.getByRole("region", { name: "Timing tower" }).getByText(teamName)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timing tower" }).getByText("You")).toBeVisible();
 
   await page.getByRole("link", { name: "Standings" }).click();
   await expect(page.getByRole("rowheader", { name: new RegExp(teamName) })).toBeVisible();
