@@ -21,8 +21,10 @@ async function more(page: Page, name: string): Promise<void> {
 test("a page closed while typing keeps the text", async ({ page }) => {
   await openGarage(page);
   await pasteSource(page, carWith("// half a tho"));
+  const source = page.locator(".cm-content");
+  await expect(source).toContainText("// half a tho");
   await page.reload();
-  await expect(page.locator(".cm-content")).toContainText("// half a tho", { timeout: 30_000 });
+  await expect(source).toContainText("// half a tho", { timeout: 30_000 });
 });
 
 test(

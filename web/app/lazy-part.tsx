@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { isSaidNetworkLoss } from "./network-loss.ts";
 import { asyncComponentDelayMs } from "./timing.ts";
 
 /** The placeholder appears only after a moment, so that fast loads don't flicker. */
@@ -13,4 +14,18 @@ function AfterDelay({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return <div className={isLate ? undefined : "invisible"}>{children}</div>;
+}
+
+/** React's `lazy`, which waits while the browser is offline. */
+export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => loadOnline(load));
+
+async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine || !isSaidNetworkLoss(error)) throw error;
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    return loadOnline(load);
+  }
 }

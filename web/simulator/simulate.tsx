@@ -1,5 +1,5 @@
 import { Columns2 } from "lucide-react";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
@@ -8,7 +8,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
-import { LatePart } from "../app/lazy-part.tsx";
+import { LatePart, lazyPart } from "../app/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
@@ -27,10 +27,10 @@ import {
 } from "./race-settings.ts";
 import { useOwnCars } from "./use-own-cars.ts";
 
-const ComparePanel = lazy(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
-const FieldPanel = lazy(async () => ({ default: (await import("./field-panel.tsx")).FieldPanel }));
-const RaceRecord = lazy(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
-const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
+const ComparePanel = lazyPart(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
+const FieldPanel = lazyPart(async () => ({ default: (await import("./field-panel.tsx")).FieldPanel }));
+const RaceRecord = lazyPart(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
+const RaceReplay = lazyPart(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import {
   type Exercise,
@@ -13,7 +13,7 @@ import {
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
-import { LatePart } from "../../app/lazy-part.tsx";
+import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
@@ -24,8 +24,8 @@ import { startOf, takenLanguages } from "../cars/starting-points.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import type { GarageState } from "../garage-state.ts";
 
-const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
-const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
+const RaceReplay = lazyPart(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+const StoryAtTheEnd = lazyPart(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
 type LessonText = string | ((words: LessonWords) => string);
 

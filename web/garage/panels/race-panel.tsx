@@ -1,11 +1,11 @@
 import { Pause, Play } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
-import { LatePart } from "../../app/lazy-part.tsx";
+import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -18,8 +18,8 @@ import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-
 import { placeOf } from "../garage-state.ts";
 import { Paired } from "./paired.tsx";
 
-const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
-const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
+const RaceReplay = lazyPart(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+const StoryAtTheEnd = lazyPart(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const { race, whatIf } = useGarageState("race", "whatIf");
