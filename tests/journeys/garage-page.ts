@@ -26,9 +26,15 @@ export async function compiled(page: Page): Promise<void> {
 }
 
 export async function pasteSource(page: Page, source: string): Promise<void> {
-  await page.locator(".cm-content").focus();
+  const editor = page.locator(".cm-content");
+  await editor.focus();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(source);
+  // One event, as from the clipboard; insertText arrives line by line.
+  await editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, source);
 }
 
 /** Pixels between a line number and its line. */
