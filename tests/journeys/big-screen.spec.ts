@@ -328,9 +328,10 @@ test("a race of the final opens in the garage only after its release", { tag: "@
   await page.goto(`/race/${evening.raceId}`);
   await expect(page.getByText("You'll see the result when the organisers release it.")).toBeVisible();
   const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
-  expect(
-    (await evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }))).status,
-  ).toBeLessThan(400);
+  // The order is calculated again after the disqualification of an earlier test.
+  const release = () =>
+    evening.panel.post(stage, formOf("stages/panel/stage", { intent: "release-all", final: "yes" }));
+  await expect.poll(async () => (await release()).status, { timeout: 30_000 }).toBeLessThan(400);
   await expect(page.getByRole("button", { name: "Watch race" })).toBeVisible({ timeout: 30_000 });
 
   const { log } = (await (await page.request.get(cars)).json()) as { log: string };
