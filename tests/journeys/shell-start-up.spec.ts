@@ -118,7 +118,10 @@ test.describe("8. chunk failure", () => {
     await page.goto("/simulate?lang=en&cars=pasted");
     await page.getByLabel("Bytecode").fill("not a car");
     const reloaded = page.waitForEvent("framenavigated");
-    await page.evaluate(() => dispatchEvent(new Event("vite:preloadError")));
+    await page.evaluate(() => {
+      const payload = new TypeError("Failed to fetch dynamically imported module");
+      dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+    });
     await reloaded;
     await expect(page.getByLabel("Bytecode")).toHaveValue("not a car");
   });
@@ -129,7 +132,8 @@ test.describe("8. chunk failure", () => {
       page.evaluate((left) => {
         Object.assign(globalThis, { samePage: true });
         if (left) dispatchEvent(new Event("beforeunload"));
-        dispatchEvent(new Event("vite:preloadError"));
+        const payload = new TypeError("Failed to fetch dynamically imported module");
+        dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
         const script = document.head.appendChild(document.createElement("script"));
         script.src = "/assets/missing.js";
       }, isLeft);

@@ -71,6 +71,8 @@ export class MapView implements ReplayView {
   }
 
   setCamera(camera: CameraName): void {
+    // Another picture: what fitted before says nothing.
+    if (camera !== this.#camera) this.#labels.forget();
     this.#camera = camera;
   }
 
