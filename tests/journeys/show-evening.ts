@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createChance } from "#engine/ratings/chance.ts";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { saveFace } from "#server/brands/brand-faces.ts";
 import { pictureAddress } from "#server/brands/current-configuration.ts";
 import { readPicture } from "#server/brands/read-picture.ts";
@@ -139,7 +140,7 @@ async function enterFinal(database: Database): Promise<string> {
       position: 9,
       state: "decided",
       name: "Büyük Final",
-      plan: JSON.stringify({ format: "grand-final" }),
+      plan: JSON.stringify(usualPlan("grand-final", 5)),
       entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
     })
     .execute();
