@@ -156,7 +156,7 @@ export class Inference {
     if (kinds & kind.tuple && tuple && /^(in|notin|\$find|\$count)$/.test(operation)) this.loosen(tuple);
   }
 
-  /** A variable may be whatever its value may be. */
+  /** A variable gets the kinds of the values assigned to it. */
   flow(from: TypeNode, to: TypeNode, without: Kinds = 0): void {
     const source = find(from);
     if (source === find(to)) return;

@@ -396,7 +396,7 @@ fn text_less(a, b) {
 
 const routines = readRoutines(text);
 
-/** @throws when there is no such routine */
+/** @throws for an unknown routine */
 export function routine(name: string): WordFunction {
   const found = routines.get(name);
   if (!found) throw new Error(`There is no routine ${name}.`);

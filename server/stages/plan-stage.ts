@@ -101,7 +101,7 @@ export function addStage(
   });
 }
 
-/** A nation-wide competition usually has no cars of its own, so its cities' best race. */
+/** Nation-wide competitions rarely have cars, so the best of their cities race. */
 async function everybodyIn(
   database: Database,
   competition: { id: string; brand: string | null },

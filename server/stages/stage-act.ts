@@ -87,7 +87,7 @@ export interface StageFormPlace {
 type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
 
 interface StageActWork<Input, Done extends object> {
-  /** Missing: there is no form for it. */
+  /** Missing: the act has no form. */
   read?: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
   /** Returns a refusal, or what to add to the audit entry: `before` and `after`, and what its undo needs. */
   work: (
