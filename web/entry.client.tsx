@@ -7,7 +7,21 @@ import { MessagesProvider } from "./ui/messages.tsx";
 import { installChunkFailureGuard } from "./app/chunk-failure.ts";
 import { installPageDataClient } from "./app/http.ts";
 import { routerWindow } from "./app/react-router-internals.ts";
-import { loadFirstPage } from "./app/static-start.ts";
+
+/** In milliseconds. */
+const pollMs = 20;
+
+/** The first page's data, then the root's, which the shell doesn't have. */
+function loadFirstPage(): void {
+  routerWindow.__reactRouterHdrActive = true;
+  const timer = setInterval(() => {
+    const router = routerWindow.__reactRouterDataRouter;
+    if (!router?.state.initialized) return;
+    clearInterval(timer);
+    delete routerWindow.__reactRouterHdrActive;
+    void router.revalidate();
+  }, pollMs);
+}
 
 installChunkFailureGuard();
 installPageDataClient();

@@ -8,12 +8,14 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
+  redirect,
+  type DataStrategyResult,
+  type MiddlewareFunction,
 } from "react-router";
 import { useLanguage } from "./ui/messages.tsx";
 import { usePageTexts } from "./ui/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./app/chunk-failure.ts";
-import { clientRules } from "./app/client-rules.ts";
 import { colourModeScript } from "./app/colour-mode.ts";
 import { DefaultFrame } from "./app/default-frame.tsx";
 import { ErrorPage } from "./app/error-page.tsx";
@@ -27,6 +29,24 @@ import { useAppliedColourMode, useForcedColourMode } from "./app/use-colour-mode
 import { readSiteFrame } from "./app/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import { useIsHydrated } from "./ui/use-is-hydrated.ts";
+import { routeRules, ruleFor, type RouteRules } from "#domain/platform/route-rules.ts";
+import { hostRedirect } from "./app/host-rules.ts";
+import { externalCheck, isExternal, withQuery } from "./app/route-rules.ts";
+
+/** Same rules as the server's, which writes its own into the document. */
+const clientRules: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ request }) => {
+  if (request.method !== "GET") return;
+  const { pathname, search } = new URL(request.url);
+  const { resultsOnly, routeRules: ownRules = "{}" } = document.documentElement.dataset;
+  const away = hostRedirect(pathname, resultsOnly !== undefined);
+  if (away) throw redirect(away + search);
+  const rule = ruleFor(pathname, { ...routeRules, ...(JSON.parse(ownRules) as RouteRules) });
+  if (!rule) return;
+  externalCheck(rule.redirect.to, rule.redirect.external);
+  const to = withQuery(rule.redirect.to, search);
+  if (isExternal(to)) location.assign(to);
+  throw redirect(to);
+};
 
 /**
  * React Router's scripts log errors when session storage is denied, so they get an empty one. Others still see it

@@ -4,7 +4,6 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { anonymous } from "../accounts/visitor.ts";
-import { whenOver } from "../platform/network/on-body-end.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import type { Admission } from "../platform/network/admission.ts";
@@ -15,6 +14,27 @@ import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
 import { holderOfToken, type TokenHolder } from "../accounts/tokens.ts";
+
+function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        over();
+        controller.close();
+      } catch (error) {
+        over();
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      over();
+      await reader.cancel(reason);
+    },
+  });
+}
 
 const largestBodyBytes = 1024 * 1024;
 

@@ -1,15 +1,69 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
-import { countAnswered } from "../questions/count-answered.ts";
 import { standingsOf, type Standing } from "../results/standings/standings-of.ts";
-import { noteVisit } from "../teams/last-visit.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { submissionWindow, type SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findNextRace, type NextRace } from "./continue-practice.ts";
 import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
+import { sql } from "kysely";
+
+const newVisitMs = 30 * 60_000;
+/** At most one write per minute, because an open page reloads with every update. */
+const writtenEveryMs = 60_000;
+
+/** Returns the end of the previous visit; null: first visit. */
+async function noteVisit(
+  database: Database,
+  { personId, competitionId, now }: { personId: string; competitionId: string; now: Date },
+): Promise<Date | null> {
+  const row = await database
+    .selectFrom("lastLook")
+    .where("personId", "=", personId)
+    .where("competitionId", "=", competitionId)
+    .select(["seenAt", "since"])
+    .executeTakeFirst();
+  if (!row) {
+    const first = { personId, competitionId, seenAt: now, since: null };
+    await database
+      .insertInto("lastLook")
+      .values(first)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return null;
+  }
+  const pauseMs = now.getTime() - row.seenAt.getTime();
+  if (pauseMs < writtenEveryMs) return row.since;
+  const isNewVisit = pauseMs >= newVisitMs;
+  await database
+    .updateTable("lastLook")
+    .set({ seenAt: now, ...(isNewVisit && { since: sql<Date>`seen_at` }) })
+    .where("personId", "=", personId)
+    .where("competitionId", "=", competitionId)
+    // Two pages that open at the same moment count as one visit.
+    .where("seenAt", "=", row.seenAt)
+    .execute();
+  return isNewVisit ? row.seenAt : row.since;
+}
+
+async function countAnswered(
+  database: Database,
+  asked: { competitionId: string; personId: string; teamId: string | undefined; since: Date },
+): Promise<number> {
+  const { competitionId, personId, teamId, since } = asked;
+  const { count } = await database
+    .selectFrom("question")
+    .where("competitionId", "=", competitionId)
+    .where("answeredAt", ">", since)
+    .where((question) =>
+      question.or([question("personId", "=", personId), ...(teamId ? [question("teamId", "=", teamId)] : [])]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export interface MyCar {
   team: {

@@ -33,7 +33,7 @@ const parts = [
 ];
 
 export const buildWithChangedServer = () =>
-  buildChanged((folder) => appendFileSync(join(folder, "server", "announce-start.ts"), "\n// A second deployment.\n"));
+  buildChanged((folder) => appendFileSync(join(folder, "server", "start.ts"), "\n// A second deployment.\n"));
 
 /**
  * Changes and builds a copy of the sources.

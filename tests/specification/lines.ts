@@ -100,7 +100,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
         change("domain/platform/route-rules.ts", "path = decodeURI(path);", "", "web/app/host-rules.test.ts"),
         change("web/app/brand.ts", '.replace(/\\.(?=$|:)/, "")', "", "web/app/host-rules.test.ts"),
         change(
-          "web/app/client-rules.ts",
+          "web/root.tsx",
           "if (away) throw redirect(away + search);",
           "",
           hosts,
@@ -154,7 +154,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           " : true,",
           "server/platform/config/site-configuration.test.ts",
         ),
-        change("server/http/build-manifest.ts", ", ...ownRules", "", hosts, "the installation's redirects"),
+        change("server/main.ts", ", ...ownRules", "", hosts, "the installation's redirects"),
       ],
     },
     {
@@ -253,7 +253,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   "4. States": [
     {
       says: "the app starts from the server's data, otherwise it mounts on the client",
-      breaks: [change("web/app/static-start.ts", "void router.revalidate();", "", startUp, "6. start-up")],
+      breaks: [change("web/entry.client.tsx", "void router.revalidate();", "", startUp, "6. start-up")],
     },
     {
       says: "fatal and unhandled errors show the error page without internal details",

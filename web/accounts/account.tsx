@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, data, redirect } from "react-router";
+import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
 import { teamsAfterDeletion } from "#server/accounts/privacy/delete-account.ts";
@@ -15,27 +15,154 @@ import { listIdentities, whoFixesName } from "#server/accounts/university-login/
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
-import { useMessages } from "../ui/messages.tsx";
+import { useMessages, useFormats } from "../ui/messages.tsx";
 import { noticeFor } from "./notice-for.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/intent.tsx";
+import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
 import type { Route } from "./+types/account";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
 import { accountInputs } from "./account-inputs.server.ts";
-import { AppearanceCard } from "./appearance-card.tsx";
 import { AssistedSignIns } from "./assisted-sign-ins.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
-import { NewNoticeCard } from "./new-notice-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { UniversitiesCard } from "./universities-card.tsx";
-import { WalletsCard } from "./wallets-card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
+import { NoticeText } from "./notice-text.tsx";
+import { WalletPart } from "./wallet-part.tsx";
+
+function WalletsCard({ loaderData, actionData }: AccountCardProps) {
+  const { wallets: texts, passkeys: shared } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  const sending = useNavigation().formData;
+  const { wallets, inputs, takesWallets } = loaderData;
+  const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.lead}</p>
+      {isAnswer && <FormProblem inputs={inputs} problems={actionData.problems} />}
+      {wallets.length === 0 && <p className="mt-3">{texts.none}</p>}
+      <ul className="divide-y divide-line">
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-mono text-sm break-all">{wallet.address}</p>
+              <p className="text-sm text-quiet" suppressHydrationWarning>
+                {shared.added({ time: dateTime(wallet.addedAt) })}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={wallet.id} />
+              <IntentButton page="accounts/account" intent="remove-wallet" pending={sending?.get("id") === wallet.id}>
+                {shared.remove}
+              </IntentButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {takesWallets && <WalletPart none={texts.noWallet} isAdding />}
+    </Card>
+  );
+}
+
+/** Without the old one after signing in with an organiser's link. */
+function PasswordCard({ loaderData, actionData }: AccountCardProps) {
+  const { password, fields } = useMessages().accounts;
+  const pending = useIsPending("accounts/account", "password");
+  const { inputs, needsNoOldPassword } = loaderData;
+  const isAnswer = actionData?.intent === "password";
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
+  const { list } = useFormats();
+  const others = [
+    ...loaderData.identities.map(({ label }) => label),
+    ...loaderData.passkeys.map(({ name }) => name),
+    ...loaderData.wallets.map(({ address }) => address),
+  ];
+  const isDone = isAnswer && shown.problems.length === 0;
+  return (
+    <Card title={password.title}>
+      <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
+      <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
+        <IntentField page="accounts/account" intent="password" />
+        {isDone && (
+          <Alert tone="go" title={password.done}>
+            {others.length > 0 && password.othersStay({ ways: list(others) })}
+          </Alert>
+        )}
+        <FormProblem {...shown} />
+        {!needsNoOldPassword && <PasswordField {...shown} kind="current" />}
+        <PasswordField {...shown} kind="new" label={fields.newPassword} />
+        <Button type="submit" kind={needsNoOldPassword ? "primary" : "quiet"} pending={pending}>
+          {password.submit}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function NewNoticeCard({ notice }: { notice: { id: string; version: string; text: string } }) {
+  const { newNotice, signUp } = useMessages().accounts;
+  return (
+    <Card
+      title={newNotice.title}
+      aside={<span className="text-sm text-quiet">{signUp.noticeVersion({ version: notice.version })}</span>}
+    >
+      <p className="text-quiet">{newNotice.lead}</p>
+      <section
+        aria-label={signUp.notice}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-3 max-h-64 overflow-y-auto border border-edge bg-panel p-4 text-sm"
+      >
+        <NoticeText text={notice.text} level="h3" />
+      </section>
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="id" value={notice.id} />
+        <IntentButton page="accounts/account" intent="accept-notice" kind="primary">
+          {newNotice.accept}
+        </IntentButton>
+      </Form>
+    </Card>
+  );
+}
+
+function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
+  const { account } = useMessages().accounts;
+  const { dateTime } = useFormats();
+  const pending = useIsPending("accounts/account", "appearance");
+  const { name, appearance, publicName, acceptedNotice, inputs } = loaderData;
+  const isAnswer = actionData?.intent === "appearance";
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
+  return (
+    <Card title={account.you}>
+      <p>{publicName === null ? account.shownNowhere : account.shownAs({ name: publicName })}</p>
+      <Form method="post" className="mt-5 space-y-5" noValidate>
+        <IntentField page="accounts/account" intent="appearance" />
+        {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
+        <NameField {...shown} value={name} fixedBy={loaderData.nameFixedBy} />
+        <NicknameField {...shown} value={appearance.nickname ?? ""} />
+        <ConsentFields name={appearance.consents["publish-name"]} source={appearance.consents["publish-source"]} />
+        <Button type="submit" pending={pending}>
+          {account.save}
+        </Button>
+      </Form>
+      {acceptedNotice && (
+        <p className="mt-5 text-sm text-quiet" suppressHydrationWarning>
+          {account.acceptedNotice({ version: acceptedNotice.version, time: dateTime(acceptedNotice.acceptedAt) })}{" "}
+          <Link to="/privacy#notice" className="link">
+            {account.readNotice}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
 
 export const handle = { texts: ["accounts", "signIn"] };
 

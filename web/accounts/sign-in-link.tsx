@@ -1,14 +1,41 @@
 import { Form, redirect } from "react-router";
 import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
 import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
-import { siteContext } from "#server/http/site-context.ts";
+import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
-import { tellOfHelpersLink } from "./assisted-link-notice.server.ts";
+import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
+import { isWalletMail } from "#server/accounts/wallets.ts";
+import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { Language } from "#messages/language.ts";
+
+async function tellOfHelpersLink(
+  { database, mailer, configuration }: SiteContext,
+  { personId, helperId, language }: { personId: string; helperId: string | null; language: Language },
+): Promise<void> {
+  if (!mailer) return;
+  const names = await namesOf(database, [personId, ...(helperId === null ? [] : [helperId])]);
+  const { helped, letter } = messagesOf(language).accounts;
+  const { subject, text } = letter.helped;
+  const product = configuration.productName;
+  const quoted = (id: string | null) => {
+    const name = names.get(id ?? "");
+    return name === undefined ? null : nameInLetter(name);
+  };
+  for (const { email } of await concernedBy(database, personId)) {
+    if (isWalletMail(email)) continue;
+    mailer.send({
+      to: email,
+      subject: subject({ product }),
+      text: text({ person: quoted(personId) ?? "", helper: quoted(helperId) ?? helped.anOrganiser, product }),
+    });
+  }
+}
 
 export const handle = { texts: ["accounts"] };
 

@@ -1,13 +1,44 @@
 import { Menu, X, CircleUserRound, LogIn, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useMessages } from "../ui/messages.tsx";
+import { useMessages, useLanguage } from "../ui/messages.tsx";
 import { NewsWatch } from "./news/news-watch.tsx";
-import { LanguageControl } from "./language-control.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useSite } from "./use-site.ts";
 import { colourModes } from "./colour-mode.ts";
 import { useColourMode } from "./use-colour-mode.ts";
+import { languages } from "#messages/languages.ts";
+
+/** A plain link works without a script. */
+function LanguageControl() {
+  const { shell } = useMessages();
+  const current = useLanguage();
+  const { search } = useLocation();
+  return (
+    <ul className="flex" aria-label={shell.language.label}>
+      {languages
+        .filter(({ code }) => code !== current)
+        .map(({ code, name, short }) => {
+          const parameters = new URLSearchParams(search);
+          parameters.set("lang", code);
+          return (
+            <li key={code}>
+              <a
+                // Query only: a path that begins with two slashes would lead to another site.
+                href={`?${parameters}`}
+                hrefLang={code}
+                lang={code}
+                rel="nofollow"
+                className="icon-button figures text-sm font-semibold"
+              >
+                {short} <span className="sr-only">{name}</span>
+              </a>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 

@@ -2,14 +2,26 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { useRevalidator } from "react-router";
 import { hasNotices, onNotice } from "../ui/notices.ts";
 import { watchDeployments } from "./deployment-watch.ts";
-import { keepSignedIn } from "./keep-signed-in.ts";
-import { hideUntilChecked } from "./session-refresh.ts";
+import { hideUntilChecked, watchSession } from "./session-refresh.ts";
 import { onUnhandledError } from "./unhandled-error.ts";
 import { guardUnsentInput } from "./unsent-input.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
+import { askJson } from "./http.ts";
+
+/**
+ * Returns when the session ends; null: signed out.
+ * @throws without an answer
+ */
+async function renewSession(backendUrl: string | null): Promise<number | null> {
+  const { endsAt } = await askJson<{ endsAt: number | null }>("/_session", { backendUrl });
+  return endsAt;
+}
+
+/** Returns a stop function. */
+const keepSignedIn = (backendUrl: string | null): (() => void) => watchSession(() => renewSession(backendUrl));
 
 /** Keeps the focus, and a phone's keyboard, where the visitor is typing. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

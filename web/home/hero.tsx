@@ -1,5 +1,5 @@
 import { Flag, Wrench } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
@@ -10,7 +10,36 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
-import { CircuitCars } from "./circuit-cars.tsx";
+
+/** Signs of an active visitor. */
+const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
+
+/** Start without activity after this time. */
+const latestMs = 6_000;
+
+/** Animation is expensive on slow phones, so it starts once the page is loaded and the visitor is active. */
+function CircuitCars({ circuit }: { circuit: string }) {
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    const go = () => setGoing(true);
+    const timer = setTimeout(go, latestMs);
+    for (const sign of activityEvents) addEventListener(sign, go, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of activityEvents) removeEventListener(sign, go);
+    };
+  }, []);
+  return (
+    isGoing && (
+      <img
+        src={`${import.meta.env.BASE_URL}circuits/${circuit}-cars.svg`}
+        alt=""
+        className="absolute inset-0 size-full motion-reduce:opacity-0"
+        decoding="async"
+      />
+    )
+  );
+}
 
 const picture = "relative mx-auto aspect-16/10 w-full max-w-[90rem] bg-size-[100%_100%] bg-no-repeat";
 

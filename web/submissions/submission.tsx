@@ -16,7 +16,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { qrLink } from "../app/qr-link.server.ts";
+import { qrLink, type QrLink } from "../app/qr-link.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -27,12 +27,36 @@ import { ComparisonCard } from "../garage/comparison-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
-import { ReceiptCard } from "./receipt-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
+
+function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt: { text: string; link: QrLink } }) {
+  const { receipt: texts } = useMessages().submissions;
+  return (
+    <Card title={texts.title} isFolded>
+      <div className="flex flex-wrap gap-6">
+        <div className="min-w-0 flex-1 basis-72 space-y-4">
+          <p className="text-quiet">{texts.lead}</p>
+          <pre className="border border-line bg-panel p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            {receipt.text}
+          </pre>
+          <div className="flex flex-wrap gap-3">
+            <a href={`/receipt/${submissionId}`} download className={buttonClass({})}>
+              {texts.download}
+            </a>
+            <Link to={`/receipt?of=${submissionId}`} className={buttonClass({})}>
+              {texts.open}
+            </Link>
+          </div>
+        </div>
+        <img src={receipt.link.picture} alt={texts.picture} className="size-44 bg-white" width={176} height={176} />
+      </div>
+    </Card>
+  );
+}
 
 export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 

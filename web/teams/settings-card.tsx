@@ -7,10 +7,44 @@ import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
-import { LiverySelects } from "./livery-selects.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { Select } from "#web/ui/select.tsx";
+
+type Livery = { primary: LiveryColour; secondary: LiveryColour };
+
+type LiverySelectsProps = {
+  colours: readonly LiveryColour[];
+  livery: Livery;
+  onChange: (livery: Livery) => void;
+  errorOf: (field: "liveryPrimary" | "liverySecondary") => string | undefined;
+};
+
+function LiverySelects({ colours, livery, onChange, errorOf }: LiverySelectsProps) {
+  const { fields, colours: names } = useMessages().teams;
+  const options = colours.map((colour) => ({ value: colour, label: names[colour] }));
+  const select = (name: "liveryPrimary" | "liverySecondary", part: keyof Livery) => (
+    <Select
+      name={name}
+      label={fields[name]}
+      error={errorOf(name)}
+      options={options}
+      value={livery[part]}
+      onChange={({ target }) => {
+        const colour = colours.find((each) => each === target.value);
+        if (colour) onChange({ ...livery, [part]: colour });
+      }}
+    />
+  );
+  return (
+    <>
+      {select("liveryPrimary", "primary")}
+      {select("liverySecondary", "secondary")}
+    </>
+  );
+}
 
 type SettingsProps = {
   team: Route.ComponentProps["loaderData"]["team"];

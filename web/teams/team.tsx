@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, Link } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";
-import { findCompetition } from "#server/competitions/find-competition.ts";
+import { findCompetition, type Competition } from "#server/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/accounts/assisted-sessions.ts";
 import { fieldProps } from "#server/platform/forms/read-form.ts";
@@ -11,11 +11,11 @@ import { siteContext } from "#server/http/site-context.ts";
 import type { FriendlyRefusal } from "#server/practice/friendly-race.ts";
 import { publishedSources } from "#server/stages/published-sources.ts";
 import { listProtestsOfTeam } from "#server/stages/protests.ts";
-import { responsibleFor } from "#server/teams/ai-entrants.ts";
+import { responsibleFor, type Responsible } from "#server/teams/ai-entrants.ts";
 import { publicDeclarations } from "#server/stages/public-declarations.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
 import { ratingHistory } from "#server/results/standings/rating-history.ts";
-import { listSubmissions } from "#server/submissions/find-submission.ts";
+import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { divisionTroubleOf } from "#server/competitions/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/competitions/divisions/divisions.ts";
@@ -28,7 +28,6 @@ import { universities } from "#server/teams/universities.ts";
 import { universityOfCaptain } from "#server/teams/university-claims.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { SubmissionList } from "../submissions/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages, type Messages, useLanguage } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
@@ -44,7 +43,6 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { DivisionCard } from "./division-card.tsx";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { AiEntrantCard } from "./ai-entrant-card.tsx";
-import { aiCardOf } from "./ai-card.server.ts";
 import { AiSign } from "./ai-sign.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { LanguageSign } from "./language-sign.tsx";
@@ -59,6 +57,53 @@ import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { SubmissionStateBadge } from "#web/submissions/submission-state-badge.tsx";
+import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
+
+function aiCardOf(about: {
+  team: { aiEntrant: boolean };
+  competition: Competition;
+  responsible: Responsible | undefined;
+  mayManage: boolean;
+  personId: string | undefined;
+}) {
+  const { team, competition, responsible, mayManage, personId } = about;
+  const isOpen = mayManage && statesThatTakeTeams.includes(competition.state);
+  const isEntrant = team.aiEntrant;
+  const mayEnter = isOpen && !isEntrant && admitsAiEntrants(competition.aiRule);
+  if (!isEntrant && !mayEnter) return null;
+  return {
+    isEntrant,
+    mayEnter,
+    mayAnswer: isOpen && isEntrant && responsible?.personId !== personId,
+    responsible: responsible ? { name: responsible.name, isConfirmed: responsible.isConfirmed } : null,
+  };
+}
+
+function SubmissionList({ submissions }: { submissions: readonly SubmissionView[] }) {
+  const { submission: texts } = useMessages().garage;
+  const { dateTime } = useFormats();
+  return (
+    <ul className="divide-y divide-line">
+      {submissions.map((submission) => (
+        <li key={submission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <SubmissionStateBadge state={submission.state} />
+          <Link to={`/submission/${submission.id}`} className="link font-semibold">
+            <time dateTime={submission.receivedAt.toISOString()} suppressHydrationWarning>
+              {dateTime(submission.receivedAt)}
+            </time>
+          </Link>
+          <span className="text-sm text-quiet">
+            {submission.language === null ? texts[submission.kind] : carLanguages[submission.language].title}
+          </span>
+          {submission.isActive && <Badge tone="go">{texts.active}</Badge>}
+          {submission.note !== "" && <span className="basis-full text-sm text-quiet">{submission.note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type AgeProps = { age: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["age"]> };
 
