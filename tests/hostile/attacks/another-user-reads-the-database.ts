@@ -53,11 +53,10 @@ export default attack("Another user of the machine searches the data folder and 
       `${importPage}/import`,
       formOf("teams/panel/import-teams", { intent: "import", table: "name,university,city\nImported,Ege,İzmir" }),
     );
-    const claimed = /claim-team\?code=([0-9a-z]+)|"([0-9a-hjkmnp-tv-z]{10})"/.exec(
-      (await admin.request(`${importPage}/export`)).text,
-    );
-    const exported = (await admin.request(`${importPage}/export`)).text;
-    const claim = claimed?.[1] ?? claimed?.[2] ?? /[;,]([0-9a-hjkmnp-tv-z]{10})[;,]/.exec(exported)?.[1];
+    const exported = await admin.request("/code-prix-admin-panel/lists/teams/export?competition=izmir");
+    const claim =
+      /claim-team\?code=([0-9a-z]+)/.exec(exported.text)?.[1] ??
+      /\b([0-9a-hjkmnp-tv-z]{10})\b/.exec(exported.text)?.[1];
     const waysIn: Record<string, string | undefined> = {
       session: decodeURIComponent(
         [...captain.cookies].find(([name]) => name.includes("session_token"))?.[1] ?? "",
