@@ -4,13 +4,13 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import type { RaceChannel } from "#engine/referee/race-channel.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import type { KeptEngine } from "#domain/races/verify-race.ts";
+import type { ArchivedEngine } from "#domain/races/verify-race.ts";
 import { channelTo } from "./race-workers.ts";
 
 /** An official race takes a few hundredths of a second. */
 const longestMs = 60_000;
 
-export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & { close: () => Promise<void> } {
+export function startRerunThread(entry: URL, limitMs = longestMs): ArchivedEngine & { close: () => Promise<void> } {
   let thread: { worker: Worker; channel: RaceChannel } | undefined;
   const start = () => {
     const worker = new Worker(entry);

@@ -6,7 +6,7 @@ import { type RaceLog, finishOrder, startState } from "../../engine/race-log/rac
 import { MapView } from "../../web/races/replay/map-view.ts";
 import { secondsAtTurn } from "../../web/races/replay/pace.ts";
 import { readStory } from "../../web/races/replay/race-story.ts";
-import { layTape } from "../../web/races/replay/race-timeline.ts";
+import { buildTimeline } from "../../web/races/replay/race-timeline.ts";
 import { ReplaySession } from "../../web/races/replay/replay-session.ts";
 import { View3d } from "../../web/races/replay/scene/view-3d.ts";
 
@@ -80,34 +80,34 @@ function longLog(): RaceLog {
 export async function measureReplay(): Promise<ReplayFigures> {
   const log = longLog();
   const text = encodeRaceLog(log);
-  const openLogMs = timed(9, () => void readStory(layTape(openLog(text))));
+  const openLogMs = timed(9, () => void readStory(buildTimeline(openLog(text))));
   const layOutMs = timed(9, () => void new ReplaySession(log, "istanbul"));
   const session = new ReplaySession(log, "istanbul");
   const canvas = () => Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
   const insets = { top: 0, right: 0, bottom: 0, left: 0 };
   const flat = new MapView(canvas(), session);
   flat.resize(1280, 720, 1, insets);
-  flat.draw(session.moment, 0);
+  flat.draw(session.frame, 0);
   const jumpMs = timed(60, (i) => {
     session.seekTurn((i * 617) % 1000);
-    flat.draw(session.moment, session.subject);
+    flat.draw(session.frame, session.subject);
   });
   // The director moves the map: the dearest of the flat view's frames.
   flat.setCamera("director");
   const flatFrameMs = timed(300, (i) => {
     session.clock.seek(secondsAtTurn(session.pace, 300) + i / 60);
-    flat.draw(session.moment, session.subject);
+    flat.draw(session.frame, session.subject);
   });
   const solid = new View3d(canvas(), canvas(), session, "Istanbul");
   solid.resize(1280, 720, 1, insets);
   solid.setCamera("overview");
-  solid.draw(session.moment, 0);
+  solid.draw(session.frame, 0);
   const { calls, triangles } = solid.renderer.info.render;
   // Measures only our code: the renderer's share depends on the graphics device.
   solid.renderer.render = () => undefined;
   const solidFrameMs = timed(300, (i) => {
     session.clock.seek(secondsAtTurn(session.pace, 300) + i / 60);
-    solid.draw(session.moment, session.subject);
+    solid.draw(session.frame, session.subject);
   });
   stages = { flat, solid, session };
   return { openLogMs, layOutMs, jumpMs, flatFrameMs, solidFrameMs, drawCalls: calls, triangles };
@@ -121,7 +121,7 @@ export async function watch(view: "flat" | "solid", minutes: number): Promise<vo
   const { session, [view]: stage } = stages;
   for (let frame = 0; frame < 1_800 * minutes; frame += 1) {
     session.clock.seek((frame % 1_800) / 30);
-    stage.draw(session.moment, session.subject);
+    stage.draw(session.frame, session.subject);
     await nextFrame();
   }
 }

@@ -8,7 +8,7 @@ import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { verifyRace, type KeptEngine } from "./verify-race.ts";
+import { verifyRace, type ArchivedEngine } from "./verify-race.ts";
 
 const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../engine/evm/interpreter.wasm"))),
@@ -19,7 +19,7 @@ const race = () => runRace({ formula: defaultFormula, cars: entered, seed: 11n, 
 const engineHash = "a".repeat(64);
 
 /** The worker's code, run in this thread. */
-const here: KeptEngine = {
+const here: ArchivedEngine = {
   rerun: (text, codes) => {
     const log = decodeRaceLog(text);
     const cars = log.seats.map(({ name }, i) => ({ name, initcode: parseBytecode(codes[i]!) }));
@@ -27,7 +27,7 @@ const here: KeptEngine = {
     return Promise.resolve({ log: encodeRaceLog(again), hash: raceLogHash(again), elapsedMs: 1 });
   },
 };
-const never: KeptEngine = { rerun: () => Promise.reject(new Error("This engine must not be asked.")) };
+const never: ArchivedEngine = { rerun: () => Promise.reject(new Error("This engine must not be asked.")) };
 const noEngine = () => Promise.resolve(undefined);
 
 test("verifies an untampered race", async () => {

@@ -3,7 +3,7 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { firstDifference } from "../platform/first-difference.ts";
 
-export interface KeptEngine {
+export interface ArchivedEngine {
   /** @throws when the engine can't */
   rerun(log: string, bytecode: readonly string[]): Promise<RacedAgain>;
 }
@@ -28,7 +28,7 @@ export type Verdict =
   | { kind: "program-changed"; seat: number }
   | { kind: "differs"; turn: number; elapsedMs: number; engine: EngineUsed };
 
-export type FindEngine = (hash: string) => Promise<KeptEngine | undefined>;
+export type FindEngine = (hash: string) => Promise<ArchivedEngine | undefined>;
 
 /**
  * Checks the log against its published hash and the programs against the log's code hashes, then runs the race again
@@ -42,7 +42,7 @@ export async function verifyRace(
   published: string,
   bytecode: readonly (string | null)[],
   findEngine: FindEngine,
-  own: KeptEngine,
+  own: ArchivedEngine,
 ): Promise<Verdict> {
   const hash = raceLogHash(log);
   const changed = bytecode.findIndex(

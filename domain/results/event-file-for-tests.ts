@@ -11,7 +11,7 @@ import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { EventFileWriter, type EventFilePart, type EventRecord, type EventRecordOf } from "./event-file.ts";
 import { signingKey } from "../platform/signature.ts";
-import type { KeptEngine } from "../races/verify-race.ts";
+import type { ArchivedEngine } from "../races/verify-race.ts";
 
 const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../engine/evm/interpreter.wasm"))),
@@ -145,7 +145,7 @@ export function fileForTests(
   return records.map(({ kind, value }) => writer.line(kind, value)).join("") + writer.end(part, key);
 }
 
-export const engineForTests: KeptEngine = {
+export const engineForTests: ArchivedEngine = {
   rerun(text, bytecode) {
     const log = decodeRaceLog(text);
     const cars = log.seats.map(({ name }, seat) => ({ name, initcode: parseBytecode(bytecode[seat] ?? "") }));

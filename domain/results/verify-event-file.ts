@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { EventRecord } from "./event-file.ts";
 import { readEventFile, type EventFileFacts, type RaceInFile } from "./read-event-file.ts";
-import { verifyRace, type EngineUsed, type FindEngine, type KeptEngine } from "../races/verify-race.ts";
+import { verifyRace, type EngineUsed, type FindEngine, type ArchivedEngine } from "../races/verify-race.ts";
 
 export type RacesToRerun =
   | { kind: "share"; share: number; least?: number; seed: string }
@@ -28,7 +28,7 @@ export interface HowToVerify {
   key?: string | undefined;
   rerun: RacesToRerun;
   findEngine: FindEngine;
-  own: KeptEngine;
+  own: ArchivedEngine;
   tell?: (progress: EventVerificationProgress) => void;
   /** called on the first reading, before the file is verified */
   onRecord?: ((record: EventRecord) => void) | undefined;

@@ -62,13 +62,13 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
   if (!row) return noFairness;
   const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId, isPublic } = row;
   const { raceNumber, redraw } = row;
-  const isTold = await isSeedSecretPublished(database, row.competitionId);
+  const hasCaption = await isSeedSecretPublished(database, row.competitionId);
   return {
     seedCommitment,
     seedCommittedAt,
     engineHash,
     seedSource:
-      isTold && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
+      hasCaption && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
     redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
     leftOut: isPublic ? await countLeftOut(database, row) : noFairness.leftOut,
     letStand: isPublic ? row.letStand : null,

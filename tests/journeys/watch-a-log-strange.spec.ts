@@ -2,10 +2,11 @@ import { type Page, expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { type Deed, livelyRace, raceOf } from "#web/races/replay/race-for-tests.ts";
+import { type TurnPlan, livelyRace, raceOf } from "#web/races/replay/race-for-tests.ts";
 
 const five = ["Falcon", "Bosphorus", "Sumac", "Saffron", "Indigo"];
-const idle = (turns: number, cars: number): Deed[] => Array.from({ length: turns }, (_, i) => ({ mover: i % cars }));
+const idle = (turns: number, cars: number): TurnPlan[] =>
+  Array.from({ length: turns }, (_, i) => ({ mover: i % cars }));
 
 /** Markup, direction changes, invisible and too long. */
 const hostile = [

@@ -6,7 +6,7 @@ export function useHeldReload(reason: HoldReason, active: boolean): void {
 }
 
 /** @example useKeptState("replay", () => ({ turn }), (kept) => seek(kept.turn)); */
-export function useKeptState<Value>(key: string, save: () => Value, restore: (value: Value) => void): void {
+export function useStoredState<Value>(key: string, save: () => Value, restore: (value: Value) => void): void {
   const onSave = useEffectEvent(save);
   const onRestore = useEffectEvent(restore);
   useEffect(() => keepOverReload(key, { save: () => onSave(), restore: (value) => onRestore(value as Value) }), [key]);

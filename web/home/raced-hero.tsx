@@ -52,7 +52,7 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
             leaveRace(race.log);
             if (!session) return;
             event.preventDefault();
-            void navigate(`/submit-car?race=here&turn=${session.moment.shownTurn}`);
+            void navigate(`/submit-car?race=here&turn=${session.frame.shownTurn}`);
           }}
         >
           <Wrench aria-hidden /> {home.whatIf}

@@ -1,4 +1,4 @@
-import type { KeptEngine } from "#domain/races/verify-race.ts";
+import type { ArchivedEngine } from "#domain/races/verify-race.ts";
 
 export interface EngineQuestion {
   log: string;
@@ -12,7 +12,7 @@ export type EngineAnswer =
 export const engineFolder = (hash: string): string => `${import.meta.env.BASE_URL}engine/${hash}`;
 
 /** Undefined when this server doesn't have the engine. */
-export async function findKeptEngine(hash: string): Promise<KeptEngine | undefined> {
+export async function findArchivedEngine(hash: string): Promise<ArchivedEngine | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   const script = `${engineFolder(hash)}/worker.js`;
   const { ok } = await fetch(script, { method: "HEAD" });

@@ -6,7 +6,7 @@ import type { RaceMeta } from "#server/races/find-race.ts";
 import type { Verification } from "#server/races/verify-on-server.ts";
 import type { RaceFairness } from "#server/races/race-fairness.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { useHeldReload, useKeptState } from "../app/use-reload.ts";
+import { useHeldReload, useStoredState } from "../app/use-reload.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { Button } from "../ui/button.tsx";
@@ -77,7 +77,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ow
   const [filming, setFilming] = useState(false);
   const status = useRef<ReplayStatus | null>(null);
   useHeldReload("race", true);
-  useKeptState(
+  useStoredState(
     "replay",
     () => status.current && replayLink(origin, status.current),
     (link) => {

@@ -1,14 +1,14 @@
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { verifyRace, type KeptEngine, type Verdict } from "#domain/races/verify-race.ts";
-import { findKeptEngine } from "./archived-engine.ts";
+import { verifyRace, type ArchivedEngine, type Verdict } from "#domain/races/verify-race.ts";
+import { findArchivedEngine } from "./archived-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
 
 export function verifyHere(log: RaceLog, published: string, bytecode: readonly (string | null)[]): Promise<Verdict> {
-  return verifyRace(log, published, bytecode, findKeptEngine, ownEngine);
+  return verifyRace(log, published, bytecode, findArchivedEngine, ownEngine);
 }
 
-export const ownEngine: KeptEngine = {
+export const ownEngine: ArchivedEngine = {
   async rerun(text, bytecode) {
     const { decodeRaceLog } = await import("#engine/race-log/race-log-reader.ts");
     const log = decodeRaceLog(text);

@@ -1,4 +1,4 @@
-import type { KeptEngine } from "#domain/races/verify-race.ts";
+import type { ArchivedEngine } from "#domain/races/verify-race.ts";
 import type { EngineAnswer, EngineQuestion } from "../races/archived-engine.ts";
 
 /** Worker script, and interpreter as base64. */
@@ -25,7 +25,7 @@ self.fetch = async () => new Response(Uint8Array.from(atob(self.carriedInterpret
  * @param folder relative path of the archive's `assets/`
  * @returns undefined when the archive doesn't include it
  */
-export async function findCarriedEngine(folder: string, hash: string): Promise<KeptEngine | undefined> {
+export async function findCarriedEngine(folder: string, hash: string): Promise<ArchivedEngine | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   if (!globalThis.carriedEngines?.[hash]) await loadScript(`${folder}engine-${hash}.js`);
   const carried = globalThis.carriedEngines?.[hash];

@@ -7,7 +7,7 @@ import {
   type EventVerificationProgress,
   type RacesToRerun,
 } from "#domain/results/verify-event-file.ts";
-import { findKeptEngine } from "../races/archived-engine.ts";
+import { findArchivedEngine } from "../races/archived-engine.ts";
 import { ownEngine } from "../races/verify-here.ts";
 
 export interface EventFileQuestion {
@@ -34,7 +34,7 @@ async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
     const verification = await verifyEventFile({
       open: () => file.stream(),
       rerun,
-      findEngine: findKeptEngine,
+      findEngine: findArchivedEngine,
       own: ownEngine,
       tell(progress) {
         if (progress.kind === "reading") {

@@ -81,7 +81,7 @@ export function FieldPanel({
       const seats = seatOrders(cars.length, Math.min(mostOrders, races / 2));
       const seedCount = Math.ceil(races / seats.length);
       const tally = emptyTally(cars.length);
-      let toldMs = 0;
+      let announcedMs = 0;
       const evaluation = await evaluate({
         formula,
         cars,
@@ -92,8 +92,8 @@ export function FieldPanel({
         signal: abort.signal,
         onProgress: ({ done, total }) => {
           const nowMs = performance.now();
-          if (nowMs - toldMs < 120) return;
-          toldMs = nowMs;
+          if (nowMs - announcedMs < 120) return;
+          announcedMs = nowMs;
           setState({ kind: "running", done, total });
         },
       });

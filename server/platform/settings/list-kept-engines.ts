@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Database } from "../database/database.ts";
 
-export interface KeptEngine {
+export interface ArchivedEngine {
   /** lower-case hex */
   hash: string;
   isRunning: boolean;
@@ -17,7 +17,7 @@ export async function listKeptEngines(
   database: Database,
   folder: string,
   running: string,
-): Promise<(KeptEngine & { isKept: boolean })[]> {
+): Promise<(ArchivedEngine & { isKept: boolean })[]> {
   const names = await readdir(folder).catch((): string[] => []);
   const kept = names.filter((name) => /^[0-9a-f]{16,128}$/.test(name));
   const frozen = await database

@@ -4,11 +4,11 @@ import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 const at = (atMs: number): News => ({ id: `n${atMs}`, kind: "announcement", atMs, text: "Lunch" });
 
 test("a first visit shows no old news, but counts it as unread", () => {
-  expect(weighNews([at(5), at(3)], undefined)).toEqual({ tell: [], unread: 2, marks: { readMs: 0, toldMs: 5 } });
+  expect(weighNews([at(5), at(3)], undefined)).toEqual({ tell: [], unread: 2, marks: { readMs: 0, announcedMs: 5 } });
 });
 
 test("new messages are shown once, oldest first, and stay unread until read", () => {
-  const first = weighNews([at(9), at(7), at(5)], { readMs: 5, toldMs: 5 });
+  const first = weighNews([at(9), at(7), at(5)], { readMs: 5, announcedMs: 5 });
   expect(first.tell.map(({ atMs }) => atMs)).toEqual([7, 9]);
   expect(first.unread).toBe(2);
   expect(weighNews([at(9), at(7), at(5)], first.marks)).toMatchObject({ tell: [], unread: 2 });
@@ -16,7 +16,11 @@ test("new messages are shown once, oldest first, and stay unread until read", ()
 });
 
 test("a withdrawn message doesn't change what was already shown", () => {
-  expect(weighNews([], { readMs: 5, toldMs: 9 })).toEqual({ tell: [], unread: 0, marks: { readMs: 5, toldMs: 9 } });
+  expect(weighNews([], { readMs: 5, announcedMs: 9 })).toEqual({
+    tell: [],
+    unread: 0,
+    marks: { readMs: 5, announcedMs: 9 },
+  });
 });
 
 test("marks survive a reload, and invalid or denied storage counts as none", () => {
@@ -25,8 +29,8 @@ test("marks survive a reload, and invalid or denied storage counts as none", () 
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  writeMarks(store, { readMs: 1, toldMs: 2 });
-  expect(readMarks(store)).toEqual({ readMs: 1, toldMs: 2 });
+  writeMarks(store, { readMs: 1, announcedMs: 2 });
+  expect(readMarks(store)).toEqual({ readMs: 1, announcedMs: 2 });
   for (const spoilt of ["{", "null", '{"readMs":"x"}']) {
     kept.set([...kept.keys()][0] ?? "", spoilt);
     expect(readMarks(store)).toBeUndefined();
@@ -37,5 +41,5 @@ test("marks survive a reload, and invalid or denied storage counts as none", () 
       throw new Error("full");
     },
   };
-  expect(() => writeMarks(full, { readMs: 1, toldMs: 1 })).not.toThrow();
+  expect(() => writeMarks(full, { readMs: 1, announcedMs: 1 })).not.toThrow();
 });

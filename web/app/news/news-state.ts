@@ -9,7 +9,7 @@ export interface News {
 /** Server time. */
 export interface NewsMarks {
   readMs: number;
-  toldMs: number;
+  announcedMs: number;
 }
 
 export interface NewsStore {
@@ -23,8 +23,8 @@ const key = "code-prix-news";
 export function readMarks(store: NewsStore): NewsMarks | undefined {
   try {
     const value = JSON.parse(store.getItem(key) ?? "null") as Partial<NewsMarks> | null;
-    if (typeof value?.readMs !== "number" || typeof value.toldMs !== "number") return undefined;
-    return { readMs: value.readMs, toldMs: value.toldMs };
+    if (typeof value?.readMs !== "number" || typeof value.announcedMs !== "number") return undefined;
+    return { readMs: value.readMs, announcedMs: value.announcedMs };
   } catch {
     return undefined;
   }
@@ -44,10 +44,10 @@ export function weighNews(
   marks: NewsMarks | undefined,
 ): { tell: News[]; unread: number; marks: NewsMarks } {
   const newestMs = Math.max(0, ...news.map(({ atMs }) => atMs));
-  const { readMs, toldMs } = marks ?? { readMs: 0, toldMs: newestMs };
+  const { readMs, announcedMs } = marks ?? { readMs: 0, announcedMs: newestMs };
   return {
-    tell: news.filter(({ atMs }) => atMs > toldMs).toSorted((a, b) => a.atMs - b.atMs),
+    tell: news.filter(({ atMs }) => atMs > announcedMs).toSorted((a, b) => a.atMs - b.atMs),
     unread: news.filter(({ atMs }) => atMs > readMs).length,
-    marks: { readMs, toldMs: Math.max(toldMs, newestMs) },
+    marks: { readMs, announcedMs: Math.max(announcedMs, newestMs) },
   };
 }

@@ -65,7 +65,7 @@ export async function runField(input: FieldInput): Promise<WinTable> {
   const own: RaceSummary[] = [];
   const paired: RaceSummary[] = [];
   let isDone = false;
-  let toldMs = -Infinity;
+  let announcedMs = -Infinity;
   const dealt = dealRaces({
     races: all.length,
     workers: workers.channels.length,
@@ -84,8 +84,8 @@ export async function runField(input: FieldInput): Promise<WinTable> {
         count.add(own[count.races]!, paired[count.races]);
         isDone = count.isPrecise(input.precision);
       }
-      if (count.races === 0 || signal.aborted || (nowMs() - toldMs < tellEveryMs && !isDone)) return;
-      toldMs = nowMs();
+      if (count.races === 0 || signal.aborted || (nowMs() - announcedMs < tellEveryMs && !isDone)) return;
+      announcedMs = nowMs();
       input.onTable(count.table());
     },
   });

@@ -62,7 +62,7 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
       const file = await new Promise<Blob | null>((resolve) => {
         painter.canvas.toBlob(resolve, "image/png");
       });
-      if (file) saveFile(`${name}-${session.moment.shownTurn}.png`, "image/png", file);
+      if (file) saveFile(`${name}-${session.frame.shownTurn}.png`, "image/png", file);
     });
   const record = () =>
     withPainter(async (painter) => {

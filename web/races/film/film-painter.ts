@@ -1,7 +1,7 @@
 import { type Caption, captionAt, planCaptions } from "../replay/captions.ts";
 import { MapView } from "../replay/map-view.ts";
 import { cutAt } from "../replay/director.ts";
-import { type Moment, createMoment, readMoment } from "../replay/frame.ts";
+import { type Frame, createFrame, readFrame } from "../replay/frame.ts";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ReplayView } from "../replay/replay-view.ts";
 import { tellCaption, type Telling } from "../replay/race-texts.ts";
@@ -31,7 +31,7 @@ export class FilmPainter {
   readonly #texts: FilmTexts;
   readonly #stage: ReplayView;
   readonly #layers: readonly HTMLCanvasElement[];
-  readonly #moment: Moment;
+  readonly #frame: Frame;
   readonly #captions: readonly Caption[];
 
   private constructor(
@@ -48,7 +48,7 @@ export class FilmPainter {
     this.#stage = stage;
     this.#layers = layers;
     this.#pen = pen;
-    this.#moment = createMoment(session.tape.cars);
+    this.#frame = createFrame(session.timeline.cars);
     this.#captions = planCaptions(session.log, session.story, session.pace);
     stage.resize(filmWidth, filmHeight, 1, { top: 8, right: 8, bottom: 8, left: towerLeft + towerWidth });
   }
@@ -70,36 +70,40 @@ export class FilmPainter {
 
   paint(seconds: number, camera = this.#session.status.camera): void {
     const { cuts, status } = this.#session;
-    const moment = readMoment(this.#session, seconds, this.#moment);
-    const subject = camera === "director" ? cutAt(cuts, seconds).subject : (status.followed ?? moment.leader);
+    const frame = readFrame(this.#session, seconds, this.#frame);
+    const subject = camera === "director" ? cutAt(cuts, seconds).subject : (status.followed ?? frame.leader);
     this.#stage.setCamera(camera);
-    this.#stage.draw(moment, subject);
+    this.#stage.draw(frame, subject);
     for (const layer of this.#layers) this.#pen.drawImage(layer, 0, 0, filmWidth, filmHeight);
-    this.#paintTower(moment);
+    this.#paintTower(frame);
     this.#paintCaption(this.#captions[captionAt(this.#captions, seconds)]);
-    if (moment.sinceFinish > 0.6) this.#paintWinner();
+    if (frame.sinceFinish > 0.6) this.#paintWinner();
   }
 
   dispose(): void {
     this.#stage.dispose();
   }
 
-  #paintTower(moment: Moment): void {
+  #paintTower(frame: Frame): void {
     const pen = this.#pen;
-    const { tape, names, liveries } = this.#session;
+    const { timeline, names, liveries } = this.#session;
     const { number, turnOf, gap } = this.#texts;
-    const row = moment.shownTurn * tape.cars;
-    const rows = Math.min(tape.cars, 12);
+    const row = frame.shownTurn * timeline.cars;
+    const rows = Math.min(timeline.cars, 12);
     pen.textBaseline = "middle";
     pen.fillStyle = "rgba(11,15,22,.9)";
     pen.fillRect(towerLeft, towerTop, towerWidth, 40 + rows * rowHeight);
     this.#face(18);
     pen.fillStyle = "#c8d0da";
     pen.textAlign = "left";
-    pen.fillText(turnOf({ turn: number(moment.shownTurn), turns: number(tape.turns) }), towerLeft + 12, towerTop + 21);
-    const first = tape.distance[row + tape.ranking[row]!]!;
+    pen.fillText(
+      turnOf({ turn: number(frame.shownTurn), turns: number(timeline.turns) }),
+      towerLeft + 12,
+      towerTop + 21,
+    );
+    const first = timeline.distance[row + timeline.ranking[row]!]!;
     for (let place = 0; place < rows; place += 1) {
-      const seat = tape.ranking[row + place]!;
+      const seat = timeline.ranking[row + place]!;
       const top = towerTop + 40 + place * rowHeight;
       const leads = place === 0;
       pen.fillStyle = leads ? "#ffd83d" : place % 2 === 0 ? "#151b25" : "#1a212c";
@@ -117,7 +121,7 @@ export class FilmPainter {
       pen.textAlign = "center";
       pen.fillText(number(place + 1), towerLeft + 19, top + rowHeight / 2 + 1);
       pen.textAlign = "right";
-      const distance = tape.distance[row + seat]!;
+      const distance = timeline.distance[row + seat]!;
       const figure = leads ? number(distance) : gap({ units: number(first - distance) });
       pen.fillText(figure, towerLeft + towerWidth - 12, top + rowHeight / 2 + 1);
       pen.textAlign = "left";

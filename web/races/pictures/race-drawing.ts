@@ -4,11 +4,11 @@ import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
 import { type Livery, paintCars } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
 import { readStory } from "../replay/race-story.ts";
-import { type RaceTape, layTape } from "../replay/race-timeline.ts";
+import { type RaceTimeline, buildTimeline } from "../replay/race-timeline.ts";
 import type { LiveryColour } from "../replay/liveries.ts";
 
 export interface RaceDrawing {
-  tape: RaceTape;
+  timeline: RaceTimeline;
   circuit: Circuit;
   liveries: readonly Livery[];
   turn: number;
@@ -20,23 +20,23 @@ export interface Colours {
 }
 
 export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]): RaceDrawing {
-  const tape = layTape(log);
-  const lead = readStory(tape).facts.findLast((fact) => fact.kind === "lead-changed");
+  const timeline = buildTimeline(log);
+  const lead = readStory(timeline).facts.findLast((fact) => fact.kind === "lead-changed");
   return {
-    tape,
+    timeline,
     circuit: buildCircuit(circuit),
     liveries: paintCars(
       log.seats.map((_, seat) => teams[seat]?.liveryPrimary),
       log.seats.map((_, seat) => teams[seat]?.liverySecondary),
     ),
-    turn: lead && lead.turn < tape.turns ? lead.turn : Math.floor(tape.turns / 2),
+    turn: lead && lead.turn < timeline.turns ? lead.turn : Math.floor(timeline.turns / 2),
   };
 }
 
 const round = (value: number) => String(Math.round(value * 10) / 10);
 
 export function circuitSvg(
-  { tape, circuit, liveries, turn }: RaceDrawing,
+  { timeline, circuit, liveries, turn }: RaceDrawing,
   width: number,
   height: number,
   insets: Insets,
@@ -46,10 +46,15 @@ export function circuitSvg(
   const road = trackHalfWidth * 2 * view.scale;
   const point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
   const dot = Math.max(6, road * 0.4);
-  const cars = Array.from({ length: tape.cars }, (_, place) => {
-    const seat = tape.ranking[turn * tape.cars + place]!;
-    const lane = (seat - (tape.cars - 1) / 2) * Math.min(1.5, 6 / tape.cars);
-    const at = trackPointAt(circuit, tape.distance[turn * tape.cars + seat]! * tape.trackScale, lane, point);
+  const cars = Array.from({ length: timeline.cars }, (_, place) => {
+    const seat = timeline.ranking[turn * timeline.cars + place]!;
+    const lane = (seat - (timeline.cars - 1) / 2) * Math.min(1.5, 6 / timeline.cars);
+    const at = trackPointAt(
+      circuit,
+      timeline.distance[turn * timeline.cars + seat]! * timeline.trackScale,
+      lane,
+      point,
+    );
     const { body, trim } = liveries[seat]!;
     const ring = place === 0 ? "#ffd83d" : trim;
     return `<circle cx="${round(pixelX(view, at.x, at.z))}" cy="${round(pixelY(view, at.x, at.z))}" r="${round(dot)}" fill="${body}" stroke="${ring}" stroke-width="${round(dot * 0.4)}"/>`;
@@ -81,18 +86,18 @@ function lineOf(circuit: Circuit, view: PlanView): string {
 }
 
 export function gapLinesSvg(
-  { tape, liveries }: RaceDrawing,
+  { timeline, liveries }: RaceDrawing,
   left: number,
   top: number,
   width: number,
   height: number,
 ): string {
-  const steps = Math.min(tape.turns, 160);
+  const steps = Math.min(timeline.turns, 160);
   if (steps === 0) return "";
-  const gaps = Array.from({ length: tape.cars }, (_, seat) =>
+  const gaps = Array.from({ length: timeline.cars }, (_, seat) =>
     Array.from({ length: steps + 1 }, (_, step) => {
-      const row = Math.round((step / steps) * tape.turns) * tape.cars;
-      return tape.distance[row + tape.ranking[row]!]! - tape.distance[row + seat]!;
+      const row = Math.round((step / steps) * timeline.turns) * timeline.cars;
+      return timeline.distance[row + timeline.ranking[row]!]! - timeline.distance[row + seat]!;
     }),
   );
   const most = Math.max(1, ...gaps.flat());

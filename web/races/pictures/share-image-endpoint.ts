@@ -28,11 +28,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { number, upper } = formatsFor(language);
     const circuit = circuitNameOf(city?.slug);
     const drawing = layDrawing(decodeRaceLog(text), circuit, meta.seats);
-    const { tape } = drawing;
-    const last = tape.turns * tape.cars;
-    const first = tape.distance[last + tape.ranking[last]!]!;
-    const figures = Array.from({ length: tape.cars }, (_, place) => {
-      const distance = tape.distance[last + tape.ranking[last + place]!]!;
+    const { timeline } = drawing;
+    const last = timeline.turns * timeline.cars;
+    const first = timeline.distance[last + timeline.ranking[last]!]!;
+    const figures = Array.from({ length: timeline.cars }, (_, place) => {
+      const distance = timeline.distance[last + timeline.ranking[last + place]!]!;
       return place === 0 ? number(distance) : races.tower.gap({ units: number(first - distance) });
     });
     return shareSvg(

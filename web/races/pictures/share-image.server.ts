@@ -29,11 +29,11 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, cityTitle: string | null): string {
-  const { tape, liveries } = drawing;
+  const { timeline, liveries } = drawing;
   const cars = nameCars(texts.names, undefined, [], texts.codes);
-  const row = tape.turns * tape.cars;
-  const rows = Array.from({ length: Math.min(shownCars, tape.cars) }, (_, place) => {
-    const seat = tape.ranking[row + place]!;
+  const row = timeline.turns * timeline.cars;
+  const rows = Array.from({ length: Math.min(shownCars, timeline.cars) }, (_, place) => {
+    const seat = timeline.ranking[row + place]!;
     const y = 178 + place * 62;
     const name = drawable(cars[seat]!.name) || cars[seat]!.code;
     const { body, trim } = liveries[seat]!;
@@ -110,7 +110,7 @@ async function openRasteriser(): Promise<Rasteriser> {
   };
 }
 
-function keptPictures(open: () => Promise<Rasteriser>): {
+function cachedPictures(open: () => Promise<Rasteriser>): {
   png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
 } {
   let rasteriser: Promise<Rasteriser> | undefined;
@@ -129,4 +129,4 @@ function keptPictures(open: () => Promise<Rasteriser>): {
 }
 
 /** Every messenger fetches a shared link, and drawing takes 0.1 s. */
-export const sharePictures = keptPictures(openRasteriser);
+export const sharePictures = cachedPictures(openRasteriser);

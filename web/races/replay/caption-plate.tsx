@@ -6,7 +6,7 @@ import type { Livery } from "./liveries.ts";
 import { type CaptionWords, tellCaption } from "./race-texts.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-export interface CaptionLook {
+export interface CaptionStyle {
   frame: string;
   empty: string;
   text: string;
@@ -17,12 +17,12 @@ export interface CaptionLook {
   why: string;
   between: string;
   /** for a head longer than `longHead` */
-  long?: Partial<CaptionLook>;
+  long?: Partial<CaptionStyle>;
 }
 
 const again = "text-[1.0625rem] font-extrabold text-[#ff8a93]";
 
-export const plateLook: CaptionLook = {
+export const plateStyle: CaptionStyle = {
   frame:
     "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
   empty: "invisible lying:visible",
@@ -35,7 +35,7 @@ export const plateLook: CaptionLook = {
   between: "",
 };
 
-export const lineLook: CaptionLook = {
+export const lineStyle: CaptionStyle = {
   frame: "h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
   empty: "",
   text: "",
@@ -50,7 +50,7 @@ export const lineLook: CaptionLook = {
 const longHead = 46;
 
 interface CaptionProps {
-  look: CaptionLook;
+  styles: CaptionStyle;
   livery?: Livery | undefined;
   words?: Omit<CaptionWords, "seat"> | undefined;
   isRerun?: boolean;
@@ -58,26 +58,26 @@ interface CaptionProps {
 }
 
 /** Large enough to read across a room. Screen readers get the same from the feed. */
-export function Caption({ look: usual, livery, words, isRerun = false, rest = null }: CaptionProps) {
+export function Caption({ styles: usual, livery, words, isRerun = false, rest = null }: CaptionProps) {
   const { captions: texts } = useMessages().races;
-  const look = words && words.head.length > longHead ? { ...usual, ...usual.long } : usual;
+  const styles = words && words.head.length > longHead ? { ...usual, ...usual.long } : usual;
   const isEmpty = words === undefined && rest === null;
   return (
     <div
-      className={`caption condensed pointer-events-none flex bg-asphalt-950/92 leading-[1.1] text-white ${look.frame} ${isEmpty ? look.empty : ""}`}
+      className={`caption condensed pointer-events-none flex bg-asphalt-950/92 leading-[1.1] text-white ${styles.frame} ${isEmpty ? styles.empty : ""}`}
       aria-hidden
     >
       {!words && rest}
       {words && (
         <>
-          {livery && <LiveryMark livery={livery} className={look.mark} />}
-          <p className={`min-w-0 ${look.text}`}>
-            {isRerun && <span className={look.again}>{texts.again} </span>}
-            <span className={`font-extrabold wrap-anywhere ${look.head}`}>{words.head}</span>{" "}
-            <span className={`font-semibold text-[#ffd83d] ${look.more}`}>{words.more}</span>
+          {livery && <LiveryMark livery={livery} className={styles.mark} />}
+          <p className={`min-w-0 ${styles.text}`}>
+            {isRerun && <span className={styles.again}>{texts.again} </span>}
+            <span className={`font-extrabold wrap-anywhere ${styles.head}`}>{words.head}</span>{" "}
+            <span className={`font-semibold text-[#ffd83d] ${styles.more}`}>{words.more}</span>
             {words.why !== "" && (
-              <span className={`font-[550] ${look.why}`}>
-                {words.more === "" ? words.why : look.between + words.why}
+              <span className={`font-[550] ${styles.why}`}>
+                {words.more === "" ? words.why : styles.between + words.why}
               </span>
             )}
           </p>
@@ -87,7 +87,7 @@ export function Caption({ look: usual, livery, words, isRerun = false, rest = nu
   );
 }
 
-export function CaptionPlate({ look, rest = null }: { look: CaptionLook; rest?: ReactNode }) {
+export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; rest?: ReactNode }) {
   const session = useReplaySession();
   const { pace, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
@@ -106,5 +106,5 @@ export function CaptionPlate({ look, rest = null }: { look: CaptionLook; rest?: 
   const caption = captions[shown];
   const words = caption && tellCaption(caption, telling);
   const livery = words && words.seat !== null ? session.liveries[words.seat] : undefined;
-  return <Caption look={look} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
+  return <Caption styles={styles} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
 }

@@ -3,12 +3,12 @@ import { captionAt, planCaptions } from "./captions.ts";
 import { layPace } from "./pace.ts";
 import { livelyRace, raceOf } from "./race-for-tests.ts";
 import { readStory } from "./race-story.ts";
-import { layTape } from "./race-timeline.ts";
+import { buildTimeline } from "./race-timeline.ts";
 
 function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
-  const tape = layTape(log);
-  const story = readStory(tape);
-  return planCaptions(log, story, layPace(tape, story, kind));
+  const timeline = buildTimeline(log);
+  const story = readStory(timeline);
+  return planCaptions(log, story, layPace(timeline, story, kind));
 }
 
 test("captions appear one at a time, in order", () => {

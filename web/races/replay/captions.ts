@@ -3,14 +3,14 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Pace, secondsAtTurn } from "./pace.ts";
 import { type RaceFact, type RaceStory, weights } from "./race-story.ts";
 
-export type ToldFact =
+export type CaptionFact =
   | Extract<RaceFact, { kind: "lead-changed" | "shell-hit" | "slipped" | "shell-blocked" | "accelerated" | "won" }>
   | { kind: "photo-finish"; turn: number };
 
 export interface Caption {
   fromSeconds: number;
   toSeconds: number;
-  fact: ToldFact;
+  fact: CaptionFact;
   /** null where the log doesn't say */
   why: Reason | null;
 }
@@ -23,20 +23,20 @@ const shellSeconds = 0.55;
 const bigBuy = 6;
 const bigLoss = 4;
 
-const worthOf = (fact: ToldFact): number => {
+const worthOf = (fact: CaptionFact): number => {
   if (fact.kind === "photo-finish") return 4;
   if (fact.kind === "shell-hit" && fact.speedBefore <= bigLoss) return 1;
   return weights[fact.kind].caption ?? 0;
 };
 
-function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish" }> {
+function hasCaption(fact: RaceFact): fact is Exclude<CaptionFact, { kind: "photo-finish" }> {
   return weights[fact.kind].caption !== undefined && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
 }
 
 export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Caption[] {
-  const told: { fact: ToldFact; at: number }[] = [];
+  const told: { fact: CaptionFact; at: number }[] = [];
   for (const fact of story.facts) {
-    if (!isTold(fact)) continue;
+    if (!hasCaption(fact)) continue;
     const begins = secondsAtTurn(pace, fact.turn - 1);
     // The tower changes at the end of the turn.
     if (fact.kind === "lead-changed" || fact.kind === "won") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
@@ -60,7 +60,7 @@ export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Captio
   return captions;
 }
 
-export function reasonOf(log: RaceLog, fact: ToldFact): Reason | null {
+export function reasonOf(log: RaceLog, fact: CaptionFact): Reason | null {
   switch (fact.kind) {
     case "shell-hit":
       return whyHit(log, fact.turn, fact.target, fact.by);

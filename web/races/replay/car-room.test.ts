@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { trackHalfWidth } from "./circuit-layouts.ts";
-import { createMoment } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 import { roomForCars } from "./car-room.ts";
 
 const lapMetres = 400;
 
 function roomFor(places: readonly (readonly [distance: number, lateral: number])[], most = 1.7) {
-  const moment = createMoment(places.length);
-  for (const [seat, [distance, lateral]] of places.entries()) Object.assign(moment.cars[seat]!, { distance, lateral });
+  const frame = createFrame(places.length);
+  for (const [seat, [distance, lateral]] of places.entries()) Object.assign(frame.cars[seat]!, { distance, lateral });
   const room = { enlarged: new Float32Array(places.length), lateral: new Float32Array(places.length) };
-  roomForCars(moment, 1, lapMetres, most, room);
+  roomForCars(frame, 1, lapMetres, most, room);
   return { enlarged: [...room.enlarged].map(rounded), lateral: [...room.lateral].map(rounded) };
 }
 

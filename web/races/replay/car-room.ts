@@ -1,6 +1,6 @@
 import { unitsPerLap } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
-import type { CarMoment, Moment } from "./frame.ts";
+import type { CarFrame, Frame } from "./frame.ts";
 
 const carLengthMetres = 3.7;
 const carWidthMetres = 1.6;
@@ -21,7 +21,7 @@ export function createCarRoom(cars: number): CarRoom {
  * continuously, so nothing jumps.
  */
 export function roomForCars(
-  { cars }: Pick<Moment, "cars">,
+  { cars }: Pick<Frame, "cars">,
   ownSize: number,
   lapMetres: number,
   most: number,
@@ -55,7 +55,7 @@ export function roomForCars(
 }
 
 /** Circular: cars a lap apart are side by side. */
-function metresBetween(car: CarMoment, other: CarMoment, lapMetres: number): number {
+function metresBetween(car: CarFrame, other: CarFrame, lapMetres: number): number {
   const laps = (car.distance - other.distance) / unitsPerLap;
   return Math.abs(laps - Math.round(laps)) * lapMetres;
 }

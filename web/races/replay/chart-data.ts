@@ -1,7 +1,7 @@
 import { type ActionName, actionNames } from "#engine/formula/families.ts";
 import { priceCurve } from "#engine/formula/formula.ts";
 import { createPriceTable } from "#engine/formula/prices.ts";
-import type { RaceTape } from "./race-timeline.ts";
+import type { RaceTimeline } from "./race-timeline.ts";
 
 export const chartNames = ["distance", "speed", "balance", "prices", "gas"] as const;
 export type ChartName = (typeof chartNames)[number];
@@ -12,18 +12,18 @@ export interface ChartData {
   series: { action: ActionName }[];
 }
 
-export function readChart(tape: RaceTape, name: ChartName): ChartData | null {
+export function readChart(timeline: RaceTimeline, name: ChartName): ChartData | null {
   switch (name) {
     case "distance":
-      return carColumns(tape, tape.distance, "lines");
+      return carColumns(timeline, timeline.distance, "lines");
     case "speed":
-      return carColumns(tape, tape.speed, "steps");
+      return carColumns(timeline, timeline.speed, "steps");
     case "balance":
-      return carColumns(tape, tape.balance, "steps");
+      return carColumns(timeline, timeline.balance, "steps");
     case "prices":
-      return priceColumns(tape);
+      return priceColumns(timeline);
     case "gas":
-      return gasColumns(tape);
+      return gasColumns(timeline);
   }
 }
 
@@ -31,39 +31,39 @@ function chartable(price: bigint | string): number | null {
   return typeof price === "bigint" && price < 10n ** 12n ? Number(price) : null;
 }
 
-function turnsOf(tape: RaceTape): number[] {
-  return Array.from({ length: tape.turns + 1 }, (_, turn) => turn);
+function turnsOf(timeline: RaceTimeline): number[] {
+  return Array.from({ length: timeline.turns + 1 }, (_, turn) => turn);
 }
 
-function carColumns(tape: RaceTape, values: Float64Array, kind: "lines" | "steps"): ChartData {
-  const cars = Array.from({ length: tape.cars }, (_, seat) =>
-    turnsOf(tape).map((turn) => values[turn * tape.cars + seat]!),
+function carColumns(timeline: RaceTimeline, values: Float64Array, kind: "lines" | "steps"): ChartData {
+  const cars = Array.from({ length: timeline.cars }, (_, seat) =>
+    turnsOf(timeline).map((turn) => values[turn * timeline.cars + seat]!),
   );
-  return { kind, columns: [turnsOf(tape), ...cars], series: [] };
+  return { kind, columns: [turnsOf(timeline), ...cars], series: [] };
 }
 
-function priceColumns(tape: RaceTape): ChartData {
-  const { formula, start, turns } = tape.log;
+function priceColumns(timeline: RaceTimeline): ChartData {
+  const { formula, start, turns } = timeline.log;
   const names = actionNames(formula.family);
   const tables = names.map((action) => createPriceTable(priceCurve(formula, action)));
   const columns = tables.map((table, id) =>
-    turnsOf(tape).map((turn) => {
+    turnsOf(timeline).map((turn) => {
       const { sold } = turn === 0 ? start : turns[turn - 1]!.after;
       // A logarithmic axis has no 0.
       const price = chartable(table.unitPrice(table.indexOf(turn + 1, sold[id]!)));
       return price === null ? null : Math.max(1, price);
     }),
   );
-  return { kind: "prices", columns: [turnsOf(tape), ...columns], series: names.map((action) => ({ action })) };
+  return { kind: "prices", columns: [turnsOf(timeline), ...columns], series: names.map((action) => ({ action })) };
 }
 
-function gasColumns(tape: RaceTape): ChartData | null {
-  if (tape.log.turns.every((turn) => turn.gasUsed === undefined)) return null;
-  const cars = Array.from({ length: tape.cars }, (_, seat) =>
-    turnsOf(tape).map((turn) => {
-      const record = tape.log.turns[turn - 1];
+function gasColumns(timeline: RaceTimeline): ChartData | null {
+  if (timeline.log.turns.every((turn) => turn.gasUsed === undefined)) return null;
+  const cars = Array.from({ length: timeline.cars }, (_, seat) =>
+    turnsOf(timeline).map((turn) => {
+      const record = timeline.log.turns[turn - 1];
       return record && record.mover === seat ? (record.gasUsed ?? null) : null;
     }),
   );
-  return { kind: "lines", columns: [turnsOf(tape), ...cars], series: [] };
+  return { kind: "lines", columns: [turnsOf(timeline), ...cars], series: [] };
 }

@@ -12,7 +12,8 @@ export function Charts() {
   const session = useReplaySession();
   const { charts } = useMessages().races;
   const shown = useMemo(
-    () => chartNames.map((name) => ({ name, data: readChart(session.tape, name) })).filter(({ data }) => data !== null),
+    () =>
+      chartNames.map((name) => ({ name, data: readChart(session.timeline, name) })).filter(({ data }) => data !== null),
     [session],
   );
   return (
@@ -112,9 +113,9 @@ function Chart({ session, title, name, data }: ChartProps) {
     const size = new ResizeObserver(() => plot.setSize({ width: Math.max(200, element.clientWidth), height }));
     size.observe(element);
     let shownTurn = -1;
-    const stop = session.onFrame((moment) => {
-      if (!ours || plot.status === 0 || moment.shownTurn === shownTurn || element.matches(":hover")) return;
-      shownTurn = moment.shownTurn;
+    const stop = session.onFrame((frame) => {
+      if (!ours || plot.status === 0 || frame.shownTurn === shownTurn || element.matches(":hover")) return;
+      shownTurn = frame.shownTurn;
       plot.setCursor({ left: plot.valToPos(shownTurn, "x"), top: 1 }, false);
     });
     return () => {

@@ -9,7 +9,7 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { planCuts } from "./director.ts";
 import { layPace } from "./pace.ts";
 import { readStory } from "./race-story.ts";
-import { layTape } from "./race-timeline.ts";
+import { buildTimeline } from "./race-timeline.ts";
 
 const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../../engine/evm/interpreter.wasm"))),
@@ -24,9 +24,9 @@ function cutsOf(field: number): string[] {
     seed: BigInt(field + 1),
     machine,
   });
-  const tape = layTape(log);
-  const story = readStory(tape);
-  return planCuts(tape, story, layPace(tape, story, "told")).map(
+  const timeline = buildTimeline(log);
+  const story = readStory(timeline);
+  return planCuts(timeline, story, layPace(timeline, story, "told")).map(
     ({ fromSeconds, camera, subject, why }) => `${fromSeconds.toFixed(1)} ${camera} of ${subject + 1}: ${why}`,
   );
 }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { cutAt, planCuts } from "./director.ts";
 import { layPace, leadInSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { readStory } from "./race-story.ts";
-import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-timeline.ts";
+import { type TurnPlan, livelyRace, raceOf } from "./race-for-tests.ts";
+import { buildTimeline } from "./race-timeline.ts";
 
 function planOf(log = livelyRace()) {
-  const tape = layTape(log);
-  const story = readStory(tape);
-  const pace = layPace(tape, story, "told");
-  return { cuts: planCuts(tape, story, pace), pace, tape };
+  const timeline = buildTimeline(log);
+  const story = readStory(timeline);
+  const pace = layPace(timeline, story, "told");
+  return { cuts: planCuts(timeline, story, pace), pace, timeline };
 }
 
 test("the plan begins at the lights, in order, with time for each shot", () => {
@@ -31,7 +31,7 @@ test("a second hit shortly after another is shown too", () => {
   const { cuts } = planOf(
     raceOf(
       ["a", "b", "c"],
-      Array.from({ length: 60 }, (_, i): Deed => ({
+      Array.from({ length: 60 }, (_, i): TurnPlan => ({
         mover: i % 3,
         ...(i < 3 && { accelerate: 9 }),
         ...(i === 21 && { hit: 1 }),
@@ -44,8 +44,8 @@ test("a second hit shortly after another is shown too", () => {
 });
 
 test("the finish is shown from the line, then the podium", () => {
-  const { cuts, pace, tape } = planOf();
-  expect(cutAt(cuts, raceLength(pace) - 0.5)).toMatchObject({ why: "won", subject: tape.log.winner });
+  const { cuts, pace, timeline } = planOf();
+  expect(cutAt(cuts, raceLength(pace) - 0.5)).toMatchObject({ why: "won", subject: timeline.log.winner });
   expect(cuts.at(-1)).toMatchObject({ why: "podium", camera: "podium" });
 });
 
@@ -53,7 +53,7 @@ test("an uneventful race still changes cameras every few seconds", () => {
   const { cuts, pace } = planOf(
     raceOf(
       ["a", "b"],
-      Array.from({ length: 60 }, (_, i): Deed => ({ mover: i % 2 })),
+      Array.from({ length: 60 }, (_, i): TurnPlan => ({ mover: i % 2 })),
     ),
   );
   expect(cuts.length).toBeGreaterThan(raceLength(pace) / 12);

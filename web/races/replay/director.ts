@@ -1,6 +1,6 @@
 import { type Pace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
 import { type CutCamera, type RaceFact, type RaceStory, weights } from "./race-story.ts";
-import { type RaceTape, leaderAt } from "./race-timeline.ts";
+import { type RaceTimeline, leaderAt } from "./race-timeline.ts";
 
 export interface Cut {
   fromSeconds: number;
@@ -14,7 +14,7 @@ const shortestShot = 2.4;
 const fillerShot = 7;
 const shortestFact = 1.2;
 
-export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
+export function planCuts(timeline: RaceTimeline, story: RaceStory, pace: Pace): Cut[] {
   const end = raceLength(pace);
   const shots: { from: number; to: number; cut: Cut; rank: number }[] = [];
   for (const fact of story.facts) {
@@ -22,7 +22,7 @@ export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
     if (!value) continue;
     const at = fact.kind === "won" ? secondsAtTurn(pace, fact.turn) : secondsAtTurn(pace, fact.turn - 1);
     const from = Math.max(0, at - value.early);
-    const subject = "target" in fact ? fact.target : "seat" in fact ? fact.seat : leaderAt(tape, fact.turn);
+    const subject = "target" in fact ? fact.target : "seat" in fact ? fact.seat : leaderAt(timeline, fact.turn);
     shots.push({
       from,
       to: from + value.hold,
@@ -43,19 +43,19 @@ export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
     taken.push(shot);
   }
   const cuts: Cut[] = [
-    { fromSeconds: -leadInSeconds, camera: "overview", subject: leaderAt(tape, 0), why: "field" },
-    { fromSeconds: -1.4, camera: "trackside", subject: leaderAt(tape, 0), why: "grid" },
+    { fromSeconds: -leadInSeconds, camera: "overview", subject: leaderAt(timeline, 0), why: "field" },
+    { fromSeconds: -1.4, camera: "trackside", subject: leaderAt(timeline, 0), why: "grid" },
   ];
   let free = 0.9;
   for (const { from, to, cut } of taken) {
-    fill(cuts, tape, pace, free, from);
+    fill(cuts, timeline, pace, free, from);
     cuts.push(cut);
     free = to;
   }
   const podium = end + outroSeconds - 4;
-  fill(cuts, tape, pace, free, Math.min(podium, end));
-  const camera = tape.log.winner === null ? "overview" : "podium";
-  cuts.push({ fromSeconds: podium, camera, subject: leaderAt(tape, tape.turns), why: "podium" });
+  fill(cuts, timeline, pace, free, Math.min(podium, end));
+  const camera = timeline.log.winner === null ? "overview" : "podium";
+  cuts.push({ fromSeconds: podium, camera, subject: leaderAt(timeline, timeline.turns), why: "podium" });
   return withoutFlicker(cuts);
 }
 
@@ -70,10 +70,10 @@ export function cutAt(cuts: readonly Cut[], seconds: number): Cut {
   return cuts[low]!;
 }
 
-function fill(cuts: Cut[], tape: RaceTape, pace: Pace, from: number, to: number): void {
+function fill(cuts: Cut[], timeline: RaceTimeline, pace: Pace, from: number, to: number): void {
   let field = true;
   for (let at = from; to - at >= shortestShot; at += fillerShot) {
-    const subject = leaderAt(tape, turnNear(pace, at));
+    const subject = leaderAt(timeline, turnNear(pace, at));
     cuts.push({ fromSeconds: at, camera: field ? "overview" : "chase", subject, why: field ? "field" : "leader" });
     field = !field;
     if (to - at - fillerShot < shortestShot) break;

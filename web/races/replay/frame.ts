@@ -3,10 +3,10 @@ import { trackHalfWidth } from "./circuit-layouts.ts";
 import { hermite } from "./monotone.ts";
 import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
 import type { RaceFact, RaceStory } from "./race-story.ts";
-import { type RaceTape, leaderAt } from "./race-timeline.ts";
+import { type RaceTimeline, leaderAt } from "./race-timeline.ts";
 
 /** Intensities are 0 to 1. */
-export interface CarMoment {
+export interface CarFrame {
   seat: number;
   /** in track units; laps add up */
   distance: number;
@@ -24,7 +24,7 @@ export interface CarMoment {
   misfire: number;
 }
 
-export interface ShellMoment {
+export interface ShellFrame {
   /** in track units */
   distance: number;
   lateral: number;
@@ -35,7 +35,7 @@ export interface ShellMoment {
 }
 
 /** Reused: filled each frame and never allocated again. */
-export interface Moment {
+export interface Frame {
   seconds: number;
   /** includes the fraction of the current turn */
   turn: number;
@@ -48,15 +48,15 @@ export interface Moment {
   /** seconds; 0 during the race */
   sinceFinish: number;
   isRerun: boolean;
-  cars: CarMoment[];
-  shells: ShellMoment[];
+  cars: CarFrame[];
+  shells: ShellFrame[];
   shellCount: number;
   /** in track units */
   bananas: readonly number[];
 }
 
-export interface MomentSource {
-  tape: RaceTape;
+export interface FrameSource {
+  timeline: RaceTimeline;
   story: RaceStory;
   pace: Pace;
   circuit: Circuit;
@@ -76,7 +76,7 @@ export function carSize(cars: number): number {
   return Math.min(1, 5.2 / cars);
 }
 
-export function createMoment(cars: number): Moment {
+export function createFrame(cars: number): Frame {
   return {
     seconds: 0,
     turn: 0,
@@ -105,60 +105,69 @@ export function createMoment(cars: number): Moment {
   };
 }
 
-/** Any time in any order gives the same moment. */
-export function readMoment(source: MomentSource, seconds: number, out: Moment): Moment {
-  const { tape, pace } = source;
+/** Any time in any order gives the same frame. */
+export function readFrame(source: FrameSource, seconds: number, out: Frame): Frame {
+  const { timeline, pace } = source;
   const turn = turnAtSeconds(pace, seconds);
   const shownTurn = Math.floor(turn + 1e-9);
-  const running = shownTurn < tape.turns && seconds >= 0;
+  const running = shownTurn < timeline.turns && seconds >= 0;
   out.seconds = seconds;
   out.turn = turn;
   out.shownTurn = shownTurn;
-  out.mover = running ? tape.mover[shownTurn + 1]! : -1;
+  out.mover = running ? timeline.mover[shownTurn + 1]! : -1;
   out.lights = seconds < 0 ? Math.min(5, Math.max(0, Math.floor(((seconds + leadInSeconds) / leadInSeconds) * 6))) : 0;
   out.sinceFinish = Math.max(0, seconds - raceLength(pace));
-  out.bananas = shownTurn === 0 ? tape.log.start.bananas : tape.log.turns[shownTurn - 1]!.after.bananas;
+  out.bananas = shownTurn === 0 ? timeline.log.start.bananas : timeline.log.turns[shownTurn - 1]!.after.bananas;
   placeCars(source, out);
   readEffects(source, out);
   return out;
 }
 
-export function distanceAt(tape: RaceTape, seat: number, turn: number): number {
-  const whole = Math.min(tape.turns, Math.floor(turn));
-  const at = whole * tape.cars + seat;
-  if (whole >= tape.turns) return tape.distance[at]!;
-  const next = at + tape.cars;
-  return hermite(turn - whole, tape.distance[at]!, tape.distance[next]!, tape.slope[at]!, tape.slope[next]!, 1);
+export function distanceAt(timeline: RaceTimeline, seat: number, turn: number): number {
+  const whole = Math.min(timeline.turns, Math.floor(turn));
+  const at = whole * timeline.cars + seat;
+  if (whole >= timeline.turns) return timeline.distance[at]!;
+  const next = at + timeline.cars;
+  return hermite(
+    turn - whole,
+    timeline.distance[at]!,
+    timeline.distance[next]!,
+    timeline.slope[at]!,
+    timeline.slope[next]!,
+    1,
+  );
 }
 
-function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
-  const { cars } = tape;
+function placeCars({ timeline, circuit }: FrameSource, out: Frame): void {
+  const { cars } = timeline;
   const at = out.shownTurn * cars;
-  const next = Math.min(tape.turns, out.shownTurn + 1) * cars;
+  const next = Math.min(timeline.turns, out.shownTurn + 1) * cars;
   const share = out.turn - out.shownTurn;
   // Cars roll out together so that none overtakes after the finish.
-  const rollOut = tape.turns === 0 ? 0 : 46 * (1 - Math.exp(-out.sinceFinish / 1.3));
+  const rollOut = timeline.turns === 0 ? 0 : 46 * (1 - Math.exp(-out.sinceFinish / 1.3));
   let best = -1;
   for (const car of out.cars) {
     const { seat } = car;
-    const distance = distanceAt(tape, seat, out.turn);
+    const distance = distanceAt(timeline, seat, out.turn);
     if (distance > best) {
       best = distance;
       out.leader = seat;
     }
-    car.distance = distance * tape.trackScale + rollOut;
+    car.distance = distance * timeline.trackScale + rollOut;
     car.speed =
-      out.sinceFinish > 0 ? tape.speed[at + seat]! * Math.exp(-out.sinceFinish / 1.3) : tape.speed[next + seat]!;
-    car.shield = tape.shield[(share > 0.3 ? next : at) + seat]!;
-    car.place = tape.place[at + seat]!;
+      out.sinceFinish > 0
+        ? timeline.speed[at + seat]! * Math.exp(-out.sinceFinish / 1.3)
+        : timeline.speed[next + seat]!;
+    car.shield = timeline.shield[(share > 0.3 ? next : at) + seat]!;
+    car.place = timeline.place[at + seat]!;
     car.boost = 0;
     car.spin = 0;
     car.struck = 0;
     car.flare = 0;
     car.misfire = 0;
   }
-  const lead = leaderAt(tape, out.shownTurn);
-  if (share < 1e-6 || distanceAt(tape, lead, out.turn) >= best) out.leader = lead;
+  const lead = leaderAt(timeline, out.shownTurn);
+  if (share < 1e-6 || distanceAt(timeline, lead, out.turn) >= best) out.leader = lead;
   const spacing = cars > 1 ? Math.min(1.7, (2 * (trackHalfWidth - 0.75)) / (cars - 1)) : 0;
   for (const car of out.cars) {
     let crowd = 0;
@@ -175,20 +184,20 @@ function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
   for (const car of out.cars) car.distance -= Math.max(0, 1 - car.distance / 40) * car.seat * 3.2;
 }
 
-function readEffects({ tape, story, pace }: MomentSource, out: Moment): void {
+function readEffects({ timeline, story, pace }: FrameSource, out: Frame): void {
   out.shellCount = 0;
   // Starts as far back as the longest effect lasts.
-  for (let turn = Math.min(tape.turns, out.shownTurn + 1); turn >= 1; turn -= 1) {
+  for (let turn = Math.min(timeline.turns, out.shownTurn + 1); turn >= 1; turn -= 1) {
     const since = out.seconds - pace.completeAt[turn - 1]!;
     if (since > longestEffect) break;
     if (since < 0) continue;
     for (let i = story.firstOf[turn]!; i < story.firstOf[turn + 1]!; i += 1) {
-      showFact(story.facts[i]!, since, turn, tape, out);
+      showFact(story.facts[i]!, since, turn, timeline, out);
     }
   }
 }
 
-function showFact(fact: RaceFact, since: number, turn: number, tape: RaceTape, out: Moment): void {
+function showFact(fact: RaceFact, since: number, turn: number, timeline: RaceTimeline, out: Frame): void {
   switch (fact.kind) {
     case "accelerated": {
       const car = out.cars[fact.seat]!;
@@ -202,20 +211,20 @@ function showFact(fact: RaceFact, since: number, turn: number, tape: RaceTape, o
       break;
     }
     case "shell-hit":
-      flyShell(out, tape, turn, since, fact.seat, fact.target, fact.by, "hit");
+      flyShell(out, timeline, turn, since, fact.seat, fact.target, fact.by, "hit");
       spinCar(out.cars[fact.target]!, since - shellSeconds);
       break;
     case "shell-blocked":
-      flyShell(out, tape, turn, since, fact.seat, fact.target, "shell", "blocked");
+      flyShell(out, timeline, turn, since, fact.seat, fact.target, "shell", "blocked");
       if (since >= shellSeconds && since < shellSeconds + 0.9) {
         out.cars[fact.target]!.flare = Math.max(out.cars[fact.target]!.flare, 1 - (since - shellSeconds) / 0.9);
       }
       break;
     case "shell-wasted":
-      flyShell(out, tape, turn, since, fact.seat, fact.target, "shell", "wasted");
+      flyShell(out, timeline, turn, since, fact.seat, fact.target, "shell", "wasted");
       break;
     case "shell-missed":
-      flyShell(out, tape, turn, since, fact.seat, -1, "shell", "missed");
+      flyShell(out, timeline, turn, since, fact.seat, -1, "shell", "missed");
       break;
     case "slipped":
       spinCar(out.cars[fact.seat]!, since);
@@ -231,7 +240,7 @@ function showFact(fact: RaceFact, since: number, turn: number, tape: RaceTape, o
   }
 }
 
-function spinCar(car: CarMoment, since: number): void {
+function spinCar(car: CarFrame, since: number): void {
   if (since < 0 || since >= spinSeconds) return;
   const f = since / spinSeconds;
   car.spin = Math.max(car.spin, 2 * (1 - (1 - f) ** 3));
@@ -239,20 +248,20 @@ function spinCar(car: CarMoment, since: number): void {
 }
 
 function flyShell(
-  out: Moment,
-  tape: RaceTape,
+  out: Frame,
+  timeline: RaceTimeline,
   turn: number,
   since: number,
   shooter: number,
   target: number,
   by: "shell" | "superShell",
-  end: ShellMoment["end"],
+  end: ShellFrame["end"],
 ): void {
   if (since >= shellSeconds || out.shellCount >= mostShells) return;
   const shell = out.shells[out.shellCount]!;
   out.shellCount += 1;
   const flown = since / shellSeconds;
-  const from = distanceAt(tape, shooter, turn - 1) * tape.trackScale;
+  const from = distanceAt(timeline, shooter, turn - 1) * timeline.trackScale;
   const aim = target < 0 ? from + 90 : out.cars[target]!.distance - carLengthUnits / 2;
   shell.distance = from + Math.min(999, Math.max(0, aim - from)) * flown;
   const lateralFrom = out.cars[shooter]!.lateral;

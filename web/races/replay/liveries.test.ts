@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type LiveryColour, liveryColours, paintCars, toldApart } from "./liveries.ts";
+import { type LiveryColour, liveryColours, paintCars, areDistinct } from "./liveries.ts";
 
-function everyPairToldApart(wanted: readonly (LiveryColour | null)[]): boolean {
+function everyPairIsDistinct(wanted: readonly (LiveryColour | null)[]): boolean {
   const cars = paintCars(wanted);
-  return cars.every((a, i) => cars.every((b, j) => i === j || toldApart(a, b)));
+  return cars.every((a, i) => cars.every((b, j) => i === j || areDistinct(a, b)));
 }
 
 test("five cars without a chosen colour get five colours", () => {
@@ -15,12 +15,12 @@ test("a car keeps its chosen colour", () => {
 });
 
 test.each(liveryColours)("five cars all in %s are distinguishable", (colour) => {
-  expect(everyPairToldApart([colour, colour, colour, colour, colour])).toBe(true);
+  expect(everyPairIsDistinct([colour, colour, colour, colour, colour])).toBe(true);
 });
 
 test("any five of the seven colours are distinguishable, also in gray and colour-blind", () => {
   for (const a of liveryColours)
-    for (const b of liveryColours) expect(everyPairToldApart([a, b, a, b, null])).toBe(true);
+    for (const b of liveryColours) expect(everyPairIsDistinct([a, b, a, b, null])).toBe(true);
 });
 
 test("red and blue, alike in gray, have patterns; black and white don't", () => {
@@ -42,6 +42,6 @@ test("a car always shows both colours of its team", () => {
     const blue = second === "blue" ? [] : cars.filter((_, seat) => seat !== 3);
     expect(blue.slice(0, 3).every(({ pattern }) => pattern !== "plain")).toBe(true);
     expect(blue.map(({ body, trim }) => [body, trim].toSorted())).toEqual(blue.map(() => [first, other].toSorted()));
-    expect(cars.every((a, i) => cars.every((b, j) => i === j || toldApart(a, b)))).toBe(true);
+    expect(cars.every((a, i) => cars.every((b, j) => i === j || areDistinct(a, b)))).toBe(true);
   }
 });

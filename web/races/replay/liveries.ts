@@ -42,7 +42,7 @@ export function paintCars(
   return painted;
 }
 
-export function toldApart(a: Livery, b: Livery): boolean {
+export function areDistinct(a: Livery, b: Livery): boolean {
   return a.pattern !== b.pattern || kindsOfSight.every((sight) => difference(sight(a.body), sight(b.body)) > 14);
 }
 
@@ -65,7 +65,7 @@ function firstDistinct(
     patterns.map((pattern): Livery => ({ colour, ...strip, pattern })),
   );
   return (
-    candidates.find((candidate) => painted.every((other) => toldApart(candidate, other))) ??
+    candidates.find((candidate) => painted.every((other) => areDistinct(candidate, other))) ??
     candidates[painted.length % candidates.length]!
   );
 }

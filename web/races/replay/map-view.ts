@@ -4,10 +4,10 @@ import { type TrackPoint, trackPointAt } from "./circuit.ts";
 import { type Cut, cutAt } from "./director.ts";
 import { LabelLayout } from "./label-layout.ts";
 import { MiniMap } from "./mini-map.ts";
-import { type Moment, carLengthUnits, carSize } from "./frame.ts";
+import { type Frame, carLengthUnits, carSize } from "./frame.ts";
 import { paintCircuit } from "./paint-circuit.ts";
-import { type MomentPaint, paintMoment } from "./paint-frame.ts";
-import { type Insets, type PlanView, between, closeUp, drawInMetres, fitPlan, keptInside } from "./plan-view.ts";
+import { type FramePaint, paintFrame } from "./paint-frame.ts";
+import { type Insets, type PlanView, between, closeUp, drawInMetres, fitPlan, clampInside } from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "./replay-view.ts";
 
@@ -26,7 +26,7 @@ export class MapView implements ReplayView {
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
   readonly #mustSee: CarPixel[] = [];
-  #paint: MomentPaint;
+  #paint: FramePaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;
   #camera: CameraName = "overview";
@@ -76,21 +76,21 @@ export class MapView implements ReplayView {
     this.#camera = camera;
   }
 
-  draw(moment: Moment, subject: number): void {
+  draw(frame: Frame, subject: number): void {
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    const view = this.#look(moment, subject);
+    const view = this.#viewOf(frame, subject);
     if (view === this.#whole) {
       if (this.#stale) this.#paintSheet(this.#sheet, 1);
       this.#stale = false;
       this.#copy(pen, this.#sheet, 1, view);
     } else this.#copyClose(pen, view);
-    paintMoment(pen, moment, this.#paint, view);
+    paintFrame(pen, frame, this.#paint, view);
     if (view.scale > this.#whole.scale * 1.3) {
       const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets };
-      this.#miniMap.draw(pen, moment, picture, this.#seen(moment, subject), this.#paint.pixels);
+      this.#miniMap.draw(pen, frame, picture, this.#seen(frame, subject), this.#paint.pixels);
     }
-    if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
+    if (view === this.#whole && this.#camera === "director" && frame.seconds < 0) this.#sharpenSoon();
   }
 
   dispose(): void {
@@ -101,45 +101,45 @@ export class MapView implements ReplayView {
     }
   }
 
-  #seen(moment: Moment, subject: number) {
-    this.#mustSee[0] = this.#paint.pixels[moment.leader]!;
+  #seen(frame: Frame, subject: number) {
+    this.#mustSee[0] = this.#paint.pixels[frame.leader]!;
     this.#mustSee[1] = this.#paint.pixels[subject]!;
     return this.#mustSee;
   }
 
-  #look(moment: Moment, subject: number): PlanView {
+  #viewOf(frame: Frame, subject: number): PlanView {
     switch (this.#camera) {
       case "chase":
       case "trackside":
-        return this.#follow(moment, subject);
+        return this.#follow(frame, subject);
       case "director":
-        return this.#directed(moment);
+        return this.#directed(frame);
       case "overview":
         return this.#whole;
     }
   }
 
-  #follow(moment: Moment, subject: number): PlanView {
-    const car = moment.cars[subject];
+  #follow(frame: Frame, subject: number): PlanView {
+    const car = frame.cars[subject];
     if (!car) return this.#whole;
     const { x, z } = trackPointAt(this.#source.circuit, car.distance - carLengthUnits / 2, 0, this.#point);
-    return keptInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
+    return clampInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
   }
 
-  #directed(moment: Moment): PlanView {
+  #directed(frame: Frame): PlanView {
     const { cuts } = this.#source;
-    const cut = cutAt(cuts, moment.seconds);
-    const since = (moment.seconds - cut.fromSeconds) / glideSeconds;
-    const to = this.#shot(cut, moment);
+    const cut = cutAt(cuts, frame.seconds);
+    const since = (frame.seconds - cut.fromSeconds) / glideSeconds;
+    const to = this.#shot(cut, frame);
     if (since >= 1) return to;
     const before = cuts[cuts.indexOf(cut) - 1];
-    const from = before ? this.#shot(before, moment) : this.#whole;
+    const from = before ? this.#shot(before, frame) : this.#whole;
     if (from === to) return to;
     return between(from, to, since * since * (3 - 2 * since));
   }
 
-  #shot({ camera, subject }: Cut, moment: Moment): PlanView {
-    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject);
+  #shot({ camera, subject }: Cut, frame: Frame): PlanView {
+    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(frame, subject);
   }
 
   #copyClose(pen: CanvasRenderingContext2D, view: PlanView): void {
@@ -157,7 +157,7 @@ export class MapView implements ReplayView {
     pen.drawImage(sheet, left, top, widthPx * shrink, heightPx * shrink, 0, 0, widthPx, heightPx);
   }
 
-  #mix(ratio: number): MomentPaint {
+  #mix(ratio: number): FramePaint {
     const { circuit, names, liveries, trackScale } = this.#source;
     const metre = this.#whole.scale;
     const longPx = 3.5 * metre * carSize(names.length);

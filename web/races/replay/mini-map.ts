@@ -1,6 +1,6 @@
 import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
-import { type Moment, carLengthUnits } from "./frame.ts";
+import { type Frame, carLengthUnits } from "./frame.ts";
 import type { CarPixel } from "./plates.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
 
@@ -51,7 +51,7 @@ export class MiniMap {
 
   draw(
     pen: CanvasRenderingContext2D,
-    moment: Moment,
+    frame: Frame,
     picture: Picture,
     seen: readonly SeenCar[],
     all: readonly SeenCar[],
@@ -71,12 +71,12 @@ export class MiniMap {
     pen.lineWidth = Math.max(2, wide / 60);
     pen.stroke(this.#line);
     const dot = Math.max(3.5, wide / 38);
-    for (let place = moment.cars.length - 1; place >= 0; place -= 1) {
-      for (const car of moment.cars) {
+    for (let place = frame.cars.length - 1; place >= 0; place -= 1) {
+      for (const car of frame.cars) {
         if (car.place !== place) continue;
         const at = trackPointAt(this.#circuit, car.distance - carLengthUnits / 2, 0, this.#point);
         pen.fillStyle = this.#liveries[car.seat]!.body;
-        pen.strokeStyle = car.seat === moment.leader ? "#ffd83d" : "#0b0f16";
+        pen.strokeStyle = car.seat === frame.leader ? "#ffd83d" : "#0b0f16";
         pen.lineWidth = dot * 0.45;
         pen.beginPath();
         pen.arc(pixelX(this.#view, at.x, at.z), pixelY(this.#view, at.x, at.z), dot, 0, 7);

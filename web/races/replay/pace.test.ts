@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { layPace, raceLength, secondsAtTurn, turnAtSeconds } from "./pace.ts";
 import { readStory } from "./race-story.ts";
-import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-timeline.ts";
+import { type TurnPlan, livelyRace, raceOf } from "./race-for-tests.ts";
+import { buildTimeline } from "./race-timeline.ts";
 
 function paceOf(log = livelyRace(), kind: "told" | "even" = "told") {
-  const tape = layTape(log);
-  return layPace(tape, readStory(tape), kind);
+  const timeline = buildTimeline(log);
+  return layPace(timeline, readStory(timeline), kind);
 }
 
-const idle = (turns: number) => Array.from({ length: turns }, (_, i): Deed => ({ mover: i % 2 }));
+const idle = (turns: number) => Array.from({ length: turns }, (_, i): TurnPlan => ({ mover: i % 2 }));
 
 test.each([25, 80, 300, 1000])("a race of %i turns plays in 60 to 90 seconds", (turns) => {
   const seconds = raceLength(paceOf(raceOf(["a", "b"], idle(turns))));

@@ -1,6 +1,6 @@
 import { hermite, slopeAt } from "./monotone.ts";
 import { type RaceFact, type RaceStory, factsOfTurn, weights } from "./race-story.ts";
-import type { RaceTape } from "./race-timeline.ts";
+import type { RaceTimeline } from "./race-timeline.ts";
 import type { DecisiveMoment } from "#engine/race-log/reasons.ts";
 
 export type PaceKind = "told" | "even";
@@ -26,10 +26,11 @@ export interface Pace {
   rate: Float64Array;
 }
 
-export function layPace(tape: RaceTape, story: RaceStory, kind: PaceKind): Pace {
-  const { turns } = tape;
+export function layPace(timeline: RaceTimeline, story: RaceStory, kind: PaceKind): Pace {
+  const { turns } = timeline;
   const shares = new Float64Array(turns);
-  for (let turn = 1; turn <= turns; turn += 1) shares[turn - 1] = kind === "even" ? 1 : interestOf(tape, story, turn);
+  for (let turn = 1; turn <= turns; turn += 1)
+    shares[turn - 1] = kind === "even" ? 1 : interestOf(timeline, story, turn);
   const durations = share(kind === "even" ? shares : soften(shares), raceSeconds, longestTurnSeconds);
   if (kind === "told" && turns > 0 && story.isPhotoFinish) {
     durations[turns - 1] = Math.max(durations[turns - 1]!, photoFinishSeconds);
@@ -84,14 +85,14 @@ export function secondsAtTurn(pace: Pace, turn: number): number {
   return low;
 }
 
-function interestOf(tape: RaceTape, story: RaceStory, turn: number): number {
+function interestOf(timeline: RaceTimeline, story: RaceStory, turn: number): number {
   const told = factsOfTurn(story, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
-  const opening = turn <= tape.cars ? 0.2 : 0;
-  const closing = turn > tape.turns - 2 && tape.log.winner !== null ? 1.5 : 0;
-  const row = turn * tape.cars;
-  const first = tape.distance[row + tape.ranking[row]!]!;
-  const second = tape.distance[row + (tape.ranking[row + 1] ?? tape.ranking[row]!)]!;
-  const duel = turn > tape.turns / 2 && first - second < 20 ? 0.3 : 0;
+  const opening = turn <= timeline.cars ? 0.2 : 0;
+  const closing = turn > timeline.turns - 2 && timeline.log.winner !== null ? 1.5 : 0;
+  const row = turn * timeline.cars;
+  const first = timeline.distance[row + timeline.ranking[row]!]!;
+  const second = timeline.distance[row + (timeline.ranking[row + 1] ?? timeline.ranking[row]!)]!;
+  const duel = turn > timeline.turns / 2 && first - second < 20 ? 0.3 : 0;
   return 0.4 + Math.min(4, told) + opening + closing + duel;
 }
 
@@ -145,10 +146,10 @@ export interface Rerun {
 }
 
 /** null: nothing decisive happened */
-export function layRerun(moment: DecisiveMoment | null, pace: Pace): Rerun | null {
-  if (!moment) return null;
+export function layRerun(frame: DecisiveMoment | null, pace: Pace): Rerun | null {
+  if (!frame) return null;
   // Shells are fired as a turn begins; the lead changes as it ends.
-  const at = secondsAtTurn(pace, moment.kind === "hit" ? moment.turn - 1 : moment.turn);
+  const at = secondsAtTurn(pace, frame.kind === "hit" ? frame.turn - 1 : frame.turn);
   const fromSeconds = raceLength(pace) + outroSeconds;
   return { fromSeconds, toSeconds: fromSeconds + rerunSeconds, storySeconds: Math.max(0, at - beforeSeconds) };
 }

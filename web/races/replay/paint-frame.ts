@@ -1,11 +1,11 @@
 import { type CarRoom, roomForCars } from "./car-room.ts";
 import { carMetres } from "./car-sprite.ts";
 import { type Circuit, type TrackPoint, trackPointAt } from "./circuit.ts";
-import { type CarMoment, type Moment, carLengthUnits, carSize } from "./frame.ts";
+import { type CarFrame, type Frame, carLengthUnits, carSize } from "./frame.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "./plates.ts";
 import { type PlanView, drawInMetres, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
 
-export interface MomentPaint extends PlatePaint {
+export interface FramePaint extends PlatePaint {
   circuit: Circuit;
   sprites: readonly HTMLCanvasElement[];
   pixels: CarPixel[];
@@ -18,34 +18,34 @@ export interface MomentPaint extends PlatePaint {
 const point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
 
 /** Allocates nothing that outlives the frame. */
-export function paintMoment(pen: CanvasRenderingContext2D, moment: Moment, paint: MomentPaint, view: PlanView): void {
-  roomForCars(moment, carSize(moment.cars.length), paint.circuit.lengthMetres, paint.magnify, paint.room);
+export function paintFrame(pen: CanvasRenderingContext2D, frame: Frame, paint: FramePaint, view: PlanView): void {
+  roomForCars(frame, carSize(frame.cars.length), paint.circuit.lengthMetres, paint.magnify, paint.room);
   drawInMetres(pen, view);
-  for (const at of moment.bananas) paintBanana(pen, paint, at);
-  for (const car of moment.cars) paintWake(pen, moment, car, paint);
+  for (const at of frame.bananas) paintBanana(pen, paint, at);
+  for (const car of frame.cars) paintWake(pen, frame, car, paint);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   // Reversed so that the leader is on top.
-  for (let place = moment.cars.length - 1; place >= 0; place -= 1) {
-    for (const car of moment.cars) if (car.place === place) paintCar(pen, moment, car, paint, view);
+  for (let place = frame.cars.length - 1; place >= 0; place -= 1) {
+    for (const car of frame.cars) if (car.place === place) paintCar(pen, frame, car, paint, view);
   }
   drawInMetres(pen, view);
-  for (let i = 0; i < moment.shellCount; i += 1) paintShell(pen, moment, i, paint);
+  for (let i = 0; i < frame.shellCount; i += 1) paintShell(pen, frame, i, paint);
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  paintPlates(pen, moment, platePixels(moment, paint, view), paint, view.widthPx, view.heightPx);
-  if (moment.lights > 0) paintStartLights(pen, moment.lights, view.widthPx, view.heightPx);
+  paintPlates(pen, frame, platePixels(frame, paint, view), paint, view.widthPx, view.heightPx);
+  if (frame.lights > 0) paintStartLights(pen, frame.lights, view.widthPx, view.heightPx);
 }
 
-function middleOf(paint: MomentPaint, car: CarMoment): TrackPoint {
+function middleOf(paint: FramePaint, car: CarFrame): TrackPoint {
   return trackPointAt(paint.circuit, car.distance - carLengthUnits / 2, paint.room.lateral[car.seat]!, point);
 }
 
-function sizeOf(moment: Moment, paint: MomentPaint, car: CarMoment): number {
-  return carSize(moment.cars.length) * paint.room.enlarged[car.seat]!;
+function sizeOf(frame: Frame, paint: FramePaint, car: CarFrame): number {
+  return carSize(frame.cars.length) * paint.room.enlarged[car.seat]!;
 }
 
-function paintWake(pen: CanvasRenderingContext2D, moment: Moment, car: CarMoment, paint: MomentPaint): void {
+function paintWake(pen: CanvasRenderingContext2D, frame: Frame, car: CarFrame, paint: FramePaint): void {
   const at = middleOf(paint, car);
-  const size = sizeOf(moment, paint, car);
+  const size = sizeOf(frame, paint, car);
   if (car.boost > 0.02) {
     pen.save();
     pen.translate(at.x, at.z);
@@ -95,20 +95,14 @@ function paintWake(pen: CanvasRenderingContext2D, moment: Moment, car: CarMoment
   }
 }
 
-function paintCar(
-  pen: CanvasRenderingContext2D,
-  moment: Moment,
-  car: CarMoment,
-  paint: MomentPaint,
-  view: PlanView,
-): void {
+function paintCar(pen: CanvasRenderingContext2D, frame: Frame, car: CarFrame, paint: FramePaint, view: PlanView): void {
   const at = middleOf(paint, car);
   const x = pixelX(view, at.x, at.z);
   const y = pixelY(view, at.x, at.z);
-  const metre = view.scale * sizeOf(moment, paint, car);
+  const metre = view.scale * sizeOf(frame, paint, car);
   const sprite = paint.sprites[car.seat]!;
   pen.translate(x, y);
-  if (car.seat === moment.mover) paintRing(pen, metre * 2.5, "rgba(255,255,255,.85)", Math.max(1.5, metre * 0.12));
+  if (car.seat === frame.mover) paintRing(pen, metre * 2.5, "rgba(255,255,255,.85)", Math.max(1.5, metre * 0.12));
   pen.rotate(pixelAngle(view, at.alongX, at.alongZ) + car.spin * 2 * Math.PI);
   const wide = carMetres.long * 1.3 * metre;
   const high = carMetres.wide * 1.7 * metre;
@@ -118,7 +112,7 @@ function paintCar(
 }
 
 /** Without a cap there can be more than six, then the ring is closed. */
-function paintShield(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, car: CarMoment): void {
+function paintShield(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, car: CarFrame): void {
   const segments = Math.min(6, car.shield);
   pen.lineWidth = Math.max(2, radius * (0.13 + 0.14 * car.flare));
   pen.strokeStyle = car.flare > 0.02 ? "#ffffff" : "#4cc9f0";
@@ -144,9 +138,9 @@ function paintRing(pen: CanvasRenderingContext2D, radius: number, colour: string
   pen.stroke();
 }
 
-function paintShell(pen: CanvasRenderingContext2D, moment: Moment, index: number, paint: MomentPaint): void {
-  const shell = moment.shells[index]!;
-  const size = carSize(moment.cars.length) * paint.magnify;
+function paintShell(pen: CanvasRenderingContext2D, frame: Frame, index: number, paint: FramePaint): void {
+  const shell = frame.shells[index]!;
+  const size = carSize(frame.cars.length) * paint.magnify;
   const colour = shell.by === "superShell" ? "255,80,80" : "255,196,0";
   for (let trail = 6; trail >= 0; trail -= 1) {
     const at = trackPointAt(paint.circuit, shell.distance - trail * 5 * size, shell.lateral, point);
@@ -170,7 +164,7 @@ function paintShell(pen: CanvasRenderingContext2D, moment: Moment, index: number
   }
 }
 
-function paintBanana(pen: CanvasRenderingContext2D, paint: MomentPaint, place: number): void {
+function paintBanana(pen: CanvasRenderingContext2D, paint: FramePaint, place: number): void {
   const at = trackPointAt(paint.circuit, place * paint.trackScale, 0, point);
   pen.strokeStyle = "#14171c";
   pen.lineWidth = 0.9;
@@ -188,9 +182,9 @@ function paintBanana(pen: CanvasRenderingContext2D, paint: MomentPaint, place: n
   pen.lineCap = "butt";
 }
 
-function platePixels(moment: Moment, paint: MomentPaint, view: PlanView): CarPixel[] {
-  for (const car of moment.cars) {
-    const radius = view.scale * sizeOf(moment, paint, car) * 1.5;
+function platePixels(frame: Frame, paint: FramePaint, view: PlanView): CarPixel[] {
+  for (const car of frame.cars) {
+    const radius = view.scale * sizeOf(frame, paint, car) * 1.5;
     const at = middleOf(paint, car);
     const pixel = paint.pixels[car.seat]!;
     const x = pixelX(view, at.x, at.z);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildCircuit, circuitSamples } from "./circuit.ts";
 import { circuitNames } from "./circuit-layouts.ts";
-import { between, closeUp, fitPlan, keptInside, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
+import { between, closeUp, fitPlan, clampInside, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -48,13 +48,13 @@ test.each([
   ];
   expect(pixelX(close, 12, -7)).toBeCloseTo(middle[0]!);
   expect(pixelY(close, 12, -7)).toBeCloseTo(middle[1]!);
-  const far = keptInside(closeUp(whole, 3, 500, 500, insets), whole);
+  const far = clampInside(closeUp(whole, 3, 500, 500, insets), whole);
   const corner = (view: typeof whole) => [(width - view.offsetX) / view.scale, (height - view.offsetY) / view.scale];
   const [lastAcross, lastDown] = corner(whole);
   const [across, down] = corner(far);
   expect(across).toBeLessThanOrEqual(lastAcross! + 1e-9);
   expect(down).toBeLessThanOrEqual(lastDown! + 1e-9);
-  expect(keptInside(close, whole)).toEqual(close);
+  expect(clampInside(close, whole)).toEqual(close);
 });
 
 test("a transition begins at one view and ends at the other", () => {

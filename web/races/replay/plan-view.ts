@@ -59,7 +59,7 @@ export function closeUp(view: PlanView, factor: number, x: number, z: number, in
   };
 }
 
-export function keptInside(view: PlanView, whole: PlanView): PlanView {
+export function clampInside(view: PlanView, whole: PlanView): PlanView {
   const factor = view.scale / whole.scale;
   if (factor < 1) return view;
   const least = (offset: number, all: number, seen: number) => offset * factor - (all * factor - seen);

@@ -1,7 +1,7 @@
 import type { CarName } from "./car-names.ts";
 import type { LabelLayout } from "./label-layout.ts";
 import type { Livery } from "./liveries.ts";
-import type { Moment } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** In pixels; `x` is NaN when off the picture. */
 export interface CarPixel {
@@ -21,7 +21,7 @@ export interface PlatePaint {
 /** In pixels. */
 export function paintPlates(
   pen: CanvasRenderingContext2D,
-  moment: Moment,
+  frame: Frame,
   cars: readonly CarPixel[],
   { names, liveries, labels, letterPx }: PlatePaint,
   widthPx: number,
@@ -34,11 +34,11 @@ export function paintPlates(
   labels.begin(widthPx, heightPx);
   const high = Math.round(letterPx * 1.6);
   for (const car of cars) if (!Number.isNaN(car.x)) labels.keepClear(car.x, car.y, car.radius, car.rise);
-  for (let place = 0; place < moment.cars.length; place += 1) {
-    const car = moment.cars.find((one) => one.place === place);
+  for (let place = 0; place < frame.cars.length; place += 1) {
+    const car = frame.cars.find((one) => one.place === place);
     const at = car && cars[car.seat];
     if (!car || !at || Number.isNaN(at.x)) continue;
-    const leads = place === 0 && moment.shownTurn > 0;
+    const leads = place === 0 && frame.shownTurn > 0;
     const { code } = names[car.seat]!;
     const mark = leads ? high : Math.round(letterPx * 0.55);
     const wide = Math.ceil(pen.measureText(code).width) + mark + letterPx * 0.9;

@@ -22,15 +22,15 @@ export function Podium() {
   const isShown = useResultShown(session);
   const { tower, facts } = useMessages().races;
   const { number } = useFormats();
-  const { tape, log, names, liveries } = session;
-  if (turn < tape.turns || tape.turns === 0 || isRerun || (playing && !isShown)) return null;
+  const { timeline, log, names, liveries } = session;
+  if (turn < timeline.turns || timeline.turns === 0 || isRerun || (playing && !isShown)) return null;
   if (log.winner === null) {
     return (
       <p className={`figures font-bold ${plate}`}>{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>
     );
   }
-  const row = tape.turns * tape.cars;
-  const first = tape.distance[row + log.winner]!;
+  const row = timeline.turns * timeline.cars;
+  const first = timeline.distance[row + log.winner]!;
   return (
     <div className={plate}>
       <p className="flex items-center gap-2 text-caution">
@@ -47,7 +47,7 @@ export function Podium() {
             <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
             <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
             {place > 0 && (
-              <span className="text-quiet">{tower.gapUnits({ units: first - tape.distance[row + seat]! })}</span>
+              <span className="text-quiet">{tower.gapUnits({ units: first - timeline.distance[row + seat]! })}</span>
             )}
           </li>
         ))}
@@ -63,11 +63,11 @@ const carPixels = 64;
 
 function PhotoFinish({ session }: { session: ReplaySession }) {
   const { replay } = useMessages().races;
-  const { tape, log, liveries } = session;
-  const row = tape.turns * tape.cars;
+  const { timeline, log, liveries } = session;
+  const row = timeline.turns * timeline.cars;
   const shown = log.finishOrder.slice(0, 3);
-  const first = tape.distance[row + shown[0]!]!;
-  const gaps = shown.map((seat) => first - tape.distance[row + seat]!);
+  const first = timeline.distance[row + shown[0]!]!;
+  const gaps = shown.map((seat) => first - timeline.distance[row + seat]!);
   const scale = (width - carPixels - 30) / Math.max(8, ...gaps);
   return (
     <figure className="mt-2">

@@ -11,7 +11,7 @@ export function PriceTicker() {
   const { turn } = useReplayStatus(session);
   const { ticker, charts } = useMessages().races;
   const { number } = useFormats();
-  const prices = useMemo(() => readChart(session.tape, "prices")!, [session]);
+  const prices = useMemo(() => readChart(session.timeline, "prices")!, [session]);
   return (
     <dl aria-label={ticker.label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-3 py-1.5 text-sm">
       {prices.series.map(({ action }, i) => {

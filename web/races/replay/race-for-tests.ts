@@ -2,7 +2,7 @@ import { actionNames } from "#engine/formula/families.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { type Effect, type RaceLog, finishOrder, startState } from "#engine/race-log/race-log.ts";
 
-export interface Deed {
+export interface TurnPlan {
   mover: number;
   accelerate?: number;
   shield?: number;
@@ -12,34 +12,34 @@ export interface Deed {
   failed?: true;
 }
 
-export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLog {
+export function raceOf(names: readonly string[], plans: readonly TurnPlan[]): RaceLog {
   const formula = { ...defaultFormula, cars: names.length };
   const start = startState(formula, actionNames(formula.family).length);
   let state = structuredClone(start);
   let winner: number | null = null;
   const turns: RaceLog["turns"] = [];
-  for (const deed of deeds) {
+  for (const plan of plans) {
     if (winner !== null) break;
     const after = structuredClone(state);
-    const mover = after.cars[deed.mover]!;
+    const mover = after.cars[plan.mover]!;
     const effects: Effect[] = [];
     const purchases: RaceLog["turns"][number]["purchases"] = [];
-    if (deed.accelerate !== undefined) {
-      purchases.push({ action: "accelerate", amount: deed.accelerate, cost: 10 * deed.accelerate });
-      mover.speed += deed.accelerate;
-      mover.balance -= 10 * deed.accelerate;
+    if (plan.accelerate !== undefined) {
+      purchases.push({ action: "accelerate", amount: plan.accelerate, cost: 10 * plan.accelerate });
+      mover.speed += plan.accelerate;
+      mover.balance -= 10 * plan.accelerate;
     }
-    if (deed.shield !== undefined) {
-      purchases.push({ action: "shield", amount: deed.shield, cost: 100 });
-      mover.shield += deed.shield;
+    if (plan.shield !== undefined) {
+      purchases.push({ action: "shield", amount: plan.shield, cost: 100 });
+      mover.shield += plan.shield;
     }
-    if (deed.hit !== undefined) {
-      const target = after.cars[deed.hit]!;
-      effects.push({ kind: "hit", by: "shell", target: deed.hit, speedBefore: target.speed });
+    if (plan.hit !== undefined) {
+      const target = after.cars[plan.hit]!;
+      effects.push({ kind: "hit", by: "shell", target: plan.hit, speedBefore: target.speed });
       target.speed = 1;
     }
-    if (deed.blocked !== undefined) effects.push({ kind: "blocked", target: deed.blocked });
-    if (deed.missed) effects.push({ kind: "missed" });
+    if (plan.blocked !== undefined) effects.push({ kind: "blocked", target: plan.blocked });
+    if (plan.missed) effects.push({ kind: "missed" });
     if (effects.length > 0) purchases.push({ action: "shell", amount: 1, cost: 50 });
     for (const [seat, car] of after.cars.entries()) {
       if (winner !== null) break;
@@ -49,9 +49,9 @@ export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLo
     }
     turns.push({
       turn: turns.length + 1,
-      mover: deed.mover,
-      outcome: deed.failed ? { kind: "out-of-gas" } : { kind: "ok" },
-      gasUsed: deed.failed ? 2_000_000 : 150_000,
+      mover: plan.mover,
+      outcome: plan.failed ? { kind: "out-of-gas" } : { kind: "ok" },
+      gasUsed: plan.failed ? 2_000_000 : 150_000,
       purchases,
       effects,
       after,
@@ -73,7 +73,7 @@ export function raceOf(names: readonly string[], deeds: readonly Deed[]): RaceLo
 }
 
 export function livelyRace(): RaceLog {
-  const opening: Deed[] = [
+  const opening: TurnPlan[] = [
     { mover: 1, accelerate: 12 },
     { mover: 2, accelerate: 15 },
     { mover: 3, failed: true },
@@ -84,7 +84,7 @@ export function livelyRace(): RaceLog {
     { mover: 2, accelerate: 17 },
     { mover: 0, missed: true },
   ];
-  const rest = Array.from({ length: 80 }, (_, i): Deed => ({
+  const rest = Array.from({ length: 80 }, (_, i): TurnPlan => ({
     mover: i % 5,
     ...(i % 9 === 0 ? { accelerate: 1 } : {}),
   }));

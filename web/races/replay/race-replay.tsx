@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { CaptionPlate, lineLook, plateLook } from "./caption-plate.tsx";
+import { CaptionPlate, lineStyle, plateStyle } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { replayFrame, replayPicture } from "./frame-classes.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
@@ -135,9 +135,9 @@ function ReplayFrame({
           <Opening isDrawn={isDrawn} />
         </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
-        {wide && <CaptionPlate look={plateLook} />}
+        {wide && <CaptionPlate styles={plateStyle} />}
       </div>
-      {!wide && <CaptionPlate look={lineLook} />}
+      {!wide && <CaptionPlate styles={lineStyle} />}
       <Transport
         view={view}
         views={views}
@@ -153,8 +153,8 @@ function ReplayFrame({
           ? ""
           : races.replay.scrubberValue({
               turn: number(turn),
-              turns: number(session.tape.turns),
-              leader: session.names[session.moment.leader]!.name,
+              turns: number(session.timeline.turns),
+              leader: session.names[session.frame.leader]!.name,
             })}
       </p>
       {panels && <LatePanels />}
@@ -182,7 +182,7 @@ function handleKey(
     return false;
   const { clock } = session;
   const step = (direction: 1 | -1) => {
-    if (event.shiftKey) session.seekTurn(session.moment.shownTurn + direction * 10);
+    if (event.shiftKey) session.seekTurn(session.frame.shownTurn + direction * 10);
     else session.stepTurn(direction);
   };
   const camera = cameraNames[Number(event.key) - 1];
@@ -194,7 +194,7 @@ function handleKey(
   else if (event.key === "ArrowUp") clock.stepRate(1);
   else if (event.key === "ArrowDown") clock.stepRate(-1);
   else if (event.key === "Home") clock.seek(clock.startSeconds);
-  else if (event.key === "End") session.seekTurn(session.tape.turns);
+  else if (event.key === "End") session.seekTurn(session.timeline.turns);
   else if (event.key === "l") acts.loop();
   else if (event.key === "m") target.closest(".replay")?.querySelector<HTMLElement>("[data-sound]")?.click();
   else if (event.key === "f") acts.toggleFullScreen();

@@ -1,9 +1,9 @@
-import type { Moment } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { type RaceFactKind, factsOfTurn } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 
 /** Above this speed single events can't be told apart. */
-const fastestTold = 4;
+const fastestAudible = 4;
 const mostEngines = 6;
 
 const cheers: Partial<Record<RaceFactKind, number>> = {
@@ -30,8 +30,8 @@ export class RaceSound {
   readonly #engines: Engine[];
   readonly #crowd: GainNode;
   readonly #stop: () => void;
-  #toldTurn: number;
-  #toldLights = 0;
+  #playedTurn: number;
+  #playedLights = 0;
   #excitement = 0;
   #topSpeed = 12;
 
@@ -45,9 +45,9 @@ export class RaceSound {
     this.#noise = noiseOf(context);
     this.#engines = session.liveries.slice(0, mostEngines).map((_, seat) => this.#engine(seat));
     this.#crowd = this.#crowdBed();
-    this.#toldTurn = session.moment.shownTurn;
-    this.#topSpeed = Math.max(12, ...session.tape.speed);
-    this.#stop = session.onFrame((moment) => this.#hear(moment));
+    this.#playedTurn = session.frame.shownTurn;
+    this.#topSpeed = Math.max(12, ...session.timeline.speed);
+    this.#stop = session.onFrame((frame) => this.#hear(frame));
     void context.resume();
   }
 
@@ -56,18 +56,18 @@ export class RaceSound {
     void this.#context.close();
   }
 
-  #hear(moment: Moment): void {
+  #hear(frame: Frame): void {
     const { clock } = this.#session;
     const now = this.#context.currentTime;
     const isOn = clock.playing && !document.hidden;
     this.#master.gain.setTargetAtTime(isOn ? 0.5 : 0, now, 0.08);
     if (!isOn) {
-      this.#toldTurn = moment.shownTurn;
+      this.#playedTurn = frame.shownTurn;
       return;
     }
     const { subject } = this.#session;
     for (const [seat, engine] of this.#engines.entries()) {
-      const car = moment.cars[seat]!;
+      const car = frame.cars[seat]!;
       const pace = Math.sqrt(Math.min(1, car.speed / this.#topSpeed));
       const hertz = 46 + 150 * pace + 38 * car.boost - 24 * car.misfire;
       engine.low.frequency.setTargetAtTime(hertz, now, 0.12);
@@ -76,17 +76,17 @@ export class RaceSound {
       const loud = (seat === subject ? 0.16 : 0.045) * (0.35 + 0.65 * pace) * (1 - 0.8 * car.struck);
       engine.gain.gain.setTargetAtTime(loud, now, 0.1);
     }
-    if (moment.lights !== this.#toldLights) {
-      if (moment.lights > 0) this.#tone(440, 0.16, 0.2);
-      else if (moment.seconds >= 0 && moment.seconds < 1) this.#tone(880, 0.5, 0.22);
-      this.#toldLights = moment.lights;
+    if (frame.lights !== this.#playedLights) {
+      if (frame.lights > 0) this.#tone(440, 0.16, 0.2);
+      else if (frame.seconds >= 0 && frame.seconds < 1) this.#tone(880, 0.5, 0.22);
+      this.#playedLights = frame.lights;
     }
     // Facts begin when the previous turn is complete.
-    const begun = moment.seconds > 0 ? Math.min(this.#session.tape.turns, moment.shownTurn + 1) : 0;
-    if (begun < this.#toldTurn || begun - this.#toldTurn > 6) this.#toldTurn = begun;
-    while (this.#toldTurn < begun) {
-      this.#toldTurn += 1;
-      for (const fact of factsOfTurn(this.#session.story, this.#toldTurn)) this.#tell(fact.kind);
+    const begun = frame.seconds > 0 ? Math.min(this.#session.timeline.turns, frame.shownTurn + 1) : 0;
+    if (begun < this.#playedTurn || begun - this.#playedTurn > 6) this.#playedTurn = begun;
+    while (this.#playedTurn < begun) {
+      this.#playedTurn += 1;
+      for (const fact of factsOfTurn(this.#session.story, this.#playedTurn)) this.#tell(fact.kind);
     }
     this.#excitement *= 0.994;
     this.#crowd.gain.setTargetAtTime(0.012 + 0.16 * this.#excitement, now, 0.15);
@@ -94,7 +94,7 @@ export class RaceSound {
 
   #tell(kind: RaceFactKind): void {
     this.#excitement = Math.max(this.#excitement, cheers[kind] ?? 0);
-    if (this.#session.clock.rate > fastestTold) return;
+    if (this.#session.clock.rate > fastestAudible) return;
     if (kind.startsWith("shell-")) this.#hiss(0, 0.5, 900, 2600, 0.3);
     if (kind === "shell-hit") this.#hiss(0.52, 0.55, 420, 90, 1.1);
     else if (kind === "shell-blocked") {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { factsOfTurn, readStory } from "./race-story.ts";
-import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
-import { layTape } from "./race-timeline.ts";
+import { type TurnPlan, livelyRace, raceOf } from "./race-for-tests.ts";
+import { buildTimeline } from "./race-timeline.ts";
 
 test("each turn's facts match the log", () => {
-  const story = readStory(layTape(livelyRace()));
+  const story = readStory(buildTimeline(livelyRace()));
   expect(factsOfTurn(story, 1)).toEqual([{ kind: "accelerated", turn: 1, seat: 1, amount: 12, cost: 120, speed: 12 }]);
   expect(factsOfTurn(story, 3)).toEqual([
     { kind: "failed", turn: 3, seat: 3, outcome: { kind: "out-of-gas" }, gasUsed: 2_000_000 },
@@ -26,7 +26,7 @@ test("each turn's facts match the log", () => {
 
 test("the last turn has the winner and the margin", () => {
   const log = livelyRace();
-  const story = readStory(layTape(log));
+  const story = readStory(buildTimeline(log));
   const last = log.turns.at(-1)!.after;
   const [first, second] = log.finishOrder;
   expect(story.facts.at(-1)).toEqual({
@@ -38,7 +38,7 @@ test("the last turn has the winner and the margin", () => {
 });
 
 test("a race without a winner says how it ended", () => {
-  const story = readStory(layTape(raceOf(["a", "b"], [{ mover: 1 }])));
+  const story = readStory(buildTimeline(raceOf(["a", "b"], [{ mover: 1 }])));
   expect(story.facts).toEqual([
     { kind: "idle", turn: 1, seat: 1 },
     { kind: "no-winner", turn: 1, ending: "unfinished" },
@@ -46,16 +46,16 @@ test("a race without a winner says how it ended", () => {
 });
 
 test("turns outside the race have no facts", () => {
-  const story = readStory(layTape(raceOf(["a", "b"], [{ mover: 1 }])));
+  const story = readStory(buildTimeline(raceOf(["a", "b"], [{ mover: 1 }])));
   expect([factsOfTurn(story, 0), factsOfTurn(story, 2)]).toEqual([[], []]);
 });
 
 const turnsOf = (facts: readonly { turn: number }[]) => facts.map(({ turn }) => turn);
 const kindsOf = (facts: readonly { kind: string }[]) => facts.map(({ kind }) => kind);
-const nothingHappens = Array.from({ length: 6 }, (_, index): Deed => ({ mover: index % 2 }));
+const nothingHappens = Array.from({ length: 6 }, (_, index): TurnPlan => ({ mover: index % 2 }));
 
 test("highlights are shells, lead changes and the finish, in order", () => {
-  const { highlights } = readStory(layTape(livelyRace()));
+  const { highlights } = readStory(buildTimeline(livelyRace()));
   expect(highlights.length).toBeLessThanOrEqual(12);
   expect(turnsOf(highlights)).toEqual(turnsOf(highlights).toSorted((a, b) => a - b));
   expect(kindsOf(highlights)).toEqual(expect.arrayContaining(["shell-hit", "lead-changed", "shell-blocked"]));
@@ -63,7 +63,7 @@ test("highlights are shells, lead changes and the finish, in order", () => {
 });
 
 test("the summary has three facts in order, with the deciding one and the ending", () => {
-  const { summary } = readStory(layTape(livelyRace()));
+  const { summary } = readStory(buildTimeline(livelyRace()));
   expect(summary).toHaveLength(3);
   expect(turnsOf(summary)).toEqual(turnsOf(summary).toSorted((a, b) => a - b));
   expect(kindsOf(summary)).toContain("shell-hit");
@@ -71,7 +71,7 @@ test("the summary has three facts in order, with the deciding one and the ending
 });
 
 test("an uneventful race has only its ending as highlight and summary", () => {
-  const { highlights, summary } = readStory(layTape(raceOf(["a", "b"], nothingHappens)));
+  const { highlights, summary } = readStory(buildTimeline(raceOf(["a", "b"], nothingHappens)));
   expect([kindsOf(highlights), kindsOf(summary)]).toEqual([["no-winner"], ["no-winner"]]);
 });
 
@@ -88,7 +88,7 @@ test("the summary prefers hits on rivals of the winner, before the last turn", (
       { mover: 1, hit: 2 },
     ],
   );
-  const { summary } = readStory(layTape(race));
+  const { summary } = readStory(buildTimeline(race));
   expect(race.winner).toBe(0);
   expect(summary).toContainEqual(expect.objectContaining({ kind: "shell-hit", turn: 4, target: 2 }));
   expect(summary.filter(({ kind, turn }) => kind === "shell-hit" && turn === race.turns.length)).toEqual([]);

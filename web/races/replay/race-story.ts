@@ -2,7 +2,7 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import { raceEvents } from "#engine/race-log/race-events.ts";
 import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race-log/reasons.ts";
 import type { RaceLog, TurnRecord } from "#engine/race-log/race-log.ts";
-import type { RaceTape } from "./race-timeline.ts";
+import type { RaceTimeline } from "./race-timeline.ts";
 
 export type RaceFact =
   | { kind: "accelerated"; turn: number; seat: number; amount: number; cost: number | null; speed: number }
@@ -68,22 +68,22 @@ export interface RaceStory {
   summary: RaceFact[];
 }
 
-export function readStory(tape: RaceTape): RaceStory {
-  const { log } = tape;
+export function readStory(timeline: RaceTimeline): RaceStory {
+  const { log } = timeline;
   const facts: RaceFact[] = [];
-  const firstOf = new Uint32Array(tape.turns + 2);
+  const firstOf = new Uint32Array(timeline.turns + 2);
   const leads = new Map<number, RaceFact>();
   for (const event of raceEvents(log)) {
     if (event.kind === "lead") leads.set(event.turn, { ...event, kind: "lead-changed" });
   }
-  for (let turn = 1; turn <= tape.turns; turn += 1) {
+  for (let turn = 1; turn <= timeline.turns; turn += 1) {
     firstOf[turn] = facts.length;
     addTurn(facts, log.turns[turn - 1]!, turn);
     const change = leads.get(turn);
     if (change) facts.push(change);
-    if (turn === tape.turns) facts.push(endingOf(log, tape, turn));
+    if (turn === timeline.turns) facts.push(endingOf(log, timeline, turn));
   }
-  firstOf[tape.turns + 1] = facts.length;
+  firstOf[timeline.turns + 1] = facts.length;
   const end = facts.at(-1);
   const highlights = highlightsOf(facts);
   return {
@@ -177,11 +177,11 @@ function addTurn(facts: RaceFact[], record: TurnRecord, turn: number): void {
   }
 }
 
-function endingOf(log: RaceLog, tape: RaceTape, turn: number): RaceFact {
+function endingOf(log: RaceLog, timeline: RaceTimeline, turn: number): RaceFact {
   if (log.winner === null)
     return { kind: "no-winner", turn, ending: log.ending === "turn-limit" ? "turn-limit" : "unfinished" };
   const second = log.finishOrder[1];
-  const at = turn * tape.cars;
-  const margin = second === undefined ? 0 : tape.distance[at + log.winner]! - tape.distance[at + second]!;
+  const at = turn * timeline.cars;
+  const margin = second === undefined ? 0 : timeline.distance[at + log.winner]! - timeline.distance[at + second]!;
   return { kind: "won", turn, seat: log.winner, margin };
 }

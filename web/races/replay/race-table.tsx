@@ -17,10 +17,13 @@ export function RaceTable() {
   const { number } = useFormats();
   const telling = useTelling(session);
   const [page, setPage] = useState(0);
-  const { tape, names } = session;
-  const pages = Math.max(1, Math.ceil(tape.turns / turnsAPage));
+  const { timeline, names } = session;
+  const pages = Math.max(1, Math.ceil(timeline.turns / turnsAPage));
   const first = page * turnsAPage + 1;
-  const rows = Array.from({ length: Math.max(0, Math.min(turnsAPage, tape.turns - first + 1)) }, (_, i) => first + i);
+  const rows = Array.from(
+    { length: Math.max(0, Math.min(turnsAPage, timeline.turns - first + 1)) },
+    (_, i) => first + i,
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       {pages > 1 && (
@@ -33,13 +36,13 @@ export function RaceTable() {
               value: String(i),
               label: table.range({
                 from: number(i * turnsAPage + 1),
-                to: number(Math.min(tape.turns, (i + 1) * turnsAPage)),
+                to: number(Math.min(timeline.turns, (i + 1) * turnsAPage)),
               }),
             }))}
           />
         </div>
       )}
-      {tape.turns === 0 && <p>{facts.unfinished}</p>}
+      {timeline.turns === 0 && <p>{facts.unfinished}</p>}
       <Table
         caption={table.caption}
         dense
@@ -47,7 +50,7 @@ export function RaceTable() {
         rowKey={(turn) => turn}
         columns={[
           { key: "turn", head: table.turn, numeric: true, rowHeader: true, cell: (turn) => number(turn) },
-          { key: "car", head: table.car, cell: (turn) => names[tape.mover[turn]!]?.name ?? "–" },
+          { key: "car", head: table.car, cell: (turn) => names[timeline.mover[turn]!]?.name ?? "–" },
           {
             key: "what",
             head: table.what,
@@ -60,7 +63,7 @@ export function RaceTable() {
             key: "leader",
             head: table.leader,
             wideOnly: true,
-            cell: (turn) => names[tape.ranking[turn * tape.cars]!]!.name,
+            cell: (turn) => names[timeline.ranking[turn * timeline.cars]!]!.name,
           },
         ]}
       />

@@ -138,15 +138,15 @@ function tellWhat(fact: Caption["fact"], { races: { captions }, car, number }: T
   }
 }
 
-export interface LastDeed {
+export interface LastAction {
   turn: number;
   text: string;
   tone: "plain" | "stop" | "caution";
 }
 
-export function lastDeedOf(session: ReplaySession, seat: number, turn: number, telling: Telling): LastDeed | null {
+export function lastActionOf(session: ReplaySession, seat: number, turn: number, telling: Telling): LastAction | null {
   for (let t = turn; t >= 1; t -= 1) {
-    if (session.tape.mover[t] !== seat) continue;
+    if (session.timeline.mover[t] !== seat) continue;
     const own = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
     const failed = own.find((fact) => fact.kind === "failed");
     if (failed) return { turn: t, text: telling.races.outcomes[failed.outcome.kind], tone: "stop" };
@@ -192,17 +192,17 @@ function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, num
 /** Races with more get a summary. */
 const mostLeadChanges = 8;
 
-export interface Told {
+export interface StoryLine {
   text: string;
   turn?: number;
 }
 
-export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): Told[] {
+export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): StoryLine[] {
   const { facts } = session.story;
   const { car, number } = telling;
   const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
-  const told: Told[] = [];
+  const told: StoryLine[] = [];
   const tellTurn = (fact: RaceFact) => told.push({ text: tellFact(fact, telling), turn: fact.turn });
   const first = of("accelerated")[0];
   if (first) {
@@ -229,7 +229,7 @@ export function tellStory(session: ReplaySession, telling: Telling, story: Messa
   return told;
 }
 
-export function tellMoment(
+export function describeFrame(
   fact: Fact,
   { moment: texts, actions }: Messages["showCommentary"],
   { car, number }: Pick<Telling, "car" | "number">,

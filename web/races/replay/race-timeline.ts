@@ -2,10 +2,10 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { slopeAt } from "./monotone.ts";
 
 /**
- * One column per quantity, so reading a moment is constant time without allocation. Row t is the state after turn t;
+ * One column per quantity, so reading a time is constant time without allocation. Row t is the state after turn t;
  * entry `t * cars + seat`.
  */
-export interface RaceTape {
+export interface RaceTimeline {
   log: RaceLog;
   cars: number;
   turns: number;
@@ -24,11 +24,11 @@ export interface RaceTape {
   trackScale: number;
 }
 
-export function layTape(log: RaceLog): RaceTape {
+export function buildTimeline(log: RaceLog): RaceTimeline {
   const cars = log.seats.length;
   const turns = log.turns.length;
   const size = (turns + 1) * cars;
-  const tape: RaceTape = {
+  const timeline: RaceTimeline = {
     log,
     cars,
     turns,
@@ -49,36 +49,36 @@ export function layTape(log: RaceLog): RaceTape {
     const row = turn * cars;
     for (let seat = 0; seat < cars; seat += 1) {
       const car = state.cars[seat]!;
-      tape.distance[row + seat] = car.y;
-      tape.speed[row + seat] = car.speed;
-      tape.balance[row + seat] = car.balance;
-      tape.shield[row + seat] = car.shield;
+      timeline.distance[row + seat] = car.y;
+      timeline.speed[row + seat] = car.speed;
+      timeline.balance[row + seat] = car.balance;
+      timeline.shield[row + seat] = car.shield;
     }
-    if (record) tape.mover[turn] = record.mover ?? -1;
+    if (record) timeline.mover[turn] = record.mover ?? -1;
     ranking =
       turn === turns && turns > 0 ? log.finishOrder : ranking.toSorted((a, b) => state.cars[b]!.y - state.cars[a]!.y);
     for (let place = 0; place < cars; place += 1) {
       const seat = ranking[place]!;
-      tape.ranking[row + place] = seat;
-      tape.place[row + seat] = place;
+      timeline.ranking[row + place] = seat;
+      timeline.place[row + seat] = place;
     }
   }
   for (let turn = 1; turn < turns; turn += 1) {
     for (let seat = 0; seat < cars; seat += 1) {
       const at = turn * cars + seat;
-      const before = tape.distance[at]! - tape.distance[at - cars]!;
-      const after = tape.distance[at + cars]! - tape.distance[at]!;
-      tape.slope[at] = slopeAt(before, after, 1, 1);
+      const before = timeline.distance[at]! - timeline.distance[at - cars]!;
+      const after = timeline.distance[at + cars]! - timeline.distance[at]!;
+      timeline.slope[at] = slopeAt(before, after, 1, 1);
     }
   }
   for (let at = Math.max(cars, turns * cars); at < size; at += 1) {
-    tape.slope[at] = tape.distance[at]! - tape.distance[at - cars]!;
+    timeline.slope[at] = timeline.distance[at]! - timeline.distance[at - cars]!;
   }
-  return tape;
+  return timeline;
 }
 
-export function leaderAt(tape: RaceTape, turn: number): number {
-  return tape.ranking[turn * tape.cars]!;
+export function leaderAt(timeline: RaceTimeline, turn: number): number {
+  return timeline.ranking[turn * timeline.cars]!;
 }
 
 /** Rounds to whole laps so that the finish is on the line. */

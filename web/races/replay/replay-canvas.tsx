@@ -83,7 +83,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
     if (made?.of !== session || !frame.current) return;
     const { stage } = made;
     const element = frame.current;
-    const draw = () => stage.draw(session.moment, session.subject);
+    const draw = () => stage.draw(session.frame, session.subject);
     const fit = () =>
       stage.resize(element.clientWidth, element.clientHeight, devicePixelRatio, { top, right, bottom, left });
     const light = () => {

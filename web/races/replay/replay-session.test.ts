@@ -34,7 +34,7 @@ test("choosing a camera while paused redraws immediately", () => {
 
 test("a jump to any turn shows that turn", () => {
   const session = sessionOf();
-  for (let turn = 0; turn <= session.tape.turns; turn += 1) {
+  for (let turn = 0; turn <= session.timeline.turns; turn += 1) {
     session.seekTurn(turn);
     expect(session.status.turn).toBe(turn);
   }
@@ -99,16 +99,16 @@ test("a tab in the background resumes where it stopped", () => {
 
 test("the deciding moment is repeated in slow motion after the podium", () => {
   const session = sessionOf();
-  const { clock, closingSeconds, story, moment } = session;
+  const { clock, closingSeconds, story, frame } = session;
   const { decided } = story;
   expect(decided).not.toBeNull();
   clock.seek(closingSeconds - 0.01);
-  expect(session.status).toMatchObject({ isRerun: false, turn: session.tape.turns });
+  expect(session.status).toMatchObject({ isRerun: false, turn: session.timeline.turns });
   clock.seek(closingSeconds + 0.01);
   expect(session.status.isRerun).toBe(true);
-  const begins = moment.seconds;
+  const begins = frame.seconds;
   clock.seek(closingSeconds + 4);
-  expect(moment.seconds - begins).toBeLessThan(2);
+  expect(frame.seconds - begins).toBeLessThan(2);
   const turns: number[] = [];
   for (let at = closingSeconds; at < clock.endSeconds; at += 0.1) {
     clock.seek(at);
@@ -116,5 +116,5 @@ test("the deciding moment is repeated in slow motion after the podium", () => {
   }
   expect(turns).toContain(decided!.turn);
   clock.seek(clock.endSeconds);
-  expect(session.status).toMatchObject({ isRerun: false, turn: session.tape.turns });
+  expect(session.status).toMatchObject({ isRerun: false, turn: session.timeline.turns });
 });

@@ -5,7 +5,7 @@ import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
-import { type Moment, createMoment, readMoment } from "./frame.ts";
+import { type Frame, createFrame, readFrame } from "./frame.ts";
 import {
   type Pace,
   type PaceKind,
@@ -20,7 +20,7 @@ import {
   storyAt,
 } from "./pace.ts";
 import { type RaceStory, readStory } from "./race-story.ts";
-import { type RaceTape, layTape } from "./race-timeline.ts";
+import { type RaceTimeline, buildTimeline } from "./race-timeline.ts";
 import type { CameraName } from "./replay-view.ts";
 import { type Scenery, buildScenery } from "./scenery.ts";
 import { type Setting, settings } from "./setting.ts";
@@ -61,10 +61,10 @@ const longestFrameMs = 400;
 
 const turnNewsMs = 110;
 
-/** Views read `moment` in `onFrame`; React reads `status`. */
+/** Views read `frame` in `onFrame`; React reads `status`. */
 export class ReplaySession {
   readonly log: RaceLog;
-  readonly tape: RaceTape;
+  readonly timeline: RaceTimeline;
   readonly story: RaceStory;
   readonly circuit: Circuit;
   readonly setting: Setting;
@@ -73,7 +73,7 @@ export class ReplaySession {
   readonly liveries: readonly Livery[];
   readonly isFarAway: boolean;
   readonly clock: ReplayClock;
-  readonly moment: Moment;
+  readonly frame: Frame;
   readonly #podium: readonly number[];
   #rerun: Rerun | null;
   #pace: Pace;
@@ -84,9 +84,9 @@ export class ReplaySession {
   #status: ReplayStatus;
   #frame = 0;
   #lastMs = 0;
-  #toldMs = 0;
+  #announcedMs = 0;
   #shownSeconds = Number.NaN;
-  readonly #frameListeners = new Set<(moment: Moment) => void>();
+  readonly #frameListeners = new Set<(frame: Frame) => void>();
   readonly #statusListeners = new Set<() => void>();
 
   constructor(
@@ -95,8 +95,8 @@ export class ReplaySession {
     { colours = [], trims, names, numbers, codes, nameOfSeat, start = {}, isFarAway = false }: SessionOptions = {},
   ) {
     this.log = log;
-    this.tape = layTape(log);
-    this.story = readStory(this.tape);
+    this.timeline = buildTimeline(log);
+    this.story = readStory(this.timeline);
     this.#podium = log.winner === null ? [] : log.finishOrder.slice(0, 3);
     this.circuit = buildCircuit(circuit);
     this.setting = settings[circuit];
@@ -112,12 +112,12 @@ export class ReplaySession {
       log.seats.map((_, seat) => colours[seat]),
       trims,
     );
-    this.#pace = layPace(this.tape, this.story, start.pace ?? "told");
-    this.#cuts = planCuts(this.tape, this.story, this.#pace);
+    this.#pace = layPace(this.timeline, this.story, start.pace ?? "told");
+    this.#cuts = planCuts(this.timeline, this.story, this.#pace);
     this.#camera = start.camera ?? "director";
     this.#rerun = layRerun(this.story.decided, this.#pace);
     this.clock = new ReplayClock(-leadInSeconds, endOf(this.#rerun, this.#pace));
-    this.moment = createMoment(this.tape.cars);
+    this.frame = createFrame(this.timeline.cars);
     if (start.turn !== undefined) this.clock.seek(secondsAtTurn(this.#pace, start.turn));
     if (start.rate !== undefined) this.clock.setRate(start.rate);
     this.#read();
@@ -134,8 +134,8 @@ export class ReplaySession {
   }
 
   get subject(): number {
-    if (this.#camera === "director") return cutAt(this.#cuts, this.moment.seconds).subject;
-    return this.#followed ?? this.moment.leader;
+    if (this.#camera === "director") return cutAt(this.#cuts, this.frame.seconds).subject;
+    return this.#followed ?? this.frame.leader;
   }
 
   get status(): ReplayStatus {
@@ -151,11 +151,11 @@ export class ReplaySession {
   }
 
   get trackScale(): number {
-    return this.tape.trackScale;
+    return this.timeline.trackScale;
   }
 
   get finished(): boolean {
-    return this.moment.shownTurn >= this.tape.turns;
+    return this.frame.shownTurn >= this.timeline.turns;
   }
 
   run(): () => void {
@@ -174,19 +174,19 @@ export class ReplaySession {
     this.#read();
     // Status first: views read the camera from it, and a paused replay has no later frame.
     this.#tell();
-    for (const listener of this.#frameListeners) listener(this.moment);
+    for (const listener of this.#frameListeners) listener(this.frame);
   }
 
   seekTurn(turn: number): void {
-    const wanted = Math.max(0, Math.min(this.tape.turns, Math.round(turn)));
+    const wanted = Math.max(0, Math.min(this.timeline.turns, Math.round(turn)));
     // Slightly later, so that rounding never shows the previous turn.
-    this.clock.seek(secondsAtTurn(this.#pace, wanted) + (wanted < this.tape.turns ? 1e-6 : 0));
+    this.clock.seek(secondsAtTurn(this.#pace, wanted) + (wanted < this.timeline.turns ? 1e-6 : 0));
   }
 
   stepTurn(direction: 1 | -1): void {
     this.clock.pause();
-    const whole = this.moment.shownTurn;
-    const within = this.moment.turn - whole > 1e-3;
+    const whole = this.frame.shownTurn;
+    const within = this.frame.turn - whole > 1e-3;
     this.seekTurn(direction > 0 ? whole + 1 : within ? whole : whole - 1);
   }
 
@@ -201,9 +201,9 @@ export class ReplaySession {
   }
 
   setPace(kind: PaceKind): void {
-    const { turn, sinceFinish } = this.moment;
-    this.#pace = layPace(this.tape, this.story, kind);
-    this.#cuts = planCuts(this.tape, this.story, this.#pace);
+    const { turn, sinceFinish } = this.frame;
+    this.#pace = layPace(this.timeline, this.story, kind);
+    this.#cuts = planCuts(this.timeline, this.story, this.#pace);
     this.#rerun = layRerun(this.story.decided, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);
@@ -217,9 +217,9 @@ export class ReplaySession {
   }
 
   /** Always the same object. */
-  onFrame(listener: (moment: Moment) => void): () => void {
+  onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener);
-    listener(this.moment);
+    listener(this.frame);
     return () => {
       this.#frameListeners.delete(listener);
     };
@@ -241,18 +241,18 @@ export class ReplaySession {
 
   #read(): void {
     const { seconds, isRerun } = storyAt(this.#rerun, this.clock.seconds);
-    readMoment(this, seconds, this.moment);
-    this.moment.isRerun = isRerun;
+    readFrame(this, seconds, this.frame);
+    this.frame.isRerun = isRerun;
   }
 
   #show(nowMs: number): void {
     if (!this.clock.playing && this.#shownSeconds === this.clock.seconds) return;
     this.#shownSeconds = this.clock.seconds;
     this.#read();
-    for (const listener of this.#frameListeners) listener(this.moment);
-    const isNews = this.moment.shownTurn !== this.#status.turn || this.moment.isRerun !== this.#status.isRerun;
-    if (isNews && nowMs - this.#toldMs > turnNewsMs) {
-      this.#toldMs = nowMs;
+    for (const listener of this.#frameListeners) listener(this.frame);
+    const isNews = this.frame.shownTurn !== this.#status.turn || this.frame.isRerun !== this.#status.isRerun;
+    if (isNews && nowMs - this.#announcedMs > turnNewsMs) {
+      this.#announcedMs = nowMs;
       this.#tell();
     }
   }
@@ -270,8 +270,8 @@ export class ReplaySession {
       playing: this.clock.playing,
       ended: this.clock.ended,
       rate: this.clock.rate,
-      turn: this.moment.shownTurn,
-      isRerun: this.moment.isRerun,
+      turn: this.frame.shownTurn,
+      isRerun: this.frame.isRerun,
       camera: this.#camera,
       followed: this.#followed,
       pace: this.#pace.kind,

@@ -2,7 +2,7 @@ import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
-import type { Moment } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import type { Insets } from "./plan-view.ts";
 import type { Scenery } from "./scenery.ts";
 import type { Setting } from "./setting.ts";
@@ -29,7 +29,7 @@ export interface ReplayView {
   resize(width: number, height: number, pixelRatio: number, insets: Insets): void;
   setDark(dark: boolean): void;
   setCamera(camera: CameraName): void;
-  draw(moment: Moment, subject: number): void;
+  draw(frame: Frame, subject: number): void;
   dispose(): void;
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { tellFact, tellStory } from "./race-texts.ts";
-import { feedRow, ToldTurn } from "./turn-row.tsx";
+import { feedRow, TurnButton } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 
@@ -15,7 +15,7 @@ export function StoryPanel() {
     <ul aria-label={story.title} className="max-w-prose">
       {told.map(({ text, turn }) => (
         <li key={text} className={`items-center ${feedRow}`}>
-          {turn !== undefined && <ToldTurn session={session} turn={turn} />}
+          {turn !== undefined && <TurnButton session={session} turn={turn} />}
           <span>{text}</span>
         </li>
       ))}
@@ -28,7 +28,7 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const { turn, playing } = useReplayStatus(session);
   const { story } = useMessages().races;
   const telling = useTelling(session);
-  const isOver = turn >= session.tape.turns && !playing;
+  const isOver = turn >= session.timeline.turns && !playing;
   const [seenOf, setSeenOf] = useState<ReplaySession | null>(null);
   if (isOver && seenOf !== session) setSeenOf(session);
   if (!isOver && seenOf !== session) return null;
@@ -40,7 +40,7 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
       <ul className="mt-2">
         {session.story.summary.map((fact) => (
           <li key={`${fact.turn} ${fact.kind}`} className={`items-center text-lg ${feedRow}`} data-kind={fact.kind}>
-            <ToldTurn session={session} turn={fact.turn} />
+            <TurnButton session={session} turn={fact.turn} />
             <span>{tellFact(fact, telling)}</span>
           </li>
         ))}
@@ -62,7 +62,7 @@ export function HighlightsPanel() {
           const told = tellFact(fact, telling);
           return (
             <li key={`${fact.turn} ${fact.kind}`} className={`items-center ${feedRow}`} data-kind={fact.kind}>
-              <ToldTurn session={session} turn={fact.turn} />
+              <TurnButton session={session} turn={fact.turn} />
               {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="h-4 w-1.5" />}
               <span>
                 {fact.kind === "won" && session.story.isPhotoFinish ? highlights.photoFinish({ what: told }) : told}

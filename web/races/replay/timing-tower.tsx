@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, Trophy } from "lucide-react";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { lastDeedOf } from "./race-texts.ts";
+import { lastActionOf } from "./race-texts.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-export interface TowerLook {
+export interface TowerStyle {
   tower: string;
   row: string;
   own: string;
@@ -17,7 +17,7 @@ export interface TowerLook {
   gap: string;
 }
 
-const deskLook: TowerLook = {
+const deskStyle: TowerStyle = {
   tower: "rounded-md bg-raised/94 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-far:[zoom:1.5] [--row:50px]",
   row: "gap-2 border-t border-line pr-3 pl-2 duration-220",
   own: "bg-go-soft",
@@ -36,7 +36,7 @@ interface TowerRow {
 
 interface TowerProps {
   session: ReplaySession;
-  look: TowerLook;
+  styles: TowerStyle;
   head: ReactNode;
   className: string;
   ownSeat?: number | undefined;
@@ -46,39 +46,39 @@ interface TowerProps {
   label?: string;
 }
 
-export function Tower({ session, look, head, className, ownSeat, car, underGap, children, label }: TowerProps) {
+export function Tower({ session, styles, head, className, ownSeat, car, underGap, children, label }: TowerProps) {
   const { turn, isRerun } = useReplayStatus(session);
   const { tower } = useMessages().races;
   const { number } = useFormats();
-  const { tape, log } = session;
-  const row = turn * tape.cars;
-  const first = tape.distance[row + tape.ranking[row]!]!;
+  const { timeline, log } = session;
+  const row = turn * timeline.cars;
+  const first = timeline.distance[row + timeline.ranking[row]!]!;
   return (
     <section
       aria-label={label}
-      className={`overflow-hidden ${look.tower} ${className}`}
-      style={{ "--cars": tape.cars } as CSSProperties}
+      className={`overflow-hidden ${styles.tower} ${className}`}
+      style={{ "--cars": timeline.cars } as CSSProperties}
     >
       {head}
       <ol className="relative h-[calc(var(--cars)*var(--row))]">
         {session.names.map((_, seat) => {
-          const place = tape.place[row + seat]!;
-          const isWinner = log.winner === seat && turn === tape.turns && turn > 0 && !isRerun;
-          const moves = turn < tape.turns && tape.mover[turn + 1] === seat;
+          const place = timeline.place[row + seat]!;
+          const isWinner = log.winner === seat && turn === timeline.turns && turn > 0 && !isRerun;
+          const moves = turn < timeline.turns && timeline.mover[turn + 1] === seat;
           return (
             <li
               key={seat}
-              className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${look.row} ${seat === ownSeat ? look.own : isWinner ? look.winner : ""} ${moves ? look.moves : ""}`}
+              className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${styles.row} ${seat === ownSeat ? styles.own : isWinner ? styles.winner : ""} ${moves ? styles.moves : ""}`}
               style={{ transform: `translateY(calc(${place} * var(--row)))` }}
             >
-              <span className={`figures ${look.place}`}>{number(place + 1)}</span>
-              <LiveryMark livery={session.liveries[seat]!} className={look.mark} />
+              <span className={`figures ${styles.place}`}>{number(place + 1)}</span>
+              <LiveryMark livery={session.liveries[seat]!} className={styles.mark} />
               {car({ seat, turn, isWinner })}
-              <span className={`figures ${look.gap}`}>
+              <span className={`figures ${styles.gap}`}>
                 <span className="block font-bold">
                   {place === 0
-                    ? number(tape.distance[row + seat]!)
-                    : tower.gap({ units: number(first - tape.distance[row + seat]!) })}
+                    ? number(timeline.distance[row + seat]!)
+                    : tower.gap({ units: number(first - timeline.distance[row + seat]!) })}
                 </span>
                 {underGap?.({ seat, turn, isWinner })}
               </span>
@@ -96,11 +96,11 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
   const { turn } = useReplayStatus(session);
   const { tower, replay } = useMessages().races;
   const { number } = useFormats();
-  const { tape } = session;
+  const { timeline } = session;
   const head = (
     <div className="flex items-center justify-between gap-3 px-3 py-1.5">
       <span className="figures text-sm font-bold">
-        {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
+        {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(timeline.turns) })}
       </span>
       <span className="figures text-right text-xs leading-tight text-quiet">
         <span className="block font-bold">{tower.distance}</span>
@@ -111,19 +111,19 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
   return (
     <Tower
       session={session}
-      look={deskLook}
+      styles={deskStyle}
       head={head}
       className={className}
       ownSeat={ownSeat}
       label={tower.label}
-      car={(row) => <NameAndDeed session={session} {...row} />}
+      car={(row) => <NameAndAction session={session} {...row} />}
       underGap={({ seat }) => {
-        const at = turn * tape.cars + seat;
+        const at = turn * timeline.cars + seat;
         const pace = paceOf(session, seat, turn);
         return (
           <span className="flex items-center justify-end gap-1.5 text-xs">
-            {tape.shield[at]! > 0 && <ShieldPips left={tape.shield[at]!} />}
-            <span className={pace}>{number(tape.speed[at]!)}</span>
+            {timeline.shield[at]! > 0 && <ShieldPips left={timeline.shield[at]!} />}
+            <span className={pace}>{number(timeline.speed[at]!)}</span>
           </span>
         );
       }}
@@ -133,11 +133,11 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
 
 const tones = { plain: "text-quiet", stop: "text-stop", caution: "text-caution" };
 
-function NameAndDeed({ session, seat, turn, isWinner }: TowerRow & { session: ReplaySession }) {
+function NameAndAction({ session, seat, turn, isWinner }: TowerRow & { session: ReplaySession }) {
   const { tower } = useMessages().races;
   const telling = useTelling(session);
   const { name, number } = session.names[seat]!;
-  const deed = lastDeedOf(session, seat, turn, telling);
+  const plan = lastActionOf(session, seat, turn, telling);
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline gap-1.5">
@@ -148,9 +148,9 @@ function NameAndDeed({ session, seat, turn, isWinner }: TowerRow & { session: Re
         {isWinner && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
       </span>
       <span
-        className={`block truncate text-xs leading-tight ${tones[deed?.tone ?? "plain"]} ${deed?.turn === turn ? "font-bold" : ""}`}
+        className={`block truncate text-xs leading-tight ${tones[plan?.tone ?? "plain"]} ${plan?.turn === turn ? "font-bold" : ""}`}
       >
-        {deed?.text ?? "\u00a0"}
+        {plan?.text ?? "\u00a0"}
       </span>
     </span>
   );
@@ -158,15 +158,15 @@ function NameAndDeed({ session, seat, turn, isWinner }: TowerRow & { session: Re
 
 /** Purple: fastest so far; green: slower. */
 function paceOf(session: ReplaySession, seat: number, turn: number): string {
-  const { tape } = session;
-  const now = tape.speed[turn * tape.cars + seat]!;
+  const { timeline } = session;
+  const now = timeline.speed[turn * timeline.cars + seat]!;
   if (now <= 1) return "text-quiet";
   let own = 0;
   let all = 0;
-  for (let at = 0; at < (turn + 1) * tape.cars; at += 1) {
-    const speed = tape.speed[at]!;
+  for (let at = 0; at < (turn + 1) * timeline.cars; at += 1) {
+    const speed = timeline.speed[at]!;
     all = Math.max(all, speed);
-    if (at % tape.cars === seat) own = Math.max(own, speed);
+    if (at % timeline.cars === seat) own = Math.max(own, speed);
   }
   if (now >= all) return "font-bold text-fastest";
   return now >= own ? "font-bold text-go-text" : "";
@@ -203,10 +203,10 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   const { tower } = useMessages().races;
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
-  const { tape } = session;
-  const row = turn * tape.cars;
-  const first = tape.ranking[row]!;
-  const other = ownSeat !== undefined && ownSeat !== first ? ownSeat : tape.ranking[row + 1];
+  const { timeline } = session;
+  const row = turn * timeline.cars;
+  const first = timeline.ranking[row]!;
+  const other = ownSeat !== undefined && ownSeat !== first ? ownSeat : timeline.ranking[row + 1];
   if (open) {
     return (
       <div>
@@ -221,10 +221,10 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       </div>
     );
   }
-  const gap = other === undefined ? 0 : tape.distance[row + first]! - tape.distance[row + other]!;
+  const gap = other === undefined ? 0 : timeline.distance[row + first]! - timeline.distance[row + other]!;
   const line = (seat: number) => (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="figures font-extrabold">{tape.place[row + seat]! + 1}</span>
+      <span className="figures font-extrabold">{timeline.place[row + seat]! + 1}</span>
       <LiveryMark livery={session.liveries[seat]!} className="h-5 w-2" />
       <span className="figures truncate font-bold">{session.names[seat]!.name}</span>
     </span>
@@ -232,7 +232,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   return (
     <div className="flex items-center gap-3 overflow-hidden bg-raised/94 px-3 py-1.5 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-full:lying:hidden">
       <span className="figures shrink-0 text-xs font-bold text-quiet">
-        {number(turn)}/{number(tape.turns)}
+        {number(turn)}/{number(timeline.turns)}
       </span>
       {line(first)}
       {other !== undefined && (

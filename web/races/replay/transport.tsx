@@ -39,7 +39,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
   const status = useReplayStatus(session);
   const { replay } = useMessages().races;
   const { number } = useFormats();
-  const { clock, tape } = session;
+  const { clock, timeline } = session;
   const playLabel = status.ended ? replay.again : status.playing ? replay.pause : replay.play;
   const PlayIcon = status.ended ? RotateCcw : status.playing ? Pause : Play;
   const follows = status.camera === "chase" || status.camera === "trackside";
@@ -77,7 +77,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
       </div>
       <Scrubber session={session} />
       <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
-        {replay.turnOf({ turn: number(status.turn), turns: number(tape.turns) })}
+        {replay.turnOf({ turn: number(status.turn), turns: number(timeline.turns) })}
       </output>
       <div
         className={`flex flex-wrap items-center gap-1 max-md:min-w-0 max-md:flex-[0_0_100%] max-md:justify-between max-md:gap-0.5 in-data-embed:small:hidden ${follows ? "" : "max-md:flex-nowrap"}`}
@@ -179,7 +179,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
   const { number } = useFormats();
   const { turn, pace } = useReplayStatus(session);
   const input = useRef<HTMLInputElement>(null);
-  const { clock, tape, names } = session;
+  const { clock, timeline, names } = session;
   useEffect(
     () =>
       session.onFrame(() => {
@@ -191,7 +191,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
       }),
     [session, clock],
   );
-  const leader = names[tape.ranking[turn * tape.cars]!]!.name;
+  const leader = names[timeline.ranking[turn * timeline.cars]!]!.name;
   return (
     <span className="relative flex min-w-32 flex-1 basis-32 items-center">
       <input
@@ -199,7 +199,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
         type="range"
         className="scrubber"
         aria-label={replay.turn}
-        aria-valuetext={replay.scrubberValue({ turn: number(turn), turns: number(tape.turns), leader })}
+        aria-valuetext={replay.scrubberValue({ turn: number(turn), turns: number(timeline.turns), leader })}
         min={clock.startSeconds}
         max={clock.endSeconds}
         step="any"

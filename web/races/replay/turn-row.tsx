@@ -8,7 +8,7 @@ export const chip =
 export const feedRow =
   "flex gap-2 border-b border-line py-1.5 leading-[1.35] data-[kind=failed]:text-quiet data-[kind=idle]:text-quiet data-[kind=lead-changed]:font-[650] data-[kind=shell-hit]:font-[650] data-[kind=won]:font-[650]";
 
-export function ToldTurn({ session, turn }: { session: ReplaySession; turn: number }) {
+export function TurnButton({ session, turn }: { session: ReplaySession; turn: number }) {
   const { highlights, feed } = useMessages().races;
   const { number } = useFormats();
   const told = feed.turn({ turn: number(turn) });

@@ -5,8 +5,8 @@ import type { CommentedRace } from "#server/show/commentary.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../../races/replay/pace.ts";
 import { readStory } from "../../races/replay/race-story.ts";
-import { layTape } from "../../races/replay/race-timeline.ts";
-import { tellFact, tellMoment } from "../../races/replay/race-texts.ts";
+import { buildTimeline } from "../../races/replay/race-timeline.ts";
+import { tellFact, describeFrame } from "../../races/replay/race-texts.ts";
 
 const lookEveryMs = 250;
 
@@ -15,9 +15,9 @@ export function RaceStory({ race }: { race: CommentedRace }) {
   const { number } = useFormats();
   const { log, highlights, pace } = useMemo(() => {
     const decoded = decodeRaceLog(race.log);
-    const tape = layTape(decoded);
-    const story = readStory(tape);
-    return { log: decoded, highlights: story.highlights, pace: layPace(tape, story, "told") };
+    const timeline = buildTimeline(decoded);
+    const story = readStory(timeline);
+    return { log: decoded, highlights: story.highlights, pace: layPace(timeline, story, "told") };
   }, [race.log]);
   const elapsedMs = useElapsed(race.elapsedMs);
   const seconds = elapsedMs === null ? null : elapsedMs / 1_000 - leadInSeconds;
@@ -65,7 +65,7 @@ export function RaceStory({ race }: { race: CommentedRace }) {
           <ul className="mt-1">
             {factsAt(log, Math.min(turn, log.turns.length)).map((fact, index) => (
               <li key={index} className="border-t border-line py-1.5">
-                {tellMoment(fact, commentary, { car, number })}
+                {describeFrame(fact, commentary, { car, number })}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceOnScreen } from "#domain/show/scene.ts";
 import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../../races/replay/pace.ts";
 import { readStory } from "../../races/replay/race-story.ts";
-import { layTape } from "../../races/replay/race-timeline.ts";
+import { buildTimeline } from "../../races/replay/race-timeline.ts";
 
 let last: { log: string; race: RaceOnScreen } | undefined;
 
@@ -13,8 +13,8 @@ export function raceOnScreen(log: string): RaceOnScreen {
 }
 
 function layRace(log: string): RaceOnScreen {
-  const tape = layTape(decodeRaceLog(log));
-  const pace = layPace(tape, readStory(tape), "told");
+  const timeline = buildTimeline(decodeRaceLog(log));
+  const pace = layPace(timeline, readStory(timeline), "told");
   return {
     lastsMs: (leadInSeconds + raceLength(pace)) * 1_000,
     turnAt: (elapsedMs) => turnAtSeconds(pace, elapsedMs / 1_000 - leadInSeconds),

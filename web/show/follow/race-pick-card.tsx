@@ -72,13 +72,13 @@ export function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }:
               {!isOpen && <span className="figures text-quiet">{follow.racePick.share({ share: number(share) })}</span>}
             </>
           );
-          const look = `flex min-h-12 w-full items-center gap-3 rounded-md border px-3 ${isOwn ? "border-go bg-go-soft font-bold" : "border-line"}`;
+          const classes = `flex min-h-12 w-full items-center gap-3 rounded-md border px-3 ${isOwn ? "border-go bg-go-soft font-bold" : "border-line"}`;
           return (
             <li key={team.teamId}>
               {isOpen && isKnown ? (
                 <button
                   type="button"
-                  className={look}
+                  className={classes}
                   aria-pressed={isOwn}
                   disabled={pending !== null}
                   onClick={() => void pick(team.teamId)}
@@ -86,7 +86,7 @@ export function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }:
                   {line}
                 </button>
               ) : (
-                <p className={look}>{line}</p>
+                <p className={classes}>{line}</p>
               )}
             </li>
           );

@@ -18,9 +18,9 @@ export function useAwaited(competition: Waiting | null): Awaited | null {
   const { number } = useFormats();
   const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setNowMs(Date.now());
-    look();
-    const timer = setInterval(look, 1_000);
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, []);
   const next = competition && nowMs !== null ? nextMoment(competition, nowMs) : null;

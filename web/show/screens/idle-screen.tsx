@@ -50,9 +50,9 @@ function useProvisional(result: ShownResult | null): string {
   const { dateTime } = useFormats();
   const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setNowMs(Date.now());
-    look();
-    const timer = setInterval(look, 10_000);
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, 10_000);
     return () => clearInterval(timer);
   }, []);
   if (!result || nowMs === null) return "";
@@ -107,7 +107,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     <ScreenFrame
       className="hidden lg:flex"
       drawing={drawingOf(brand.key)}
-      look="hall"
+      view="hall"
       scene={page.kind}
       logo={brand}
       title={page.title}

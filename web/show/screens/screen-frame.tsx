@@ -1,9 +1,8 @@
+import type { ScreenRole } from "#domain/show/screen.ts";
 import type { CSSProperties, HTMLAttributes, ReactNode } from "react";
 import type { SceneContent } from "#domain/show/scenes.ts";
 import { isDrawn } from "../../brands/logos-in.ts";
 import "./screen.css";
-
-export type Look = "hall" | "lower-third" | "chroma-key";
 
 const cityColours: Readonly<Record<string, readonly [string, string]>> = {
   trabzon: ["#7cc7ef", "#3b0d20"],
@@ -35,7 +34,7 @@ const coloursOf = (drawing: string): CSSProperties => {
 
 interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
   drawing: string;
-  look: Look;
+  view: ScreenRole;
   scene: SceneContent["kind"] | undefined;
   logo: { logo: string; alt: string };
   title: ReactNode;
@@ -49,7 +48,7 @@ interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">
  */
 export function ScreenFrame({
   drawing,
-  look,
+  view,
   scene,
   logo: { logo, alt },
   title,
@@ -63,14 +62,14 @@ export function ScreenFrame({
   const hidden = scene === "test-card" ? "hidden" : "strip:hidden";
   return (
     <div
-      className={`show fixed inset-0 flex-col overflow-hidden text-[3.4vh] leading-[1.15] text-white select-none [--margin:5vh] has-[form]:cursor-auto tall:[--margin:2.4vh] ${look === "hall" ? "bg-asphalt-950" : "bg-[#00b140]"} cursor-none ${className}`}
+      className={`show fixed inset-0 flex-col overflow-hidden text-[3.4vh] leading-[1.15] text-white select-none [--margin:5vh] has-[form]:cursor-auto tall:[--margin:2.4vh] ${view === "hall" ? "bg-asphalt-950" : "bg-[#00b140]"} cursor-none ${className}`}
       data-brand={drawing}
-      data-look={look}
+      data-view={view}
       data-scene={scene}
       {...attributes}
       style={coloursOf(drawing)}
     >
-      {look === "hall" && (
+      {view === "hall" && (
         <div
           className={`sky-${drawing} absolute inset-0 bg-linear-[var(--sky-top),var(--sky-bottom)] after:absolute after:inset-0 after:bg-[linear-gradient(100deg,rgb(6_9_15/0.86)_22%,rgb(6_9_15/0.35)_60%,rgb(6_9_15/0.08))]`}
           aria-hidden

@@ -74,7 +74,7 @@ async function hall() {
         time.waits.push(ms);
         return () => void time.due.splice(time.due.indexOf(act), 1);
       },
-      look: () => ({ width: 1920, height: 1080, awake: "lock" }),
+      measure: () => ({ width: 1920, height: 1080, awake: "lock" }),
     });
   const textOn = ({ picture }: ScreenLink) => (picture.content?.kind === "message" ? picture.content.text : null);
   return { server, time, turnOn, textOn };

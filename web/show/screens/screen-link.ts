@@ -60,7 +60,7 @@ export interface LinkParts {
   ask: (wish: object, mostMs: number) => Promise<{ status: number; body: unknown }>;
   /** returns a cancel function */
   later: (act: () => void, ms: number) => () => void;
-  look: () => Pick<ScreenReport, "width" | "height" | "awake">;
+  measure: () => Pick<ScreenReport, "width" | "height" | "awake">;
 }
 
 const beatMs = 3_000;
@@ -317,7 +317,7 @@ export class ScreenLink {
       offsetMs: measured && Math.round(measured.offsetMs),
       roundTripMs: measured && Math.round(measured.roundTripMs),
       alone: this.#picture.isAlone,
-      ...this.#parts.look(),
+      ...this.#parts.measure(),
     };
   }
 

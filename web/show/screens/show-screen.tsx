@@ -1,3 +1,4 @@
+import type { ScreenRole } from "#domain/show/screen.ts";
 import { Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
 import { useSearchParams } from "react-router";
 import type { Provisional } from "#domain/show/scene.ts";
@@ -7,7 +8,7 @@ import { brandOf, drawingOf } from "../../app/brand.ts";
 import { logosIn } from "../../brands/logos-in.ts";
 import { useSite } from "../../app/use-site.ts";
 import { tellProvisional, tellScene } from "../remote/scene-text.ts";
-import { bigWords, hint, ScreenFrame, type Look } from "./screen-frame.tsx";
+import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneTimingContext } from "../scenes/scene-time.ts";
 import { Scene } from "../scenes/screens.tsx";
@@ -15,7 +16,7 @@ import { useScreen } from "./use-screen.ts";
 import { loadCatalogue } from "../../ui/browser-catalogue.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
 
-function lookOf(parameter: string | null, assigned: Look): Look {
+function viewOf(parameter: string | null, assigned: ScreenRole): ScreenRole {
   if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";
   if (parameter === "lower-third") return "lower-third";
   return parameter === "hall" ? "hall" : assigned;
@@ -56,7 +57,7 @@ function ScreenPage({
   const city = site.cities.find((each) => each.slug === brand) ?? null;
   // The screen's language can differ from the page's.
   const face = brandOf(city, site.productName, language, logosIn(language, logos));
-  const look = lookOf(parameters.get("view"), picture.role);
+  const view = viewOf(parameters.get("view"), picture.role);
 
   const code = picture.code !== null && (
     <CornerCode>
@@ -80,7 +81,7 @@ function ScreenPage({
     <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
       <ScreenFrame
         drawing={drawingOf(brand)}
-        look={look}
+        view={view}
         scene={content?.kind}
         logo={face}
         title={<Title text={content ? title : picture.showName || show.screen.title} />}
@@ -98,7 +99,7 @@ function ScreenPage({
               )}
             </SceneGuard>
           ) : (
-            look === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
+            view === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
           )
         }
         // Upper case by the language's own rule: i is İ in Turkish.
@@ -109,17 +110,17 @@ function ScreenPage({
         data-connected={picture.isConnected || undefined}
       >
         {picture.provisional && <ProvisionalLine provisional={picture.provisional} />}
-        {phonePicture !== null && look === "hall" && (content?.kind === "countdown" || content?.kind === "message") && (
+        {phonePicture !== null && view === "hall" && (content?.kind === "countdown" || content?.kind === "message") && (
           <PhoneCode picture={phonePicture} />
         )}
-        {look === "lower-third" && scene && (
+        {view === "lower-third" && scene && (
           <SceneGuard step={picture.showStep} instead={null}>
             <Suspense>
               <Scene part="Strip" key={scene.content.kind} {...scene} />
             </Suspense>
           </SceneGuard>
         )}
-        {look !== "hall" && code}
+        {view !== "hall" && code}
         <p
           className="absolute right-[1.2vh] bottom-[1.2vh] z-8 size-[1.4vh] rounded-full bg-caution"
           hidden={picture.isConnected || phase === "starting"}

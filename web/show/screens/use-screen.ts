@@ -29,7 +29,7 @@ function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
-    look: () => ({ width: innerWidth, height: innerHeight, awake }),
+    measure: () => ({ width: innerWidth, height: innerHeight, awake }),
   });
   return {
     link,

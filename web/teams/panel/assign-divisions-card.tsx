@@ -24,7 +24,7 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
   const { divisions, found } = loaderData;
   return (
     <Card>
-      {outcome && <Told outcome={outcome} />}
+      {outcome && <StoryLine outcome={outcome} />}
       <details open={marked > 0 || outcome?.kind === "refused" || undefined}>
         <summary className="font-semibold">{texts.title}</summary>
         <Form key={outcome?.kind} id={assignForm} method="post" className="mt-3 space-y-4">
@@ -70,7 +70,7 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
   );
 }
 
-function Told({ outcome }: { outcome: AssignOutcome }) {
+function StoryLine({ outcome }: { outcome: AssignOutcome }) {
   const { assignMany: texts } = useMessages().divisions;
   const { team: teamTexts } = useMessages().teamsPanel;
   return (

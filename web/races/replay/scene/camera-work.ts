@@ -1,7 +1,7 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { dioramaSize } from "../circuit-layouts.ts";
-import type { CarMoment, Moment } from "../frame.ts";
+import type { CarFrame, Frame } from "../frame.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../race-story.ts";
 import type { CameraName } from "../replay-view.ts";
@@ -13,7 +13,7 @@ export class CameraWork {
   readonly #circuit: Circuit;
   readonly #heightAt: (distance: number) => number;
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
-  readonly #look = new Vector3();
+  readonly #aim = new Vector3();
   readonly #target = new Vector3();
   /** upper corners of the slab and tops along its edge */
   readonly #rim: readonly (readonly [x: number, y: number, z: number])[];
@@ -50,20 +50,20 @@ export class CameraWork {
     camera: PerspectiveCamera,
     name: Exclude<CameraName, "director"> | CutCamera,
     subject: number,
-    moment: Moment,
+    frame: Frame,
   ): void {
-    const car = moment.cars[subject] ?? moment.cars[0];
+    const car = frame.cars[subject] ?? frame.cars[0];
     camera.aspect = this.#width / this.#height;
-    if (name === "chase" && car) this.#chase(camera, car, moment);
+    if (name === "chase" && car) this.#chase(camera, car, frame);
     else if (name === "trackside" && car) this.#trackside(camera, car);
     else if (name === "finish" && car) this.#finish(camera, car);
-    else if (name === "podium") this.#podium(camera, moment);
-    else this.#overview(camera, moment.seconds);
+    else if (name === "podium") this.#podium(camera, frame);
+    else this.#overview(camera, frame.seconds);
     this.#lastCamera = name;
     this.#lastSubject = subject;
-    this.#lastSeconds = moment.seconds;
+    this.#lastSeconds = frame.seconds;
     this.#shift(camera, name);
-    camera.lookAt(this.#look);
+    camera.lookAt(this.#aim);
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
   }
@@ -79,14 +79,14 @@ export class CameraWork {
     const toX = Math.sin(around) * Math.cos(above);
     const toY = Math.sin(above);
     const toZ = Math.cos(around) * Math.cos(above);
-    this.#look.set(0, -1.5, upright ? 0 : 1);
+    this.#aim.set(0, -1.5, upright ? 0 : 1);
     const tan = Math.tan((camera.fov * Math.PI) / 360) * 0.97;
     const share = freeHeight / this.#height;
     const tanAcross = (tan * freeWidth) / this.#height;
     let [toRight, toLeft, toTop, toBottom] = [0, 0, 0, 0];
     for (const [x, y, z] of this.#rim) {
-      const py = y - this.#look.y;
-      const pz = z - this.#look.z;
+      const py = y - this.#aim.y;
+      const pz = z - this.#aim.z;
       const nearer = x * toX + py * toY + pz * toZ;
       const across = (x * Math.cos(around) - pz * Math.sin(around)) / tanAcross;
       const up = (py * Math.cos(above) - toY * (x * Math.sin(around) + pz * Math.cos(around))) / (tan * share);
@@ -98,56 +98,56 @@ export class CameraWork {
     const aside = ((toRight - toLeft) / 2) * tanAcross;
     const higher = ((toTop - toBottom) / 2) * tan * share;
     const away = Math.max((toRight + toLeft) / 2, (toTop + toBottom) / 2);
-    this.#look.x += aside * Math.cos(around) - higher * toY * Math.sin(around);
-    this.#look.y += higher * Math.cos(above);
-    this.#look.z += -aside * Math.sin(around) - higher * toY * Math.cos(around);
-    camera.position.set(toX * away, toY * away, toZ * away).add(this.#look);
+    this.#aim.x += aside * Math.cos(around) - higher * toY * Math.sin(around);
+    this.#aim.y += higher * Math.cos(above);
+    this.#aim.z += -aside * Math.sin(around) - higher * toY * Math.cos(around);
+    camera.position.set(toX * away, toY * away, toZ * away).add(this.#aim);
   }
 
-  #chase(camera: PerspectiveCamera, car: CarMoment, moment: Moment): void {
+  #chase(camera: PerspectiveCamera, car: CarFrame, frame: Frame): void {
     const behind = trackPointAt(this.#circuit, car.distance - 26, car.lateral * 0.4, this.#point);
     this.#target.set(behind.x, this.#heightAt(car.distance - 26) + 3.6, behind.z);
     // Moves smoothly, but cuts after a jump.
     const swings =
       this.#lastCamera === "chase" &&
       this.#lastSubject === car.seat &&
-      Math.abs(moment.seconds - this.#lastSeconds) < 0.5;
+      Math.abs(frame.seconds - this.#lastSeconds) < 0.5;
     if (swings) camera.position.lerp(this.#target, 0.18);
     else camera.position.copy(this.#target);
     const ahead = trackPointAt(this.#circuit, car.distance + 10, car.lateral * 0.7, this.#point);
-    this.#look.set(ahead.x, this.#heightAt(car.distance + 10) + 0.7, ahead.z);
+    this.#aim.set(ahead.x, this.#heightAt(car.distance + 10) + 0.7, ahead.z);
     camera.fov = 50;
   }
 
-  #trackside(camera: PerspectiveCamera, car: CarMoment): void {
+  #trackside(camera: PerspectiveCamera, car: CarFrame): void {
     const lap = (((car.distance / unitsPerLap) % 1) + 1) % 1;
     const post = this.#posts[Math.floor(lap * postsALap) % postsALap]!;
     camera.position.set(post.x, this.#heightAt(post.distance) + 4.6, post.z);
     const seen = trackPointAt(this.#circuit, car.distance - 4, car.lateral * 0.6, this.#point);
-    this.#look.set(seen.x, this.#heightAt(car.distance) + 0.6, seen.z);
-    const away = camera.position.distanceTo(this.#look);
+    this.#aim.set(seen.x, this.#heightAt(car.distance) + 0.6, seen.z);
+    const away = camera.position.distanceTo(this.#aim);
     camera.fov = Math.max(20, Math.min(58, (2 * Math.atan(7.5 / away) * 180) / Math.PI));
   }
 
   /** Waits past the line and then follows the winner. */
-  #finish(camera: PerspectiveCamera, car: CarMoment): void {
+  #finish(camera: PerspectiveCamera, car: CarFrame): void {
     const line = Math.round((car.distance + 40) / unitsPerLap - 0.04) * unitsPerLap;
     const at = trackPointAt(this.#circuit, line + finishCamera.beyond, finishCamera.aside, this.#point);
     camera.position.set(at.x, this.#heightAt(line + finishCamera.beyond) + 3, at.z);
     const seen = line + Math.max(-14, Math.min(60, car.distance - line - 4));
-    const look = trackPointAt(this.#circuit, seen, 0, this.#point);
-    this.#look.set(look.x, this.#heightAt(seen) + 0.8, look.z);
-    const away = camera.position.distanceTo(this.#look);
+    const aim = trackPointAt(this.#circuit, seen, 0, this.#point);
+    this.#aim.set(aim.x, this.#heightAt(seen) + 0.8, aim.z);
+    const away = camera.position.distanceTo(this.#aim);
     camera.fov = Math.max(24, Math.min(52, (2 * Math.atan(6.5 / away) * 180) / Math.PI));
   }
 
-  #podium(camera: PerspectiveCamera, { sinceFinish }: Moment): void {
+  #podium(camera: PerspectiveCamera, { sinceFinish }: Frame): void {
     const at = trackPointAt(this.#circuit, podiumDistance, 0, this.#point);
     const ground = this.#heightAt(podiumDistance);
     const around = Math.atan2(at.alongX, at.alongZ) + 0.24 + Math.sin((sinceFinish - 3) * 0.35) * 0.2;
     const upright = this.#width < this.#height;
     const away = upright ? 17 : 12.5;
-    this.#look.set(at.x, ground + 1.5, at.z);
+    this.#aim.set(at.x, ground + 1.5, at.z);
     camera.position.set(at.x + Math.sin(around) * away, ground + 4.2, at.z + Math.cos(around) * away);
     camera.fov = 38;
   }

@@ -17,7 +17,7 @@ import {
 } from "three";
 import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { type CarRoom, createCarRoom, roomForCars } from "../car-room.ts";
-import { type CarMoment, type Moment, carLengthUnits, carSize } from "../frame.ts";
+import { type CarFrame, type Frame, carLengthUnits, carSize } from "../frame.ts";
 import type { StageSource } from "../replay-view.ts";
 import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./car-model.ts";
 import { glowTexture, lightTexture, numberTexture } from "./painted-textures.ts";
@@ -212,31 +212,31 @@ export class MovingParts {
     return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
   }
 
-  update(moment: Moment, onPodium: boolean, enlarged = 1): void {
-    roomForCars(moment, this.#ownSize, this.#source.circuit.lengthMetres, enlarged, this.room);
-    this.#podium.update(moment, onPodium);
+  update(frame: Frame, onPodium: boolean, enlarged = 1): void {
+    roomForCars(frame, this.#ownSize, this.#source.circuit.lengthMetres, enlarged, this.room);
+    this.#podium.update(frame, onPodium);
     let puffs = 0;
     let segments = 0;
     this.#rings.count = 0;
-    for (const car of moment.cars) {
+    for (const car of frame.cars) {
       this.#size = this.#ownSize * this.room.enlarged[car.seat]!;
       this.#scale.setScalar(this.#size);
-      this.#poseCar(car, moment, onPodium ? this.#source.podium.indexOf(car.seat) : -1);
+      this.#poseCar(car, frame, onPodium ? this.#source.podium.indexOf(car.seat) : -1);
       if (onPodium) this.#makeRoom(car);
       puffs = this.#smokeOf(car, puffs);
       segments = this.#shieldOf(car, segments);
     }
     this.#smoke.count = puffs;
     this.#shields.count = segments;
-    this.#fly(moment);
-    this.#lay(moment);
+    this.#fly(frame);
+    this.#lay(frame);
     for (const mesh of this.#many) mesh.instanceMatrix.needsUpdate = true;
     if (this.#smoke.instanceColor) this.#smoke.instanceColor.needsUpdate = true;
     if (this.#shells.instanceColor) this.#shells.instanceColor.needsUpdate = true;
   }
 
   /** @param step podium step, −1: on the road */
-  #poseCar(car: CarMoment, moment: Moment, step: number): void {
+  #poseCar(car: CarFrame, frame: Frame, step: number): void {
     const { seat } = car;
     const stands = podiumSteps[step];
     const middle = stands ? podiumDistance : car.distance - carLengthUnits / 2;
@@ -273,7 +273,7 @@ export class MovingParts {
       .setPosition(at.x, y + 0.05, at.z);
     this.#blobs.setMatrixAt(seat, ground);
     this.#beams?.setMatrixAt(seat, stands ? this.#turn.makeScale(0, 0, 0) : ground);
-    if (seat === moment.mover) {
+    if (seat === frame.mover) {
       this.#rings.setMatrixAt(0, ground);
       this.#rings.count = 1;
     }
@@ -288,7 +288,7 @@ export class MovingParts {
   }
 
   /** Nothing may be where the podium is. */
-  #makeRoom(car: CarMoment): void {
+  #makeRoom(car: CarFrame): void {
     if (this.#source.podium.includes(car.seat)) return;
     const lap = ((((car.distance - podiumDistance) / unitsPerLap) % 1) + 1.5) % 1;
     if (Math.abs(lap - 0.5) * unitsPerLap > podiumRoom) return;
@@ -302,7 +302,7 @@ export class MovingParts {
     this.carPoints[car.seat * 3] = Number.NaN;
   }
 
-  #smokeOf(car: CarMoment, from: number): number {
+  #smokeOf(car: CarFrame, from: number): number {
     const strength = Math.max(car.struck, car.misfire * 0.8);
     if (strength < 0.02) return from;
     const at = this.carPoints;
@@ -325,7 +325,7 @@ export class MovingParts {
     return count;
   }
 
-  #shieldOf(car: CarMoment, from: number): number {
+  #shieldOf(car: CarFrame, from: number): number {
     const left = Math.min(6, car.shield);
     const at = this.carPoints;
     for (let segment = 0; segment < left; segment += 1) {
@@ -336,9 +336,9 @@ export class MovingParts {
     return from + left;
   }
 
-  #fly(moment: Moment): void {
-    for (let i = 0; i < moment.shellCount; i += 1) {
-      const shell = moment.shells[i]!;
+  #fly(frame: Frame): void {
+    for (let i = 0; i < frame.shellCount; i += 1) {
+      const shell = frame.shells[i]!;
       const at = trackPointAt(this.#source.circuit, shell.distance, shell.lateral, this.#point);
       const y = this.heightAt(shell.distance);
       const arc = Math.sin(Math.PI * shell.flown) * 2.2;
@@ -350,14 +350,14 @@ export class MovingParts {
         this.#local.makeRotationY(Math.atan2(-at.alongZ, at.alongX)).setPosition(at.x, y + 0.06, at.z),
       );
     }
-    this.#shells.count = moment.shellCount;
-    this.#shellGlow.count = moment.shellCount;
+    this.#shells.count = frame.shellCount;
+    this.#shellGlow.count = frame.shellCount;
   }
 
-  #lay(moment: Moment): void {
-    const count = Math.min(mostBananas, moment.bananas.length);
+  #lay(frame: Frame): void {
+    const count = Math.min(mostBananas, frame.bananas.length);
     for (let i = 0; i < count; i += 1) {
-      const distance = moment.bananas[i]! * this.#source.trackScale;
+      const distance = frame.bananas[i]! * this.#source.trackScale;
       const at = trackPointAt(this.#source.circuit, distance, 0, this.#point);
       this.#bananas.setMatrixAt(i, this.#local.makeTranslation(at.x, this.heightAt(distance) + 0.5, at.z));
     }

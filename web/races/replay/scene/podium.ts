@@ -10,7 +10,7 @@ import {
   PlaneGeometry,
 } from "three";
 import { type Circuit, trackPointAt } from "../circuit.ts";
-import type { Moment } from "../frame.ts";
+import type { Frame } from "../frame.ts";
 import { seededChance } from "../scenery.ts";
 import { box, joined } from "./painted-geometry.ts";
 import { numberTexture } from "./painted-textures.ts";
@@ -68,16 +68,16 @@ export class Podium {
     this.group.visible = false;
   }
 
-  update(moment: Moment, shown: boolean): void {
+  update(frame: Frame, shown: boolean): void {
     this.group.visible = shown;
     if (!shown) return;
     for (let i = 0; i < flakes; i += 1) {
       const [across, along, phase] = [this.#places[i * 3]!, this.#places[i * 3 + 1]!, this.#places[i * 3 + 2]!];
-      const fallen = (moment.sinceFinish * (1.1 + across * 0.6) + phase * 8) % 8;
-      const sway = Math.sin(moment.sinceFinish * 2.4 + i) * 0.35;
-      this.#turn.makeRotationX(moment.sinceFinish * (2 + phase * 3) + i);
+      const fallen = (frame.sinceFinish * (1.1 + across * 0.6) + phase * 8) % 8;
+      const sway = Math.sin(frame.sinceFinish * 2.4 + i) * 0.35;
+      this.#turn.makeRotationX(frame.sinceFinish * (2 + phase * 3) + i);
       this.#matrix
-        .makeRotationY(i + moment.sinceFinish)
+        .makeRotationY(i + frame.sinceFinish)
         .multiply(this.#turn)
         .setPosition((along - 0.4) * 9, 8 - fallen, (across - 0.5) * 11 + sway);
       this.#confetti.setMatrixAt(i, this.#matrix);

@@ -2,7 +2,7 @@ import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, V
 import { cutAt } from "../director.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
-import type { Moment } from "../frame.ts";
+import type { Frame } from "../frame.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";
@@ -37,7 +37,7 @@ export class View3d implements ReplayView {
   readonly #mustSee: CarPixel[] = [];
   readonly #picture = { widthPx: 1, heightPx: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
-  #last: { moment: Moment; subject: number } | null = null;
+  #last: { frame: Frame; subject: number } | null = null;
 
   /**
    * @param onLost the device was lost and not given back
@@ -80,7 +80,7 @@ export class View3d implements ReplayView {
       this.#stopWaiting();
       this.renderer.shadowMap.needsUpdate = true;
       // A paused race requests no frames itself.
-      if (this.#last) this.draw(this.#last.moment, this.#last.subject);
+      if (this.#last) this.draw(this.#last.frame, this.#last.subject);
     };
     canvas.addEventListener("webglcontextlost", lost, { signal });
     canvas.addEventListener("webglcontextrestored", restored, { signal });
@@ -121,28 +121,28 @@ export class View3d implements ReplayView {
     this.#cameraName = camera;
   }
 
-  draw(moment: Moment, subject: number): void {
-    this.#last ??= { moment, subject };
+  draw(frame: Frame, subject: number): void {
+    this.#last ??= { frame, subject };
     this.#last.subject = subject;
     if (!this.#scene) this.#build();
     if (this.#lostTimer !== undefined || !this.#scene || !this.#parts || !this.#work) return;
-    const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, moment.seconds) : null;
+    const cut = this.#cameraName === "director" ? cutAt(this.#source.cuts, frame.seconds) : null;
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
     const seat = cut?.subject ?? subject;
     const follows = name !== "overview";
     const isOther = name !== this.#shot.name || (follows && seat !== this.#shot.seat);
-    if (isOther || Math.abs(moment.seconds - this.#shot.seconds) > 0.5) this.#paint.labels.forget();
+    if (isOther || Math.abs(frame.seconds - this.#shot.seconds) > 0.5) this.#paint.labels.forget();
     this.#shot.name = name;
     this.#shot.seat = seat;
-    this.#shot.seconds = moment.seconds;
-    this.#parts.update(moment, name === "podium", name === "overview" ? overviewCarSize : 1);
+    this.#shot.seconds = frame.seconds;
+    this.#parts.update(frame, name === "podium", name === "overview" ? overviewCarSize : 1);
     const { width, height, insets } = this.#size;
     const { scene } = this.#scene;
     this.#work.resize(width, height, insets);
-    this.#work.aim(this.#camera, name, seat, moment);
+    this.#work.aim(this.#camera, name, seat, frame);
     this.#clearAir(scene, this.#camera);
     this.renderer.render(scene, this.#camera);
-    this.#drawPlates(moment, name !== "overview" && name !== "podium");
+    this.#drawPlates(frame, name !== "overview" && name !== "podium");
   }
 
   dispose(): void {
@@ -178,22 +178,22 @@ export class View3d implements ReplayView {
     fog.far = fog.near + 250;
   }
 
-  #drawPlates(moment: Moment, withMap: boolean): void {
+  #drawPlates(frame: Frame, withMap: boolean): void {
     const pen = this.#plates;
     const { width, height } = pen.canvas;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
     this.#locate(this.#camera, this.#pixels, width, height);
-    paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
+    paintPlates(pen, frame, this.#pixels, this.#paint, width, height);
     if (withMap) {
-      this.#mustSee[0] = this.#pixels[moment.leader]!;
+      this.#mustSee[0] = this.#pixels[frame.leader]!;
       this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
       this.#picture.widthPx = width;
       this.#picture.heightPx = height;
       this.#picture.insets = this.#covered();
-      this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee, this.#pixels);
+      this.#miniMap.draw(pen, frame, this.#picture, this.#mustSee, this.#pixels);
     }
-    if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
+    if (frame.lights > 0) paintStartLights(pen, frame.lights, width, height);
   }
 
   #locate(camera: PerspectiveCamera, pixels: readonly CarPixel[], width: number, height: number): void {

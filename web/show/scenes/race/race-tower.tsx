@@ -4,7 +4,7 @@ import type { ActionName } from "#engine/formula/families.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { readChart } from "../../../races/replay/chart-data.ts";
 import type { ReplaySession } from "../../../races/replay/replay-session.ts";
-import { Tower, type TowerLook } from "../../../races/replay/timing-tower.tsx";
+import { Tower, type TowerStyle } from "../../../races/replay/timing-tower.tsx";
 import { useReplayStatus } from "../../../races/replay/use-replay.ts";
 
 const pips = [0, 1, 2, 3, 4, 5];
@@ -20,7 +20,7 @@ const veryManyCars = 8;
 /** The picture and captions begin here. */
 const towerWidth = "w-[min(62vh,48vw)]";
 
-const hallLook: TowerLook = {
+const venueStyle: TowerStyle = {
   tower: "bg-asphalt-950/92 [--row:min(8.8vh,calc(66vh/var(--cars)))] tall:[--row:5vh] keyed:bg-panel",
   row: "gap-[1.4vh] border-t-[0.15vh] border-white/12 pr-[2vh] text-[3.9vh] duration-500 tall:pr-[1.2vh] tall:text-[3.5vh]",
   own: "",
@@ -37,8 +37,8 @@ export function RaceTower({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const { number } = useFormats();
   const { turn, isRerun } = useReplayStatus(session);
-  const { tape } = session;
-  const isOver = turn >= tape.turns && tape.turns > 0 && !isRerun;
+  const { timeline } = session;
+  const isOver = turn >= timeline.turns && timeline.turns > 0 && !isRerun;
   const head = (
     <p
       className={`condensed flex justify-between px-[2vh] py-[1vh] font-extrabold ${
@@ -50,7 +50,7 @@ export function RaceTower({ session }: { session: ReplaySession }) {
           ? show.race.again
           : turn === 0
             ? show.race.grid
-            : show.race.turn({ turn: number(turn), all: number(tape.turns) })}
+            : show.race.turn({ turn: number(turn), all: number(timeline.turns) })}
       </span>
       <span className="font-[650]">{show.race.unit}</span>
     </p>
@@ -58,14 +58,14 @@ export function RaceTower({ session }: { session: ReplaySession }) {
   return (
     <Tower
       session={session}
-      look={hallLook}
+      styles={venueStyle}
       head={head}
       className={`absolute bottom-[4vh] left-(--margin) ${towerWidth} tall:right-(--margin) tall:bottom-[3vh] tall:w-auto`}
       car={(row) => <NameAndBars session={session} {...row} />}
     >
       {/* The winner needs the room. */}
       {!isOver && <ProgressLine session={session} turn={turn} />}
-      {!isOver && tape.cars <= manyCars && <Prices session={session} turn={turn} />}
+      {!isOver && timeline.cars <= manyCars && <Prices session={session} turn={turn} />}
     </Tower>
   );
 }
@@ -80,11 +80,11 @@ interface RowProps {
 function NameAndBars({ session, seat, turn, isWinner }: RowProps) {
   const { races } = useMessages();
   const { number } = useFormats();
-  const { tape, names, log } = session;
+  const { timeline, names, log } = session;
   const { name } = names[seat]!;
-  const at = turn * tape.cars + seat;
-  const coins = tape.balance[at]! / Math.max(1, log.start.cars[seat]!.balance);
-  const shield = tape.shield[at]!;
+  const at = turn * timeline.cars + seat;
+  const coins = timeline.balance[at]! / Math.max(1, log.start.cars[seat]!.balance);
+  const shield = timeline.shield[at]!;
   const isVeryLong = name.length > veryLongName;
   const letters = isVeryLong
     ? "condensed text-[3.4vh] leading-[0.98] font-bold text-balance wrap-anywhere tall:truncate"
@@ -94,10 +94,10 @@ function NameAndBars({ session, seat, turn, isWinner }: RowProps) {
       <span className={`min-w-0 tall:leading-[1.15] ${name.length > longName ? "tall:text-[1em]" : ""} ${letters}`}>
         {name}
       </span>
-      {!(isVeryLong && tape.cars > veryManyCars) && (
+      {!(isVeryLong && timeline.cars > veryManyCars) && (
         <span className="flex items-center gap-[1.6vh]">
           <span className="sr-only">
-            {`${races.tower.balance} ${number(tape.balance[at]!)}, ${races.tower.shield({ left: number(shield) })}`}
+            {`${races.tower.balance} ${number(timeline.balance[at]!)}, ${races.tower.shield({ left: number(shield) })}`}
           </span>
           <i className={`relative h-[1vh] flex-1 ${isWinner ? "bg-black/20" : "bg-white/16"}`} aria-hidden>
             <i
@@ -119,14 +119,14 @@ function NameAndBars({ session, seat, turn, isWinner }: RowProps) {
 function ProgressLine({ session, turn }: { session: ReplaySession; turn: number }) {
   const { show } = useMessages();
   const { number } = useFormats();
-  const { tape, liveries, log } = session;
+  const { timeline, liveries, log } = session;
   const { finishDistance } = log.formula;
-  const row = turn * tape.cars;
-  const laps = Math.max(1, Math.round((finishDistance * tape.trackScale) / lapUnits));
-  const first = tape.distance[row + tape.ranking[row]!]!;
+  const row = turn * timeline.cars;
+  const laps = Math.max(1, Math.round((finishDistance * timeline.trackScale) / lapUnits));
+  const first = timeline.distance[row + timeline.ranking[row]!]!;
   const left = Math.max(0, finishDistance - first);
   const share = (distance: number) => `${Math.min(100, (100 * distance) / finishDistance)}%`;
-  const lap = Math.min(laps, 1 + Math.floor((first * tape.trackScale) / lapUnits));
+  const lap = Math.min(laps, 1 + Math.floor((first * timeline.trackScale) / lapUnits));
   const words = left === 0 ? show.race.atLine : show.race.toLine({ left: number(left) });
   return (
     <div className="figures border-t-[0.15vh] border-white/12 px-[2vh] pt-[1.1vh] pb-[1.5vh] font-bold">
@@ -144,17 +144,19 @@ function ProgressLine({ session, turn }: { session: ReplaySession; turn: number 
           />
         ))}
         {/* Reversed so that the leader is on top. */}
-        {Array.from({ length: tape.cars }, (_, place) => tape.ranking[row + tape.cars - 1 - place]!).map((seat) => (
-          <i
-            key={seat}
-            className="absolute top-1/2 z-1 size-[2vh] translate-x-[-60%] -translate-y-1/2 rounded-full border-[0.4vh] transition-[left] duration-240 ease-linear"
-            style={{
-              left: share(tape.distance[row + seat]!),
-              background: liveries[seat]!.body,
-              borderColor: liveries[seat]!.trim,
-            }}
-          />
-        ))}
+        {Array.from({ length: timeline.cars }, (_, place) => timeline.ranking[row + timeline.cars - 1 - place]!).map(
+          (seat) => (
+            <i
+              key={seat}
+              className="absolute top-1/2 z-1 size-[2vh] translate-x-[-60%] -translate-y-1/2 rounded-full border-[0.4vh] transition-[left] duration-240 ease-linear"
+              style={{
+                left: share(timeline.distance[row + seat]!),
+                background: liveries[seat]!.body,
+                borderColor: liveries[seat]!.trim,
+              }}
+            />
+          ),
+        )}
       </div>
     </div>
   );
@@ -169,7 +171,7 @@ const shownPrices: readonly { action: ActionName; icon: typeof Gauge }[] = [
 function Prices({ session, turn }: { session: ReplaySession; turn: number }) {
   const { show, races } = useMessages();
   const { number } = useFormats();
-  const prices = useMemo(() => readChart(session.tape, "prices"), [session]);
+  const prices = useMemo(() => readChart(session.timeline, "prices"), [session]);
   if (!prices) return null;
   return (
     <dl

@@ -3,7 +3,7 @@ import { factAfter } from "#engine/race-log/commentary.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { ContentOf } from "#domain/show/scenes.ts";
 import { useMessages } from "../../../ui/messages.tsx";
-import { Caption, CaptionPlate, type CaptionLook } from "../../../races/replay/caption-plate.tsx";
+import { Caption, CaptionPlate, type CaptionStyle } from "../../../races/replay/caption-plate.tsx";
 import { reasonOf } from "../../../races/replay/captions.ts";
 import { circuitNameOf } from "../../../races/replay/circuit-layouts.ts";
 import { hasGraphicsDevice } from "../../../races/replay/graphics-device.ts";
@@ -12,7 +12,7 @@ import { useResultShown } from "../../../races/replay/podium.tsx";
 import { ReplayCanvas } from "../../../races/replay/replay-canvas.tsx";
 import { factsOfTurn } from "../../../races/replay/race-story.ts";
 import { ReplaySession } from "../../../races/replay/replay-session.ts";
-import { tellCaption, tellFact, tellMoment } from "../../../races/replay/race-texts.ts";
+import { tellCaption, tellFact, describeFrame } from "../../../races/replay/race-texts.ts";
 import { ReplayProvider, useReplayStatus, useTelling } from "../../../races/replay/use-replay.ts";
 import type { SceneProps } from "../scene-props.ts";
 import { inOneLine, Strip as TwoLines } from "../strip.tsx";
@@ -22,7 +22,7 @@ import { RaceTower } from "./race-tower.tsx";
 /** In seconds; a screen further off jumps. */
 const driftSeconds = 0.08;
 
-const hallLook: CaptionLook = {
+const venueStyle: CaptionStyle = {
   frame:
     "absolute right-(--margin) bottom-[4vh] left-[calc(var(--margin)+min(62vh,48vw)+2.5vh)] h-[12.5vh] animate-plate items-center gap-[2vh] border-l-[0.8vh] border-(--city) px-[2.4vh] py-[0.4vh] tall:bottom-[43.2vh] tall:left-(--margin) tall:h-[14vh] tall:overflow-hidden",
   empty: "invisible",
@@ -101,7 +101,7 @@ function MeanwhileLine({ session }: { session: ReplaySession }) {
   if (!said) return null;
   return (
     <p className="text-[3.7vh] leading-tight font-semibold tall:text-[3.4vh]">
-      {tellMoment(said, commentary, telling)}
+      {describeFrame(said, commentary, telling)}
     </p>
   );
 }
@@ -120,7 +120,7 @@ function DecidedLine({ session }: { session: ReplaySession }) {
   const turn = telling.number(decided.turn);
   return (
     <Caption
-      look={hallLook}
+      styles={venueStyle}
       livery={liveries[decided.seat]}
       words={{
         head: fact ? show.race.decidedIn({ turn }) : show.race.decidedAtLine,
@@ -139,11 +139,11 @@ function Telling({ session, seats }: { session: ReplaySession; seats: ContentOf<
   const { show } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
-  const isTold = useResultShown(session);
-  const { log, tape, story, liveries } = session;
+  const hasCaption = useResultShown(session);
+  const { log, timeline, story, liveries } = session;
   const won = story.facts.at(-1);
-  if (turn < tape.turns || isRerun || !isTold) {
-    return <CaptionPlate look={hallLook} rest={<MeanwhileLine session={session} />} />;
+  if (turn < timeline.turns || isRerun || !hasCaption) {
+    return <CaptionPlate styles={venueStyle} rest={<MeanwhileLine session={session} />} />;
   }
   if (won?.kind !== "won") {
     return <p className={banner}>{won ? tellFact(won, telling) : ""}</p>;
