@@ -57,7 +57,7 @@ const beat = {
 };
 
 async function ordersFrom(address: string, token: string): Promise<ScreenOrders> {
-  const body = JSON.stringify({ wish: "beat", token, report: beat });
+  const body = JSON.stringify({ type: "beat", token, report: beat });
   const answer = await fetch(`${address}/_screen`, {
     method: "POST",
     body,

@@ -74,7 +74,7 @@ class Phone {
 
   async predict(showId: string, order: readonly string[]): Promise<number> {
     const begunMs = performance.now();
-    const body = { wish: "predict", device: this.#device, showId, stageId: finalId, kind: "top-three", order };
+    const body = { type: "predict", device: this.#device, showId, stageId: finalId, kind: "top-three", order };
     const headers = { "Content-Type": "application/json", origin };
     await must(fetch(`${origin}/_follow`, { method: "POST", headers, body: JSON.stringify(body) }), "/_follow");
     return performance.now() - begunMs;

@@ -36,11 +36,11 @@ export type Act =
  * The only place that decides permissions, for loaders, actions, streams and pages.
  * @example if (!may(visitor, { act: "submit-car", teamId })) throw forbidden();
  */
-export function may(visitor: Visitor, wish: Act): boolean {
+export function may(visitor: Visitor, request: Act): boolean {
   if (!visitor.person) return false;
-  if (visitor.isAssisted && actsOfOwnersAlone.includes(wish.act)) return false;
-  if (visitor.tokenScope !== undefined && !actsOfTokens[visitor.tokenScope].includes(wish.act)) return false;
-  switch (wish.act) {
+  if (visitor.isAssisted && actsOfOwnersAlone.includes(request.act)) return false;
+  if (visitor.tokenScope !== undefined && !actsOfTokens[visitor.tokenScope].includes(request.act)) return false;
+  switch (request.act) {
     case "create-team":
     case "join-team":
     case "ask-question":
@@ -51,36 +51,42 @@ export function may(visitor: Visitor, wish: Act): boolean {
     case "see-code":
     case "submit-car":
     case "leave-team":
-      return membershipIn(visitor, wish.teamId) !== undefined;
+      return membershipIn(visitor, request.teamId) !== undefined;
     case "manage-team":
     case "choose-active-car":
-      return membershipIn(visitor, wish.teamId)?.isCaptain ?? false;
+      return membershipIn(visitor, request.teamId)?.isCaptain ?? false;
     case "open-panel":
       return visitor.grants.some(({ role }) => role === "admin" || role === "organiser" || role === "volunteer");
     case "organise":
     case "see-email-addresses":
-      return holds(visitor, "admin", wish.brand) || (wish.brand !== null && holds(visitor, "organiser", wish.brand));
+      return (
+        holds(visitor, "admin", request.brand) || (request.brand !== null && holds(visitor, "organiser", request.brand))
+      );
     case "help-people":
     case "answer-questions":
-      return may(visitor, { act: "organise", brand: wish.brand }) || holdsIn(visitor, "volunteer", wish.brand);
+      return may(visitor, { act: "organise", brand: request.brand }) || holdsIn(visitor, "volunteer", request.brand);
     case "issue-sign-in-link":
       // Signing in someone with a role would be privilege escalation, so only admins may.
-      if (wish.isPrivileged) return holds(visitor, "admin", null);
-      return holds(visitor, "admin", null) || wish.brands.some((brand) => may(visitor, { act: "help-people", brand }));
+      if (request.isPrivileged) return holds(visitor, "admin", null);
+      return (
+        holds(visitor, "admin", null) || request.brands.some((brand) => may(visitor, { act: "help-people", brand }))
+      );
     case "run-show":
-      if (may(visitor, { act: "organise", brand: wish.brand }) || holdsIn(visitor, "show-operator", wish.brand))
+      if (may(visitor, { act: "organise", brand: request.brand }) || holdsIn(visitor, "show-operator", request.brand))
         return true;
-      return wish.brand === null && visitor.grants.some(({ role }) => role === "organiser" || role === "show-operator");
+      return (
+        request.brand === null && visitor.grants.some(({ role }) => role === "organiser" || role === "show-operator")
+      );
     case "comment-on-show":
-      if (may(visitor, { act: "run-show", brand: wish.brand }) || holdsIn(visitor, "commentator", wish.brand))
+      if (may(visitor, { act: "run-show", brand: request.brand }) || holdsIn(visitor, "commentator", request.brand))
         return true;
-      return wish.brand === null && visitor.grants.some(({ role }) => role === "commentator");
+      return request.brand === null && visitor.grants.some(({ role }) => role === "commentator");
     case "open-commentary":
       return visitor.grants.some(({ role }) => role !== "volunteer");
     case "grant-roles":
       return holds(visitor, "admin", null);
     default:
-      return wish satisfies never;
+      return request satisfies never;
   }
 }
 

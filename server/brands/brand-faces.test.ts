@@ -74,8 +74,8 @@ test("shows a changed logo immediately, undoes it, and reports concurrent edits"
   });
   if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));
   const jobs = { send: () => Promise.resolve() };
-  const wish = { entryId: outcome.entryId, personId: ada.person.id, mayOrganise: () => true };
-  expect(await undoAct(database, { jobs, engineHash: "" }, wish)).toMatchObject({ kind: "done" });
+  const request = { entryId: outcome.entryId, personId: ada.person.id, mayOrganise: () => true };
+  expect(await undoAct(database, { jobs, engineHash: "" }, request)).toMatchObject({ kind: "done" });
   expect((await findFace(database, "trabzon")).logoPicture).toBeNull();
 });
 

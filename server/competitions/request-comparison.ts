@@ -10,9 +10,9 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
 export async function requestComparison(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  wish: { competitionId: string; brand: string | null; personId: string | null },
+  request: { competitionId: string; brand: string | null; personId: string | null },
 ): Promise<void> {
-  const { competitionId, brand, personId } = wish;
+  const { competitionId, brand, personId } = request;
   await inTransaction(database, async (transaction) => {
     await transaction
       .insertInto("likenessRun")

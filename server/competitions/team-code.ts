@@ -14,9 +14,9 @@ export function chooseTeamCode(name: string, taken: ReadonlySet<string>): string
     .filter((word) => word !== "");
   const letters = words.join("");
   const initials = words.map((word) => word[0]).join("");
-  const wishes = [initials.slice(0, 3), letters.slice(0, 3), ...triplesInOrder(letters)];
-  const wish = wishes.find((code) => code.length === 3 && !taken.has(code));
-  if (wish !== undefined) return wish;
+  const candidates = [initials.slice(0, 3), letters.slice(0, 3), ...triplesInOrder(letters)];
+  const code = candidates.find((code) => code.length === 3 && !taken.has(code));
+  if (code !== undefined) return code;
   for (const first of alphabet) {
     for (const second of alphabet) {
       for (const third of alphabet) {

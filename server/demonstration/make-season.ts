@@ -14,7 +14,7 @@ import { driveShow } from "../show/drive-show.ts";
 import { usualScenes } from "../show/edit-scenes.ts";
 import { createShow, findShow, saveScenes } from "../show/shows.ts";
 import { addDriver } from "./enter-team.ts";
-import { announceNext, decide, race, raced, release, type StageWish } from "./race-stages.ts";
+import { announceNext, decide, race, raced, release, type StageRequest } from "./race-stages.ts";
 import {
   adminId,
   beginAsDrafts,
@@ -132,7 +132,7 @@ async function ask({ database }: SeasonParts, city: SeasonCity, teams: readonly 
   }
 }
 
-const finalStage: StageWish = {
+const finalStage: StageRequest = {
   name: "Final",
   kind: "final",
   format: "grand-final",
@@ -228,13 +228,13 @@ async function runAgain(
     .orderBy("number")
     .select("id")
     .execute();
-  const wish = {
+  const request = {
     stageId,
     personId,
     reason: "Salondaki ekran bu turun sonuçlarını erken gösterdi",
     choice: { raceIds: races.map(({ id }) => id), seeds: "new" as const },
   };
-  const proposal = await proposeRerun(database, jobs, wish);
+  const proposal = await proposeRerun(database, jobs, request);
   if (proposal.kind === "refused") throw new Error(`The re-run: ${proposal.reason}`);
   const { proposalId } = proposal;
   await until("the races of the re-run", async () => {

@@ -11,7 +11,7 @@ import { pendingRaces } from "../stages/pending-races.ts";
 import { organiserOf, until, type SeasonParts } from "./season.ts";
 import type { SeasonCity } from "./season-texts.ts";
 
-export interface StageWish {
+export interface StageRequest {
   name: string;
   kind: OfficialStageKind;
   format: StageFormat;
@@ -23,9 +23,9 @@ function done<Done extends object>(what: string, outcome: StageOutcome<Done>): {
   return outcome;
 }
 
-export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: StageWish): Promise<string> {
+export async function announceNext(parts: SeasonParts, city: SeasonCity, request: StageRequest): Promise<string> {
   const { database, jobs } = parts;
-  const { name, kind, format, plan } = wish;
+  const { name, kind, format, plan } = request;
   const personId = organiserOf(city);
   const { stageId } = done(name, await addStage(database, { competitionId: city, format, kind, name, personId }));
   const stage = await database

@@ -96,7 +96,7 @@ test("stops practice after the end unless the organiser allows it", async () => 
   await set("finished", false);
   expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
-  const choice = { wish: "rule", rule: "newest" } as const;
+  const choice = { kind: "rule", rule: "newest" } as const;
   expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toMatchObject({ reason: "closed" });
   await plan();
   await planKeptRaces(open.database, queue, new Date());
@@ -110,7 +110,7 @@ test("continues practice after the end if allowed, without automatic races", asy
     .execute();
   expect(await submit()).toMatchObject({ kind: "done" });
   expect(await challenge()).toMatchObject({ kind: "done" });
-  const choice = { wish: "rule", rule: "newest" } as const;
+  const choice = { kind: "rule", rule: "newest" } as const;
   expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toEqual({ kind: "done" });
   await planKeptRaces(open.database, queue, new Date());
   expect(await races()).toHaveLength(1);

@@ -60,10 +60,10 @@ async function tryToBuild(
     .executeTakeFirstOrThrow();
   const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
-  for (const [scene, wish] of before.scenes.entries()) {
-    const content = await contentOf(database, wish, parts);
-    if (typeof content === "string") problems.push({ scene, problem: content });
-    else scenes.push({ id: wish.id, content });
+  for (const [index, scene] of before.scenes.entries()) {
+    const content = await contentOf(database, scene, parts);
+    if (typeof content === "string") problems.push({ scene: index, problem: content });
+    else scenes.push({ id: scene.id, content });
   }
   if (problems.length > 0) return { kind: "refused", problems };
   if (scenes.length === 0) return { kind: "refused", problems: [{ scene: -1, problem: "no-scenes" }] };
@@ -161,6 +161,6 @@ export async function openPackage(
     .executeTakeFirstOrThrow();
   return (await openScenes(database, show)).map((content, index) => ({
     content,
-    note: show.scenes.find((wish) => wish.id === show.steps[index]?.id)?.note ?? "",
+    note: show.scenes.find((scene) => scene.id === show.steps[index]?.id)?.note ?? "",
   }));
 }

@@ -31,15 +31,15 @@ export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: re
   const orders = new Map<string, ToldOrder>();
   const revealed = new Set<ToldOrder>();
   for (const [index, { id }] of show.steps.entries()) {
-    const wish = show.scenes.find((each) => each.id === id);
-    const stageId = shownStage(wish);
+    const scene = show.scenes.find((each) => each.id === id);
+    const stageId = shownStage(scene);
     if (stageId === undefined) continue;
-    const division = (wish && "division" in wish ? wish.division : undefined) ?? "";
+    const division = (scene && "division" in scene ? scene.division : undefined) ?? "";
     const key = `${stageId}/${division}`;
     const order = orders.get(key) ?? { stageId, division, scenes: [] };
     order.scenes.push(index);
     orders.set(key, order);
-    if (wish?.kind !== "standings") revealed.add(order);
+    if (scene?.kind !== "standings") revealed.add(order);
   }
   const all = [...orders.values()];
   return all.flatMap((order): ToldOrder[] => {

@@ -78,8 +78,8 @@ function raceOnGrid(
     show.step,
   );
   if (!here || here.step !== 0 || show.steps[here.scene]?.id !== sceneId) return undefined;
-  const wish = show.scenes.find(({ id }) => id === sceneId);
-  return wish?.kind === "race" ? wish.raceId : undefined;
+  const scene = show.scenes.find(({ id }) => id === sceneId);
+  return scene?.kind === "race" ? scene.raceId : undefined;
 }
 
 /** Undo doesn't reopen predictions. */

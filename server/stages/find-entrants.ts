@@ -21,11 +21,11 @@ export interface Entrant {
 export async function findEntrants(
   database: Database,
   competitionId: string,
-  wish: EntrantsFrom,
+  source: EntrantsFrom,
   lot: string,
   divisions: readonly string[] = [],
 ): Promise<Entrant[] | StageRefusal> {
-  const entrants = await everybodyFrom(database, competitionId, wish, lot);
+  const entrants = await everybodyFrom(database, competitionId, source, lot);
   if (typeof entrants === "string" || divisions.length === 0) return entrants;
   return entrants.filter(({ divisionId }) => divisionId !== null && divisions.includes(divisionId));
 }
@@ -33,18 +33,18 @@ export async function findEntrants(
 function everybodyFrom(
   database: Database,
   competitionId: string,
-  wish: EntrantsFrom,
+  source: EntrantsFrom,
   lot: string,
 ): Promise<Entrant[] | StageRefusal> {
-  switch (wish.from) {
+  switch (source.from) {
     case "accepted-cars":
       return acceptedCars(database, competitionId);
     case "stage":
-      return advancingOf(database, wish.stageId);
+      return advancingOf(database, source.stageId);
     case "cities":
-      return bestOfCities(database, wish.stageIds, wish.best, lot);
+      return bestOfCities(database, source.stageIds, source.best, lot);
     default:
-      return wish satisfies never;
+      return source satisfies never;
   }
 }
 

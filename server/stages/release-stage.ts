@@ -45,16 +45,16 @@ export const releaseAll = stageAct<undefined, Released>("release-all", {
  * Shows races in the venue immediately and on public pages after the stage's delay. The last race of a decided stage
  * also releases its order. Races whose runs disagree or whose check is pending are never shown.
  */
-async function release({ transaction, jobs, stage }: StageActParts<unknown>, wish: ReleaseRequest) {
+async function release({ transaction, jobs, stage }: StageActParts<unknown>, request: ReleaseRequest) {
   let query = transaction
     .selectFrom("race")
     .where("stageId", "=", stage.id)
     .where("state", "=", "finished")
     .select(["id", "hold"]);
-  if (wish.what === "race") query = query.where("id", "=", wish.raceId);
-  if (wish.what === "round") query = query.where("round", "=", wish.round);
+  if (request.what === "race") query = query.where("id", "=", request.raceId);
+  if (request.what === "round") query = query.where("round", "=", request.round);
   const races = await query.execute();
-  if (races.length === 0 && wish.what !== "all") return "no-such-race" as const;
+  if (races.length === 0 && request.what !== "all") return "no-such-race" as const;
   if (races.some((race) => race.hold !== null)) return "runs-disagree" as const;
   const raceIds = races.map((race) => race.id);
   // Races run again in a decided stage are checked, and change the order, after the decision.
@@ -85,7 +85,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
     await jobs.send(transaction, publishResultsJobName, { competitionId: stage.competitionId }, { startAfterSeconds });
   }
   await announce(transaction, ...raceIds.slice(0, 200).map((id): `race:${string}` => `race:${id}`));
-  return { details: { wish, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
+  return { details: { request, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
 }
 
 /** End of the protest period, once the order is public; null: there is none. */

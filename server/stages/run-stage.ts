@@ -33,7 +33,7 @@ export const startStage = stageAct("start", {
     if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
     if (await isSeedSecretPublished(transaction, stage.competitionId)) return "seeds-known";
     const {
-      entrantsFrom: wish,
+      entrantsFrom: source,
       plan,
       divisions,
     } = await transaction
@@ -41,10 +41,12 @@ export const startStage = stageAct("start", {
       .where("id", "=", stage.id)
       .select(["entrantsFrom", "plan", "divisions"])
       .executeTakeFirstOrThrow();
-    if (!wish || !plan) return "wrong-state";
+    if (!source || !plan) return "wrong-state";
     // Only now is it known which stage is a city's last.
     const entrantsFrom: EntrantsFrom =
-      wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
+      source.from === "cities"
+        ? { ...source, stageIds: await lastStagesOfCities(transaction, stage.competitionId) }
+        : source;
     const lot = competition.carsRoot;
     const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, lot, divisions);
     if (typeof entrants === "string") return entrants;
@@ -71,12 +73,12 @@ export const startStage = stageAct("start", {
 async function problemOfDivisions(
   database: Database,
   competitionId: string,
-  wish: EntrantsFrom,
+  source: EntrantsFrom,
   entrants: readonly Entrant[],
 ): Promise<"no-division" | "nobody-scores" | undefined> {
   const divisions = await listDivisions(database, competitionId);
-  if (divisions.length === 0 || wish.from === "cities") return undefined;
-  const everybody = await findEntrants(database, competitionId, wish, "");
+  if (divisions.length === 0 || source.from === "cities") return undefined;
+  const everybody = await findEntrants(database, competitionId, source, "");
   if (typeof everybody !== "string" && everybody.some(({ divisionId }) => divisionId === null)) return "no-division";
   const scoring = new Set(divisions.filter(({ scores }) => scores).map(({ id }) => id));
   const isScored = entrants.some(({ divisionId }) => divisionId !== null && scoring.has(divisionId));

@@ -95,7 +95,7 @@ test("replaces an earlier car chosen by the captain only with a newer one", asyn
   const judgedLate = await submit(team, "0x000000");
   await accept(team, first);
   await accept(team, second);
-  expect(await choose(team, { wish: "race", submissionId: first })).toEqual({ kind: "done" });
+  expect(await choose(team, { kind: "race", submissionId: first })).toEqual({ kind: "done" });
   await accept(team, judgedLate);
   expect(await racing(team)).toBe(first);
   const newer = await submit(team, "0x00000000");
@@ -113,7 +113,7 @@ test("replaces the active car with a worse one only if the team wants that", asy
   const perhapsWorse = await submit(team, "0x000000");
   await accept(team, perhapsWorse, await comparedBy(team, -1.2, 0.1));
   expect(await racing(team)).toBe(perhapsWorse);
-  expect(await choose(team, { wish: "rule", rule: "newest" })).toEqual({ kind: "done" });
+  expect(await choose(team, { kind: "rule", rule: "newest" })).toEqual({ kind: "done" });
   const worst = await submit(team, "0x00000000");
   await accept(team, worst, await comparedBy(team, -3, -2));
   expect(await racing(team)).toBe(worst);
@@ -132,13 +132,13 @@ test("ignores a comparison with a car that no longer races", async () => {
 
 test("races the first car immediately if the captain decides, later ones on request", async () => {
   const team = await newTeam();
-  await choose(team, { wish: "rule", rule: "captain" });
+  await choose(team, { kind: "rule", rule: "captain" });
   const first = await submit(team, "0x00");
   await accept(team, first);
   const second = await submit(team, "0x0000");
   await accept(team, second, await comparedBy(team, 1, 2));
   expect(await findSubmission(open.database, first)).toMatchObject({ isActive: true, carRule: "captain" });
-  await choose(team, { wish: "race", submissionId: second });
+  await choose(team, { kind: "race", submissionId: second });
   expect(await findSubmission(open.database, second)).toMatchObject({ isActive: true, carRule: "captain" });
 });
 
@@ -148,11 +148,11 @@ test("lets the captain choose an accepted car only while submissions are open", 
   const theirs = await submit(other, "0x00");
   await accept(other, theirs);
   const refused = { kind: "refused", reason: "not-accepted" };
-  expect(await choose(team, { wish: "race", submissionId: waiting })).toEqual(refused);
-  expect(await choose(team, { wish: "race", submissionId: theirs })).toEqual(refused);
+  expect(await choose(team, { kind: "race", submissionId: waiting })).toEqual(refused);
+  expect(await choose(team, { kind: "race", submissionId: theirs })).toEqual(refused);
   await open.database.updateTable("competition").set({ state: "frozen" }).where("id", "=", "izmir").execute();
-  expect(await choose(other, { wish: "race", submissionId: theirs })).toEqual({ kind: "refused", reason: "closed" });
-  expect(await choose(other, { wish: "rule", rule: "newest" })).toEqual({ kind: "refused", reason: "closed" });
+  expect(await choose(other, { kind: "race", submissionId: theirs })).toEqual({ kind: "refused", reason: "closed" });
+  expect(await choose(other, { kind: "rule", rule: "newest" })).toEqual({ kind: "refused", reason: "closed" });
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
 });
 

@@ -36,7 +36,7 @@ export async function activateAccepted(
 }
 
 /** `race`: races until the rule replaces it; `rule`: when accepted cars replace it. */
-export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule"; rule: CarRule };
+export type CarChoice = { kind: "race"; submissionId: string } | { kind: "rule"; rule: CarRule };
 
 export type ChooseCarOutcome = Result<object, { reason: "closed" | "not-accepted" }>;
 
@@ -55,7 +55,7 @@ export function chooseCar(
       .forUpdate("team")
       .executeTakeFirst();
     if (!team) return { kind: "refused", reason: "closed" };
-    if (choice.wish === "rule") {
+    if (choice.kind === "rule") {
       const { rule } = choice;
       await transaction
         .updateTable("team")

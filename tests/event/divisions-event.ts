@@ -281,11 +281,11 @@ const stageAddress = (stageId: string) => `${panelAddress}/${city}/stages/${stag
 
 async function raceOf(
   panel: PanelVisit,
-  wish: { name: string; kind: string; format: string; plan: Record<string, string> },
+  stage: { name: string; kind: string; format: string; plan: Record<string, string> },
   earlier: string,
   divisions: readonly string[],
 ): Promise<string> {
-  return raceStage(panel, city, { ...wish, divisions }, earlier);
+  return raceStage(panel, city, { ...stage, divisions }, earlier);
 }
 
 async function newestStage(panel: PanelVisit): Promise<string> {

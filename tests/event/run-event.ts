@@ -155,8 +155,8 @@ async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string)
     return page.includes(stageTexts.progress.ready);
   });
   if (!page.includes(stageTexts.progress.unsettled)) return false;
-  const wish = { places: String(podium), rounds: String(requestedRounds) };
-  await act(panel, address, formOf("stages/panel/stage", { intent: "race-until-separated", ...wish }));
+  const limits = { places: String(podium), rounds: String(requestedRounds) };
+  await act(panel, address, formOf("stages/panel/stage", { intent: "race-until-separated", ...limits }));
   return true;
 }
 
@@ -226,10 +226,10 @@ async function run(): Promise<boolean> {
 
   // The server is killed during qualifying.
   const stages = new Map<string, string[]>(cities.map((city) => [city, []]));
-  const stage = async (wish: StageRequest) => {
+  const stage = async (request: StageRequest) => {
     for (const city of cities) {
       const own = stages.get(city) ?? [];
-      own.push(await raceStage(panel, city, wish, own.at(-1) ?? null));
+      own.push(await raceStage(panel, city, request, own.at(-1) ?? null));
     }
   };
   const finish = async () => {

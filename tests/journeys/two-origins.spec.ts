@@ -63,7 +63,7 @@ test(
         method: "POST",
         credentials: "include",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ wish: "add" }),
+        body: JSON.stringify({ purpose: "add" }),
       });
       return (await answer.json()) as { rp: { id: string } };
     }, `http://localhost:${backendPort}/_passkey`);

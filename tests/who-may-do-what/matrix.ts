@@ -46,7 +46,7 @@ export const rows: Row[] = [
   },
   // Only in a demonstration.
   get("app/demonstration-endpoint", "/_demonstration", all("hidden")),
-  ...[{ persona: "admin" }, { persona: "visitor" }, { wish: "reset" }].map((form: Record<string, string>): Row => ({
+  ...[{ persona: "admin" }, { persona: "visitor" }, { intent: "reset" }].map((form: Record<string, string>): Row => ({
     route: "app/demonstration-endpoint",
     method: "POST",
     path: "/_demonstration",
@@ -62,7 +62,7 @@ export const rows: Row[] = [
     route: "show/screens/screen-endpoint",
     method: "POST",
     path: "/_screen",
-    json: { wish: "beat", token: 1 },
+    json: { type: "beat", token: 1 },
     expected: all("refused"),
   },
   get("show/remote/remote", "/show/:show/remote", showPeople("yes")),
@@ -85,7 +85,7 @@ export const rows: Row[] = [
     route: "show/follow/follow-endpoint",
     method: "POST",
     path: "/_follow",
-    json: { wish: "mine", device: "ab".repeat(16), showId: "none" },
+    json: { type: "mine", device: "ab".repeat(16), showId: "none" },
     expected: all("yes"),
   },
   {
@@ -93,7 +93,7 @@ export const rows: Row[] = [
     method: "POST",
     path: "/_follow",
     json: {
-      wish: "predict",
+      type: "predict",
       device: "ab".repeat(16),
       showId: "none",
       stageId: "none",
@@ -556,14 +556,14 @@ export const rows: Row[] = [
     route: "accounts/passkey-endpoint",
     method: "POST",
     path: "/_passkey",
-    json: { wish: "sign-in" },
+    json: { purpose: "sign-in" },
     expected: all("yes"),
   },
   {
     route: "accounts/passkey-endpoint",
     method: "POST",
     path: "/_passkey",
-    json: { wish: "add" },
+    json: { purpose: "add" },
     expected: { visitor: "refused", others: "yes" },
   },
   get("accounts/privacy", "/privacy", all("yes")),

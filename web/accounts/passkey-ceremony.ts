@@ -11,8 +11,8 @@ export async function choosePasskey(backendUrl: string | null): Promise<string> 
   return JSON.stringify(await startAuthentication({ optionsJSON }));
 }
 
-function ask<Options>(backendUrl: string | null, wish: "sign-in" | "add"): Promise<Options> {
-  return askJson<Options>("/_passkey", { backendUrl, method: "POST", body: { wish } });
+function ask<Options>(backendUrl: string | null, purpose: "sign-in" | "add"): Promise<Options> {
+  return askJson<Options>("/_passkey", { backendUrl, method: "POST", body: { purpose } });
 }
 
 /** The person closed the browser's dialog, or it timed out. */

@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   const { rule } = readForm(ruleForm, await request.formData()).values;
-  const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { wish: "rule", rule } });
+  const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { kind: "rule", rule } });
   return outcome.kind === "refused"
     ? data({ outcome: "refused" as const }, { status: 400 })
     : data({ outcome: "saved" as const });

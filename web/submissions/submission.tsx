@@ -89,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   // This car, or the one it replaced.
   const of = readForm(carChoiceForm, await request.formData()).values.of || params.id;
-  const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
+  const outcome = await chooseCar(database, jobs, { teamId, choice: { kind: "race", submissionId: of } });
   const refusal = outcome.kind === "refused" ? outcome.reason : null;
   return data({ refusal }, { status: refusal === null ? 200 : 400 });
 }

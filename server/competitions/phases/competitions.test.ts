@@ -416,11 +416,11 @@ test("archives a city's empty built-in competition, and restores it", async () =
   const { database } = site.open;
   const shown = await readShownCompetition(database, "sinop");
   expect(shown).toMatchObject({ id: "sinop", state: "practice", teams: 0, canBePutAway: true });
-  const wish = { competitionId: "sinop", personId: ada.person.id };
-  expect(await putAway(database, parts(), wish)).toMatchObject({ kind: "stepped", to: "draft" });
+  const request = { competitionId: "sinop", personId: ada.person.id };
+  expect(await putAway(database, parts(), request)).toMatchObject({ kind: "stepped", to: "draft" });
   expect((await found("sinop")).state).toBe("draft");
   expect(await readShownCompetition(database, "sinop")).toBeUndefined();
   await ensureCityCompetitions(database, { productName: "Code Prix", cities: [] });
   expect((await found("sinop")).state).toBe("draft");
-  expect(await putAway(database, parts(), wish)).toEqual({ kind: "refused", reason: "has-teams" });
+  expect(await putAway(database, parts(), request)).toEqual({ kind: "refused", reason: "has-teams" });
 });

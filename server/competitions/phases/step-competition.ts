@@ -34,8 +34,8 @@ export interface StepRequest {
 /**
  * Each step is undone by stepping back. Unfreezing releases the cars, and is possible until an official race was run.
  */
-export function stepCompetition(database: Database, parts: ProcessParts, wish: StepRequest): Promise<StepOutcome> {
-  return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
+export function stepCompetition(database: Database, parts: ProcessParts, request: StepRequest): Promise<StepOutcome> {
+  return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, request));
 }
 
 export async function stepInTransaction(

@@ -108,11 +108,11 @@ test(
     await untilQuiet();
     const before = await everything();
 
-    const wish = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
-    const started = await startRehearsal(database, jobs, wish);
+    const request = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
+    const started = await startRehearsal(database, jobs, request);
     if (started.kind !== "done") throw new Error(started.reason);
     const { competitionId } = started;
-    expect(await startRehearsal(database, jobs, wish)).toEqual({ kind: "refused", reason: "one-at-a-time" });
+    expect(await startRehearsal(database, jobs, request)).toEqual({ kind: "refused", reason: "one-at-a-time" });
     const isReady = async () => {
       await advanceRehearsals(database, { jobs, engineHash, configuration: { sponsors: [] } });
       const [rehearsal] = await listRehearsals(database);

@@ -25,9 +25,9 @@ import { seedText } from "../seed-text.ts";
 export function proposeRerun(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  wish: { stageId: string; personId: string | null; reason: string; choice: RerunChoice },
+  request: { stageId: string; personId: string | null; reason: string; choice: RerunChoice },
 ): Promise<StageOutcome<{ proposalId: string; races: number }>> {
-  const { stageId, personId, reason, choice } = wish;
+  const { stageId, personId, reason, choice } = request;
   return database.transaction().execute(async (transaction) => {
     const stage = await transaction
       .selectFrom("stage")

@@ -17,7 +17,7 @@ export interface RerunRequest {
 export type RerunActFunction = (
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  wish: RerunRequest,
+  request: RerunRequest,
 ) => Promise<StageOutcome>;
 
 interface RerunParts {

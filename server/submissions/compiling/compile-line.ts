@@ -9,16 +9,16 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import type { HostTime } from "../../platform/jobs/host-time.ts";
 
-export interface CompileWish {
+export interface CompileRequest {
   input: CompileInput;
   payers: readonly string[];
   onMeasured?: (ms: number) => void;
 }
 
 export interface CompileLine {
-  compile: (wish: CompileWish, timeoutMs: number) => Promise<CompileOutcome | undefined>;
-  waiting: () => CompileWish[];
-  remove: (wish: CompileWish) => void;
+  compile: (request: CompileRequest, timeoutMs: number) => Promise<CompileOutcome | undefined>;
+  waiting: () => CompileRequest[];
+  remove: (request: CompileRequest) => void;
 }
 
 export interface LineOptions {
@@ -46,7 +46,7 @@ export function bytesOf({ source, files = {} }: CompileInput): number {
 }
 
 interface Waiting {
-  wish: CompileWish;
+  request: CompileRequest;
   timeoutMs: number;
   lost: number;
   settle: (outcome: CompileOutcome | undefined) => void;
@@ -89,35 +89,35 @@ export function createCompileLine(
   const waiting = new Set<Waiting>();
   let isBusy = false;
 
-  const costOf = ({ wish, lost }: Waiting) =>
-    used.used(wish.payers) + bytesOf(wish.input) / bytesPerMs + lost * lostTurnMs;
+  const costOf = ({ request, lost }: Waiting) =>
+    used.used(request.payers) + bytesOf(request.input) / bytesPerMs + lost * lostTurnMs;
   const inOrder = () => [...waiting].toSorted((a, b) => costOf(a) - costOf(b));
 
   async function work(each: Waiting): Promise<void> {
     isBusy = true;
     waiting.delete(each);
-    const { wish, timeoutMs, lost, settle, fail } = each;
-    const bytes = bytesOf(wish.input);
+    const { request, timeoutMs, lost, settle, fail } = each;
+    const bytes = bytesOf(request.input);
     let taken = 0;
     let gaveWay = false;
     const onMeasured = (ms: number) => {
       taken = ms;
-      used.charge(wish.payers, ms);
-      wish.onMeasured?.(ms);
+      used.charge(request.payers, ms);
+      request.onMeasured?.(ms);
     };
     const givesWay = (takenMs: number): boolean => {
       const next = inOrder()[0];
       if (!next || takenMs < (sliceMs(lost, bytes) ?? 0)) return false;
-      gaveWay = costOf(next) + leadMs < Math.max(costOf(each), used.used(wish.payers) + takenMs);
+      gaveWay = costOf(next) + leadMs < Math.max(costOf(each), used.used(request.payers) + takenMs);
       return gaveWay;
     };
     try {
-      const outcome = await process.compile(wish.input, { timeoutMs, onMeasured, givesWay });
+      const outcome = await process.compile(request.input, { timeoutMs, onMeasured, givesWay });
       if (gaveWay && sliceMs(lost + 1, bytes) !== undefined) waiting.add({ ...each, lost: lost + 1 });
       else {
         if (outcome.kind !== "rejected") onCompiled(taken);
         else if (outcome.reason === "compiler-fault") {
-          const { source, fileName = "" } = wish.input;
+          const { source, fileName = "" } = request.input;
           const sourceHash = createHash("sha256").update(source).digest("hex");
           onFault?.({ sourceHash, fileName, fault: outcome.fault ?? outcome.message });
         }
@@ -133,16 +133,16 @@ export function createCompileLine(
   }
 
   return {
-    compile: (wish, timeoutMs) =>
+    compile: (request, timeoutMs) =>
       new Promise((resolve, reject) => {
-        const each: Waiting = { wish, timeoutMs, lost: 0, settle: resolve, fail: reject };
+        const each: Waiting = { request, timeoutMs, lost: 0, settle: resolve, fail: reject };
         waiting.add(each);
         if (!isBusy) void work(each);
       }),
-    waiting: () => inOrder().map(({ wish }) => wish),
-    remove(wish) {
+    waiting: () => inOrder().map(({ request }) => request),
+    remove(request) {
       for (const each of waiting) {
-        if (each.wish !== wish) continue;
+        if (each.request !== request) continue;
         waiting.delete(each);
         each.settle(undefined);
       }

@@ -7,7 +7,14 @@ import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { networkOf } from "../../platform/network/network-of-address.ts";
 import { createHostTime } from "../../platform/jobs/host-time.ts";
-import { bytesOf, type CompileWish, createCompileLine, type OnFault, quickSlices, slowSlices } from "./compile-line.ts";
+import {
+  bytesOf,
+  type CompileRequest,
+  createCompileLine,
+  type OnFault,
+  quickSlices,
+  slowSlices,
+} from "./compile-line.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
@@ -41,7 +48,7 @@ const costOfLimit = 30;
 export const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
 interface Ticket {
-  wish: CompileWish;
+  request: CompileRequest;
   settled: Promise<VisitorCompileOutcome>;
   forget: NodeJS.Timeout;
 }
@@ -63,14 +70,14 @@ export function createVisitorCompiler(
   const slowLine = createCompileLine(slow, { used, sliceMs: slowSlices, onFault });
   const lines = [quickLine, slowLine];
 
-  async function outcomeOf(wish: CompileWish): Promise<VisitorCompileOutcome> {
+  async function outcomeOf(request: CompileRequest): Promise<VisitorCompileOutcome> {
     const isLimit = (of: CompileOutcome | undefined) => of?.kind === "rejected" && of.reason === "compiler-limit";
-    let outcome = await quickLine.compile(wish, quickMs);
-    if (isLimit(outcome)) outcome = await slowLine.compile(wish, limits.timeoutMs);
+    let outcome = await quickLine.compile(request, quickMs);
+    if (isLimit(outcome)) outcome = await slowLine.compile(request, limits.timeoutMs);
     return outcome ? { kind: "outcome", outcome } : tooMany;
   }
 
-  const remove = (wish: CompileWish) => lines.forEach((line) => line.remove(wish));
+  const remove = (request: CompileRequest) => lines.forEach((line) => line.remove(request));
 
   /** When the queue is full, drops the largest source of the payer with the most, possibly the new one. */
   function makeRoom(payer: string, most: number): void {
@@ -84,7 +91,7 @@ export function createVisitorCompiler(
   }
 
   async function outcomeOrPlace(
-    wish: CompileWish,
+    request: CompileRequest,
     settled: Promise<VisitorCompileOutcome>,
   ): Promise<VisitorCompileOutcome> {
     let timer: NodeJS.Timeout | undefined;
@@ -97,10 +104,10 @@ export function createVisitorCompiler(
     const ticket = randomUUID();
     const forget = setTimeout(() => {
       tickets.delete(ticket);
-      remove(wish);
+      remove(request);
     }, forgetMs).unref();
-    tickets.set(ticket, { wish, settled, forget });
-    const ahead = Math.max(...lines.map((line) => line.waiting().indexOf(wish))) + 1;
+    tickets.set(ticket, { request, settled, forget });
+    const ahead = Math.max(...lines.map((line) => line.waiting().indexOf(request))) + 1;
     return { kind: "waiting", ticket, ahead };
   }
 
@@ -119,8 +126,8 @@ export function createVisitorCompiler(
       }
       await limiter.penalty(payer);
       const onMeasured = (ms: number) => void hours.penalty(payer, Math.ceil(ms));
-      const wish: CompileWish = { input, payers: [payer], onMeasured };
-      const settled = outcomeOf(wish).then(async (outcome) => {
+      const request: CompileRequest = { input, payers: [payer], onMeasured };
+      const settled = outcomeOf(request).then(async (outcome) => {
         if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
           const { reason } = outcome.outcome;
           if (reason === "compiler-limit" || reason === "compiler-fault") await limiter.penalty(payer, costOfLimit);
@@ -129,14 +136,14 @@ export function createVisitorCompiler(
       });
       settled.catch(() => undefined);
       makeRoom(payer, isAccount ? mostWaiting.account : mostWaiting.network);
-      return outcomeOrPlace(wish, settled);
+      return outcomeOrPlace(request, settled);
     },
     async waitOn(ticket) {
       const known = tickets.get(ticket);
       if (!known) return undefined;
       clearTimeout(known.forget);
       tickets.delete(ticket);
-      return outcomeOrPlace(known.wish, known.settled);
+      return outcomeOrPlace(known.request, known.settled);
     },
     usedBy: async (personId) => (await hours.get(personId))?.consumedPoints ?? 0,
     async close() {

@@ -9,7 +9,7 @@ export default attack("Forty strangers' screens wait for a code before the venue
         site.browser(from).request("/_screen", {
           method: "POST",
           headers: { origin: `http://localhost:${site.port}`, "content-type": "application/json" },
-          body: JSON.stringify({ wish: "register" }),
+          body: JSON.stringify({ type: "register" }),
         });
       const answers = [];
       for (let number = 0; number < 40; number += 1) answers.push(await register("192.0.2.90"));

@@ -11,8 +11,8 @@ function calls(site: SiteUnderAttack): Record<string, (browser: Browser) => Prom
     browser.request(path, { method: "POST", headers: { ...callJson, origin }, body: JSON.stringify(body) });
   const device = "ab".repeat(16);
   return {
-    "what a phone predicted": send("/_follow", { wish: "mine", device, showId: "none" }),
-    "what a screen waits for": send("/_screen", { wish: "package", token: "none", version: 1 }),
+    "what a phone predicted": send("/_follow", { type: "mine", device, showId: "none" }),
+    "what a screen waits for": send("/_screen", { type: "package", token: "none", version: 1 }),
     "signing out": (browser) => browser.post("/sign-out", {}),
     "all standings": (browser) => browser.request("/api/v1/competitions/izmir/standings"),
     "all teams": (browser) => browser.request("/api/v1/competitions/izmir/teams"),

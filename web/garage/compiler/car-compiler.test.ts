@@ -47,19 +47,19 @@ function placesFor(given: Partial<CompilerPlaces> = {}) {
 
 test("compiles in the browser once its compiler has loaded on a fast network", async () => {
   const { compiler, done, receive, arrive } = placesFor();
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   receive(900, 2_000);
   arrive();
-  expect(await wish).toEqual(answered);
+  expect(await result).toEqual(answered);
   expect(done).toEqual(["here"]);
 });
 
 test("compiles on the server until the compiler has loaded on a slow network", async () => {
   const { compiler, done, receive, arrive } = placesFor();
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   const check = compiler.compile({ ...input, goal: "check" }, "check");
   receive(100, 2_000);
-  expect(await wish).toEqual(answered);
+  expect(await result).toEqual(answered);
   expect(await check).toEqual({ kind: "superseded" });
   arrive();
   await compiler.compile(input, "build");
@@ -70,11 +70,11 @@ test("uses the browser's compiler in the end if the server is busy", async () =>
   const { compiler, done, receive, arrive } = placesFor({
     compileOnServer: async () => ({ kind: "busy", waitSeconds: 5 }),
   });
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   receive(100, 2_000);
   await new Promise((resolve) => setImmediate(resolve));
   arrive();
-  expect(await wish).toEqual(answered);
+  expect(await result).toEqual(answered);
   expect(done).toEqual(["here"]);
 });
 
@@ -100,18 +100,18 @@ test("leaves the work to the server if a worker can't start", async () => {
   const { compiler, done, arrive } = placesFor({
     compileHere: async () => ((tries += 1), { kind: "crash", message: "out of memory" }),
   });
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   arrive();
-  expect(await wish).toEqual(answered);
+  expect(await result).toEqual(answered);
   await compiler.compile(input, "build");
   expect([tries, done]).toEqual([1, ["server", "server"]]);
 });
 
 test("reports a missing network and retries on the next change", async () => {
   const { compiler, states, lose, arrive } = placesFor({ compileOnServer: async () => ({ kind: "unreachable" }) });
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   lose();
-  expect(await wish).toEqual({ kind: "superseded" });
+  expect(await result).toEqual({ kind: "superseded" });
   expect(states.at(-1)).toBe("failed");
   const again = compiler.compile(input, "build");
   arrive();
@@ -128,14 +128,14 @@ test("shows the server's queue position, and leaves once the browser can compile
       });
     },
   });
-  const wish = compiler.compile(input, "build");
+  const result = compiler.compile(input, "build");
   receive(100, 2_000);
   await new Promise((resolve) => setImmediate(resolve));
   tell(3);
   expect(states.at(-1)).toBe("waiting");
   arrive();
   // The server doesn't respond; the caller isn't kept waiting.
-  expect(await wish).toEqual(answered);
+  expect(await result).toEqual(answered);
   expect(done).toEqual(["here"]);
 });
 
@@ -145,8 +145,8 @@ test("builds a Solidity car for debugging, but uses a Python car directly", asyn
   const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] }, elapsedMs: 5 };
   expect(await compiler.debugBuildOf({ ...car }, { "Car.py": "" })).toBeUndefined();
   expect([done, states]).toEqual([[], []]);
-  const wish = compiler.debugBuildOf({ ...car }, { "Car.sol": input.source });
+  const result = compiler.debugBuildOf({ ...car }, { "Car.sol": input.source });
   arrive();
-  expect(await wish).toBe(car);
+  expect(await result).toBe(car);
   expect(states.at(-1)).toBe("done");
 });

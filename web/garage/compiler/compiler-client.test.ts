@@ -66,9 +66,9 @@ test("replaces waiting requests of a lane with the newest", async () => {
   const build = client.compile(input("b"), "build");
   const third = client.compile(input("3"), "check");
   expect(await second).toEqual({ kind: "superseded" });
-  for (const wish of [first, build, third]) {
+  for (const request of [first, build, third]) {
     workers[0]!.answer();
-    expect(await wish).toMatchObject({ kind: "outcome", elapsedMs: 5 });
+    expect(await request).toMatchObject({ kind: "outcome", elapsedMs: 5 });
   }
   expect(workers[0]!.orders.flatMap((order) => (order.kind === "compile" ? [order.input.source] : []))).toEqual([
     "1",
@@ -105,19 +105,19 @@ test("replaces a worker that uses too much memory", async () => {
 
 test("allows more time to load the compiler than to compile", async () => {
   const { client, workers } = clientOn();
-  const wish = client.compile(input("x"), "check");
+  const request = client.compile(input("x"), "check");
   await vi.advanceTimersByTimeAsync(8_000);
   workers[0]!.say({ kind: "loaded", version: "0.8.37" });
   await vi.advanceTimersByTimeAsync(900);
   workers[0]!.answer();
-  expect(await wish).toMatchObject({ kind: "outcome" });
+  expect(await request).toMatchObject({ kind: "outcome" });
 });
 
 test("loses one answer when a worker crashes", async () => {
   const { client, workers } = clientOn();
-  const wish = client.compile(input("x"), "check");
+  const request = client.compile(input("x"), "check");
   workers[0]!.breakDown("no network");
-  expect(await wish).toEqual({ kind: "crash", message: "no network" });
+  expect(await request).toEqual({ kind: "crash", message: "no network" });
   const again = client.compile(input("y"), "check");
   workers[1]!.say({ kind: "failed", id: 2, message: "file damaged" });
   expect(await again).toEqual({ kind: "crash", message: "file damaged" });
@@ -125,8 +125,8 @@ test("loses one answer when a worker crashes", async () => {
 
 test("answers everything that waits when closed", async () => {
   const { client, workers } = clientOn();
-  const wishes = [client.compile(input("x"), "check"), client.compile(input("y"), "build")];
+  const requests = [client.compile(input("x"), "check"), client.compile(input("y"), "build")];
   client.close();
-  expect(await Promise.all(wishes)).toEqual([{ kind: "superseded" }, { kind: "superseded" }]);
+  expect(await Promise.all(requests)).toEqual([{ kind: "superseded" }, { kind: "superseded" }]);
   expect(workers[0]!.isTerminated).toBe(true);
 });

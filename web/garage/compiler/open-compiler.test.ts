@@ -34,14 +34,14 @@ test("gives each language a worker, and keeps only the newest request", async ()
       terminate: () => undefined,
     };
   });
-  const wish = (fileName: string) => compilers.compile({ source: "", fileName, goal: "build" }, "build");
-  const older = wish("Car.sol");
-  const newer = wish("Car.py");
+  const compile = (fileName: string) => compilers.compile({ source: "", fileName, goal: "build" }, "build");
+  const older = compile("Car.sol");
+  const newer = compile("Car.py");
   await vi.waitFor(() => expect(answers.length).toBe(2));
   for (const answer of answers.splice(0)) answer();
   expect(await older).toEqual({ kind: "superseded" });
   expect(await newer).toMatchObject({ kind: "outcome" });
-  const typed = [wish("Car.ts"), wish("Car.js")];
+  const typed = [compile("Car.ts"), compile("Car.js")];
   await vi.waitFor(() => answers.shift()!());
   await typed[0];
   await vi.waitFor(() => answers.shift()!());

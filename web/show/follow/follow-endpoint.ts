@@ -10,11 +10,11 @@ const headers = { "Cache-Control": "no-store" };
 const id = z.string().min(1).max(64);
 const device = z.string().regex(/^[0-9a-f]{32}$/);
 
-const wishes = z.discriminatedUnion("wish", [
-  z.object({ wish: z.literal("mine"), device, showId: id }),
-  z.object({ wish: z.literal("predict-race"), device, showId: id, sceneId: id, teamId: id }),
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("mine"), device, showId: id }),
+  z.object({ type: z.literal("predict-race"), device, showId: id, sceneId: id, teamId: id }),
   z.object({
-    wish: z.literal("predict"),
+    type: z.literal("predict"),
     device,
     showId: id,
     stageId: id,
@@ -28,18 +28,21 @@ const wishes = z.discriminatedUnion("wish", [
 /** Phones have no account; their random id identifies them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, address, hashNetwork } = context.get(siteContext);
-  const read = wishes.safeParse(await request.json().catch(() => null));
+  const read = messageSchema.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
-  const wish = read.data;
-  if (wish.wish === "mine") {
-    const predictions = await predictionsOf(database, wish.showId, wish.device);
-    return Response.json({ predictions, races: await racePicksOf(database, wish.showId, wish.device) }, { headers });
+  const message = read.data;
+  if (message.type === "mine") {
+    const predictions = await predictionsOf(database, message.showId, message.device);
+    return Response.json(
+      { predictions, races: await racePicksOf(database, message.showId, message.device) },
+      { headers },
+    );
   }
   const networkHash = hashNetwork(address);
   const outcome =
-    wish.wish === "predict-race"
-      ? await predictRace(database, { ...wish, networkHash })
-      : await predict(database, { ...wish, networkHash });
+    message.type === "predict-race"
+      ? await predictRace(database, { ...message, networkHash })
+      : await predict(database, { ...message, networkHash });
   const status = outcome.kind === "kept" ? 200 : outcome.reason === "too-many" ? 429 : 409;
   return Response.json(outcome, { status, headers });
 }

@@ -162,10 +162,10 @@ function useOwnPredictions(showId: string | undefined) {
   useEffect(() => {
     if (showId === undefined) return undefined;
     const asking = new AbortController();
-    const wish = { wish: "mine", device: deviceName(), showId };
+    const body = { type: "mine", device: deviceName(), showId };
     void askJson<{ predictions: OwnPrediction[]; races: Record<string, string> }>(
       "/_follow",
-      { method: "POST", body: wish, signal: asking.signal },
+      { method: "POST", body, signal: asking.signal },
       { writes: false },
     )
       .then(({ predictions, races }) => setKept({ showId, own: predictions, picks: races }))

@@ -111,7 +111,7 @@ function PredictionForm({
       const answer = await httpRequest("/_follow", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ wish: "predict", device: deviceName(), showId, stageId, division, kind, order }),
+        body: JSON.stringify({ type: "predict", device: deviceName(), showId, stageId, division, kind, order }),
       });
       const outcome = (await answer.json()) as PredictOutcome;
       if (outcome.kind === "kept") onKept({ stageId, division, kind, order });

@@ -34,7 +34,7 @@ export function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }:
       const answer = await httpRequest("/_follow", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ wish: "predict-race", device: deviceName(), showId, sceneId, teamId }),
+        body: JSON.stringify({ type: "predict-race", device: deviceName(), showId, sceneId, teamId }),
       });
       const outcome = (await answer.json()) as RacePickOutcome;
       if (outcome.kind === "kept") onPicked(teamId);

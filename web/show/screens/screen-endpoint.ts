@@ -9,10 +9,10 @@ const headers = { "Cache-Control": "no-store" };
 const token = z.string().min(1).max(64);
 const milliseconds = z.number().min(-1e12).max(1e12).nullable();
 
-const wishes = z.discriminatedUnion("wish", [
-  z.object({ wish: z.literal("register") }),
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("register") }),
   z.object({
-    wish: z.literal("beat"),
+    type: z.literal("beat"),
     token,
     report: z.object({
       step: z.int().min(-1).max(100_000),
@@ -25,31 +25,31 @@ const wishes = z.discriminatedUnion("wish", [
       awake: z.enum(["lock", "film", "no"]),
     }),
   }),
-  z.object({ wish: z.literal("package"), token, version: z.int().min(1).max(1_000_000) }),
+  z.object({ type: z.literal("package"), token, version: z.int().min(1).max(1_000_000) }),
 ]);
 
 /** Screens have no account; the token identifies them. Every answer has the server's time for their clocks. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, address, visitor } = context.get(siteContext);
-  const read = wishes.safeParse(await request.json().catch(() => null));
+  const read = messageSchema.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
-  const wish = read.data;
-  switch (wish.wish) {
+  const message = read.data;
+  switch (message.type) {
     case "register": {
       const { person } = await visitor();
       return Response.json(await registerScreen(database, address, person?.id), { headers });
     }
     case "beat": {
-      const orders = await recordScreenHeartbeat(database, wish.token, wish.report);
+      const orders = await recordScreenHeartbeat(database, message.token, message.report);
       return Response.json({ orders, atMs: Date.now() }, { headers });
     }
     case "package": {
-      const showId = await showOfScreen(database, wish.token);
-      const content = showId === undefined ? undefined : await readPackage(database, showId, wish.version);
+      const showId = await showOfScreen(database, message.token);
+      const content = showId === undefined ? undefined : await readPackage(database, showId, message.version);
       if (content === undefined) return Response.json({ kind: "unknown" }, { status: 404, headers });
       return new Response(content, { headers: { ...headers, "Content-Type": "application/json" } });
     }
     default:
-      return wish satisfies never;
+      return message satisfies never;
   }
 }

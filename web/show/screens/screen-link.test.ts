@@ -58,15 +58,15 @@ async function hall() {
         () => time.nowMs,
         () => time.nowMs,
       ),
-      ask(wish) {
+      ask(message) {
         if (server.isGone) return Promise.reject(new TypeError("Failed to fetch"));
         if (server.instead !== undefined) return Promise.resolve({ status: 200, body: server.instead });
-        const asked = wish as { wish: string };
-        if (asked.wish === "register")
+        const asked = message as { type: string };
+        if (asked.type === "register")
           return Promise.resolve({ status: 200, body: { token: "token", code: "ABC123" } });
         return Promise.resolve({
           status: 200,
-          body: asked.wish === "package" ? held : { orders: orders(), atMs: time.nowMs },
+          body: asked.type === "package" ? held : { orders: orders(), atMs: time.nowMs },
         });
       },
       later(act, ms) {

@@ -57,7 +57,7 @@ export interface LinkParts {
   store: ScreenStore;
   clock: ServerClock;
   /** throws when the network is down or after `mostMs` */
-  ask: (wish: object, mostMs: number) => Promise<{ status: number; body: unknown }>;
+  ask: (message: object, mostMs: number) => Promise<{ status: number; body: unknown }>;
   /** returns a cancel function */
   later: (act: () => void, ms: number) => () => void;
   measure: () => Pick<ScreenReport, "width" | "height" | "awake">;
@@ -201,7 +201,7 @@ export class ScreenLink {
       if (this.#kept.token === null && !(await this.#register())) return;
       const { clock } = this.#parts;
       const sentMs = clock.mark();
-      const { status, body } = await this.#ask({ wish: "beat", token: this.#kept.token, report: this.#report() });
+      const { status, body } = await this.#ask({ type: "beat", token: this.#kept.token, report: this.#report() });
       if (status !== 200) throw new Error(`The server answered ${status}.`);
       const { orders, atMs } = readAnswer(body);
       clock.hear(sentMs, atMs);
@@ -213,9 +213,9 @@ export class ScreenLink {
   }
 
   /** Any answer, 429 too, means the server is up. */
-  async #ask(wish: object): Promise<{ status: number; body: unknown }> {
+  async #ask(message: object): Promise<{ status: number; body: unknown }> {
     try {
-      const answer = await this.#parts.ask(wish, answerMs);
+      const answer = await this.#parts.ask(message, answerMs);
       this.#isAnswered = true;
       return answer;
     } catch (error) {
@@ -225,7 +225,7 @@ export class ScreenLink {
   }
 
   async #register(): Promise<boolean> {
-    const { status, body } = await this.#ask({ wish: "register" });
+    const { status, body } = await this.#ask({ type: "register" });
     if (status !== 200) throw new Error(`The server answered ${status}.`);
     const { token } = body as { token: string };
     await this.#keep({ token, orders: null, own: null });
@@ -239,7 +239,7 @@ export class ScreenLink {
       await this.#keep({ token: null, orders: null, own: null, ring: null, ringOf: null });
       await this.#register();
       this.#missed = 0;
-      const { body } = await this.#ask({ wish: "beat", token: this.#kept.token, report: this.#report() });
+      const { body } = await this.#ask({ type: "beat", token: this.#kept.token, report: this.#report() });
       await this.#keep({ orders: readAnswer(body).orders });
       this.#show();
       return;
@@ -256,7 +256,7 @@ export class ScreenLink {
     this.#fetching = true;
     try {
       const { status, body } = await this.#parts.ask(
-        { wish: "package", token: this.#kept.token, version: orders.package },
+        { type: "package", token: this.#kept.token, version: orders.package },
         packageMs,
       );
       if (status !== 200) return;

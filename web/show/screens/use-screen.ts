@@ -20,8 +20,8 @@ function openScreen(): OpenScreen & { setAwake: (by: AwakeBy) => void } {
   const link = new ScreenLink({
     store: openScreenStore(),
     clock,
-    async ask(wish, mostMs) {
-      const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
+    async ask(message, mostMs) {
+      const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(message) };
       const answer = await httpRequest("/_screen", init, { mostMs });
       return { status: answer.status, body: (await answer.json()) as unknown };
     },
