@@ -347,7 +347,7 @@ export class SourceEditor {
   }
 
   /** Doesn't call `onChange` by default; keeps the cursor, can be undone. */
-  replaceText(text: string, hasCaption = false): void {
+  replaceText(text: string, isReported = false): void {
     const { doc } = this.view.state;
     const old = doc.toString();
     if (old === text) return;
@@ -355,7 +355,7 @@ export class SourceEditor {
     while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
     let end = 0;
     while (end < old.length - from && end < text.length - from && old.at(-1 - end) === text.at(-1 - end)) end += 1;
-    this.#isQuiet = !hasCaption;
+    this.#isQuiet = !isReported;
     this.view.dispatch({
       changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) },
       annotations: isolateHistory.of("full"),

@@ -149,9 +149,9 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
 function spoilersOf(scenes: ShowRow["scenes"]): number[] {
   return scenes.flatMap((scene, index) => {
     if (scene.kind !== "standings" || scene.board !== "order") return [];
-    const hasCaption = (each: (typeof scenes)[number]) =>
+    const revealsIt = (each: (typeof scenes)[number]) =>
       each.kind === "reveal" && each.stageId === scene.stageId && each.division === scene.division;
-    return scenes.slice(index + 1).some(hasCaption) && !scenes.slice(0, index).some(hasCaption) ? [index] : [];
+    return scenes.slice(index + 1).some(revealsIt) && !scenes.slice(0, index).some(revealsIt) ? [index] : [];
   });
 }
 

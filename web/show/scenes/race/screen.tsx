@@ -139,10 +139,10 @@ function Telling({ session, seats }: { session: ReplaySession; seats: ContentOf<
   const { show } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
-  const hasCaption = useResultShown(session);
+  const isResultShown = useResultShown(session);
   const { log, timeline, story, liveries } = session;
   const won = story.facts.at(-1);
-  if (turn < timeline.turns || isRerun || !hasCaption) {
+  if (turn < timeline.turns || isRerun || !isResultShown) {
     return <CaptionPlate styles={venueStyle} rest={<MeanwhileLine session={session} />} />;
   }
   if (won?.kind !== "won") {

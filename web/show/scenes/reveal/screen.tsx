@@ -34,33 +34,33 @@ export function Screen({ content, step }: SceneProps<"reveal">) {
         <ol className="absolute inset-0 translate-y-[calc(var(--row)*var(--top)*-1)] transition-[translate] duration-600 ease-race">
           {content.teams.map((team) => {
             const slot = slots.get(team.teamId) ?? 0;
-            const hasCaption = revealed.has(team.teamId);
+            const isRevealed = revealed.has(team.teamId);
             const isLit = slot === slotInLight;
             // No transition: a fading name is unreadable.
-            const colours = isLit ? "z-2 bg-(--city) text-(--on-city)" : hasCaption ? "bg-asphalt-800" : "bg-panel";
+            const colours = isLit ? "z-2 bg-(--city) text-(--on-city)" : isRevealed ? "bg-asphalt-800" : "bg-panel";
             return (
               <TeamRow
                 key={team.teamId}
                 team={team}
-                place={hasCaption ? number(team.place) : "?"}
+                place={isRevealed ? number(team.place) : "?"}
                 placeClass={
                   isLit
                     ? "bg-(--on-city) text-white"
-                    : hasCaption
+                    : isRevealed
                       ? "bg-white text-asphalt-950"
                       : "bg-white/10 text-asphalt-400"
                 }
                 withOrigin={!isOneCity(content.teams)}
                 fits
                 className={`absolute inset-x-0 top-0 translate-y-[calc(var(--slot)*var(--row))] transition-[translate] duration-900 ease-[cubic-bezier(0.3,0.7,0.2,1)] ${colours}`}
-                data-told={hasCaption || undefined}
+                data-revealed={isRevealed || undefined}
                 data-light={isLit || undefined}
                 data-slot={slot}
                 data-team={team.teamId}
                 style={{ "--slot": slot } as CSSProperties}
               >
                 {/* A tie. */}
-                {hasCaption && !team.separatedFromNext && slot < order.length - 1 && (
+                {isRevealed && !team.separatedFromNext && slot < order.length - 1 && (
                   <span className="condensed flex-none text-[1.2em] font-[850]" title={show.reveal.level}>
                     =
                   </span>
