@@ -27,30 +27,63 @@ const stage = (
   },
 });
 
-const evening = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
+const nothingPrepared = {
+  teams: true,
+  rehearsal: false,
+  readiness: false,
+  "check-in": false,
+  screens: false,
+  backup: false,
+};
+const allPrepared = {
+  ...nothingPrepared,
+  rehearsal: true,
+  readiness: true,
+  "check-in": true,
+  screens: true,
+  backup: true,
+};
+
+const event = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
   state: "practice",
   isFreezing: false,
+  isBeforeDeadline: false,
+  isEventDay: true,
   stages: [],
   show: { id: null, progress: "none" },
   certificates: 0,
+  prepared: allPrepared,
   ...facts,
 });
 
-const told = (facts: Partial<RaceDayFacts>) =>
-  raceDaySteps(evening(facts)).map(
+const stepsOf = (facts: Partial<RaceDayFacts>) =>
+  raceDaySteps(event(facts)).map(
     ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,
   );
 
-test("guides from the freeze through stages and show to the certificates", () => {
-  expect(told({ stages: [stage("qualifying", "draft"), stage("final", "draft")] })).toEqual([
+const nextOf = (facts: Partial<RaceDayFacts>) => {
+  const next = nextRaceDayStep(raceDaySteps(event(facts)));
+  return next && `${next.key} ${next.light} ${next.act?.act ?? "–"}`;
+};
+
+test("guides from the first draft to the certificates", () => {
+  expect(
+    stepsOf({ prepared: nothingPrepared, stages: [stage("qualifying", "draft"), stage("final", "draft")] }),
+  ).toEqual([
     "registration done – –",
-    "practice done – step-back",
+    "teams done – –",
     "announced qualifying now announce –",
-    "announced final now announce –",
-    "frozen now step –",
+    "announced final open announce –",
+    "practice done – step-back",
+    "rehearsal open – –",
+    "readiness open – –",
+    "check-in open – –",
+    "screens open – –",
+    "frozen open step –",
     "decided qualifying later – –",
     "final later – –",
     "decided final later – –",
+    "backup later – –",
     "show later – –",
     "released qualifying later – –",
     "released final later – –",
@@ -60,7 +93,7 @@ test("guides from the freeze through stages and show to the certificates", () =>
 });
 
 test("offers each step back as long as it is possible", () => {
-  const at = (facts: Partial<RaceDayFacts>, key: string) => told(facts).find((each) => each.startsWith(key));
+  const at = (facts: Partial<RaceDayFacts>, key: string) => stepsOf(facts).find((each) => each.startsWith(key));
   const frozen = { state: "frozen" } as const;
   expect(at({ ...frozen, stages: [stage("final", "announced")] }, "frozen")).toBe("frozen done – step-back");
   expect(at({ ...frozen, stages: [stage("final", "running")] }, "frozen")).toBe("frozen done – –");
@@ -77,7 +110,9 @@ test("offers each step back as long as it is possible", () => {
 
 test("needs no action while races run, and flags a stopped race", () => {
   const of = (state: StageState, facts: Partial<RaceDayStage["facts"]> = {}) =>
-    told({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) => each.startsWith("decided"));
+    stepsOf({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) =>
+      each.startsWith("decided"),
+    );
   expect(of("announced")).toBe("decided qualifying now start –");
   expect(of("running")).toBe("decided qualifying waits – –");
   expect(of("running", { isReady: true })).toBe("decided qualifying now decide –");
@@ -85,18 +120,67 @@ test("needs no action while races run, and flags a stopped race", () => {
   expect(of("held")).toBe("decided qualifying stop resume –");
 });
 
-test("allows releasing a final without a show, and ends a finished show", () => {
-  const decided = { state: "final", stages: [stage("final", "decided")] } as const;
-  expect(nextRaceDayStep(raceDaySteps(evening(decided)))?.key).toBe("show");
-  expect(told(decided)).toContain("released final now release-all –");
-  const released = evening({ state: "final", stages: [stage("final", "released")] });
-  expect(nextRaceDayStep(raceDaySteps(released))?.key).toBe("finished");
-  const over = evening({ ...released, state: "finished", certificates: 12 });
-  expect(nextRaceDayStep(raceDaySteps(over))).toBeUndefined();
+test("asks for the show before the release if there is one", () => {
+  const decided = { state: "final", stages: [stage("qualifying", "decided"), stage("final", "decided")] } as const;
+  const told = (progress: "ready" | "told") => ({ ...decided, show: { id: "show", progress } });
+  expect(nextOf(told("ready"))).toBe("show now –");
+  expect(stepsOf(told("ready"))).toContain("released qualifying later – –");
+  expect(nextOf(told("told"))).toBe("released qualifying now release-all");
+  expect(nextOf(decided)).toBe("show now –");
+  expect(stepsOf(decided)).toContain("released qualifying open release-all –");
+  expect(nextOf({ state: "final", stages: [stage("final", "released")] })).toBe("finished now step");
+  expect(nextOf({ state: "finished", stages: [stage("final", "released")], certificates: 12 })).toBeUndefined();
 });
 
-test("asks to plan missing stages, and waits for the queue before a freeze", () => {
-  expect(told({}).slice(2, 5)).toEqual(["stages now – –", "frozen now step –", "final later – –"]);
-  const freezing = raceDaySteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
-  expect([freezing?.key, freezing?.light, freezing?.act]).toEqual(["frozen", "waits", null]);
+test("asks for a final after heats, and goes on without one", () => {
+  const heats = { state: "frozen", stages: [stage("heats", "decided")] } as const;
+  expect(nextOf(heats)).toBe("final-stage now –");
+  expect(stepsOf(heats)).toContain("final open step –");
+  expect(nextOf({ ...heats, state: "final" })).toBe("released heats now release-all");
+  expect(nextOf({ ...heats, stages: [stage("heats", "released")] })).toBe("final-stage now –");
+});
+
+test("decides a final that has raced while an earlier stage is public", () => {
+  const stages = (facts: Partial<RaceDayStage["facts"]>) => [
+    stage("qualifying", "released"),
+    stage("final", "running", facts),
+  ];
+  expect(nextOf({ state: "final", stages: stages({}) })).toBe("decided final waits –");
+  expect(nextOf({ state: "final", stages: stages({ isReady: true }) })).toBe("decided final now decide");
+  const decided = { state: "final", stages: [stage("qualifying", "released"), stage("final", "decided")] } as const;
+  expect(nextOf(decided)).toBe("show now –");
+});
+
+test("announces a stage that was forgotten before the freeze", () => {
+  expect(nextOf({ state: "frozen", stages: [stage("final", "draft")] })).toBe("final now step");
+  expect(nextOf({ state: "final", stages: [stage("final", "draft")] })).toBe("decided final now announce");
+});
+
+test("asks to plan missing stages, and waits for the deadline and the queue before a freeze", () => {
+  const registration = { state: "registration", prepared: { ...allPrepared, teams: false } } as const;
+  expect(nextOf(registration)).toBe("teams now –");
+  expect(nextOf({ state: "registration" })).toBe("stages now –");
+  const announced = { stages: [stage("final", "announced")] };
+  expect(nextOf({ ...announced, isFreezing: true })).toBe("frozen waits –");
+  expect(nextOf({ ...announced, isBeforeDeadline: true })).toBe("frozen waits step");
+  const early = { prepared: nothingPrepared, isEventDay: false };
+  expect(stepsOf(early)).toContain("check-in later – –");
+  expect(stepsOf(early)).toContain("screens later – –");
+});
+
+test("marks at most one step as next in every state", () => {
+  const stages = (["draft", "announced", "running", "held", "decided", "released"] as const).flatMap((first) =>
+    (["draft", "announced", "running", "decided", "released"] as const).map((second) => [
+      stage("qualifying", first),
+      stage("final", second),
+    ]),
+  );
+  for (const state of ["draft", "registration", "practice", "frozen", "final", "finished"] as const) {
+    for (const planned of [[], [stage("heats", "decided")], ...stages]) {
+      const lights = raceDaySteps(event({ state, stages: planned })).map(({ light }) => light);
+      expect(lights.filter((light) => light === "now").length).toBeLessThanOrEqual(1);
+      const isOver = lights.every((light) => light === "done" || light === "skipped");
+      expect(lights.some((light) => ["now", "waits", "stop"].includes(light))).toBe(!isOver);
+    }
+  }
 });

@@ -10,21 +10,33 @@ export const showProgress = ["none", "empty", "no-data", "changed", "ready", "un
 
 export type ShowProgress = (typeof showProgress)[number];
 
+/** Steps of preparation, which no later step depends on. */
+export const preparations = ["teams", "rehearsal", "readiness", "check-in", "screens", "backup"] as const;
+
+export type Preparation = (typeof preparations)[number];
+
 type Part =
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
   | { part: "stages"; kinds: readonly OfficialStageKind[]; goal: StageGoal }
-  | { part: "show" | "certificates" };
+  | { part: "final" | "show" | "certificates" | Preparation };
 
 /** `mayWait`: later steps don't depend on it. */
 const parts: readonly (Part & { mayWait?: true })[] = [
   { part: "phase", to: "registration" },
-  { part: "phase", to: "practice" },
+  { part: "teams", mayWait: true },
   { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "announced", mayWait: true },
+  { part: "phase", to: "practice" },
+  { part: "rehearsal", mayWait: true },
+  { part: "readiness", mayWait: true },
+  { part: "check-in", mayWait: true },
+  { part: "screens", mayWait: true },
   { part: "phase", to: "frozen" },
   { part: "stages", kinds: ["qualifying", "heats"], goal: "decided" },
+  { part: "final", mayWait: true },
   { part: "phase", to: "final" },
   { part: "stages", kinds: ["final"], goal: "decided" },
-  { part: "show", mayWait: true },
+  { part: "backup", mayWait: true },
+  { part: "show" },
   { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "released" },
   { part: "phase", to: "finished" },
   { part: "certificates" },
@@ -45,13 +57,21 @@ export interface RaceDayStage {
 export interface RaceDayFacts {
   state: CompetitionState;
   isFreezing: boolean;
+  /** submissions close later, so a freeze would be early */
+  isBeforeDeadline: boolean;
+  /** within a day of the event, or it has no dates */
+  isEventDay: boolean;
   stages: readonly RaceDayStage[];
   show: { id: string | null; progress: ShowProgress };
   certificates: number;
+  prepared: Readonly<Record<Preparation, boolean>>;
 }
 
-/** `now`: can be done; `waits`: happens automatically; `stop`: something is wrong; `later`: others come first. */
-export type RaceDayLight = "done" | "now" | "waits" | "stop" | "later";
+/**
+ * `now`: the next step, only one at once; `open`: can be done too; `waits`: happens automatically; `stop`: something is
+ * wrong; `later`: others come first; `skipped`: its time is over.
+ */
+export type RaceDayLight = "done" | "now" | "open" | "waits" | "stop" | "later" | "skipped";
 
 export type RaceDayAct =
   | { machine: "competition"; act: "step" | "step-back" }
@@ -65,8 +85,7 @@ export type RaceDayStep = {
 } & (
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
   | { part: "stages"; goal: StageGoal; stage: RaceDayStage | null }
-  | { part: "show" }
-  | { part: "certificates" }
+  | { part: "final" | "show" | "certificates" | Preparation }
 );
 
 const isUsual = (id: string) => lookOf(id as keyof typeof stageActs) === "primary";
@@ -94,24 +113,41 @@ function reached(state: StageState): number {
 }
 
 export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
+  const found = parts.flatMap((part) =>
+    stepsOfPart(part, facts).map((step) => ({ ...step, mayWait: step.mayWait ?? part.mayWait ?? false })),
+  );
+  // Preparations end with the freeze. A qualifying may be released while the final still runs.
+  const frozen = found.findIndex(({ key }) => key === "frozen");
+  const lastDone = found.findLastIndex(
+    ({ isDone, mayWait, ...step }, index) =>
+      isDone && !mayWait && index >= frozen && !("goal" in step && step.goal === "released"),
+  );
   let isOpen = true;
-  return parts.flatMap((part): RaceDayStep[] => {
-    const steps = stepsOfPart(part, facts).map(({ isDone, act, isStopped, waits, ...step }): RaceDayStep => {
-      const isCurrent = isOpen && !isDone;
-      const light = isDone ? "done" : !isCurrent ? "later" : isStopped ? "stop" : waits ? "waits" : "now";
-      if (!isDone && !part.mayWait) isOpen = false;
-      return { ...step, light, act: isCurrent ? act : null };
-    });
-    return steps;
+  let hasNext = false;
+  return found.map(({ isDone, isEarly, act, isStopped, waits, mayWait, ...step }, index): RaceDayStep => {
+    if (isDone) return { ...step, light: "done", act: null };
+    if (mayWait && index < lastDone) return { ...step, light: "skipped", act: null };
+    if (!isOpen || isEarly) return { ...step, light: "later", act: null };
+    const light = isStopped ? "stop" : waits ? "waits" : hasNext ? "open" : "now";
+    if (!mayWait) isOpen = false;
+    hasNext = true;
+    return { ...step, light, act };
   });
 }
 
+/** The only one with the light "now", or the one that is waited for. */
 export const nextRaceDayStep = (steps: readonly RaceDayStep[]): RaceDayStep | undefined =>
-  steps.find(({ light }) => light !== "done");
+  steps.find(({ light }) => light === "now" || light === "waits" || light === "stop");
 
 type Found = RaceDayStep extends infer Step
   ? Step extends RaceDayStep
-    ? Omit<Step, "light"> & { isDone: boolean; isStopped?: boolean; waits?: boolean }
+    ? Omit<Step, "light"> & {
+        isDone: boolean;
+        isEarly?: boolean;
+        isStopped?: boolean;
+        waits?: boolean;
+        mayWait?: boolean;
+      }
     : never
   : never;
 
@@ -128,19 +164,29 @@ function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
         ];
       return own.map((stage) => stageStep(part.goal, stage));
     }
+    case "final": {
+      const isMissing = facts.stages.length > 0 && facts.stages.every(({ kind }) => kind !== "final");
+      return isMissing ? [{ key: "final-stage", part: "final", isDone: false, act: null, undo: null }] : [];
+    }
     case "show": {
       const final = facts.stages.findLast(({ kind }) => kind === "final");
       const isDone = facts.show.progress === "told" || final?.state === "released";
-      return final ? [{ key: "show", part: "show", isDone, act: null, undo: null }] : [];
+      // Results come after the show, if there is one.
+      const mayWait = facts.show.id === null;
+      return final ? [{ key: "show", part: "show", isDone, mayWait, act: null, undo: null }] : [];
     }
     case "certificates":
       return [{ key: "certificates", part: "certificates", isDone: facts.certificates > 0, act: null, undo: null }];
-    default:
-      return part satisfies never;
+    default: {
+      const { part: name } = part;
+      const isEarly = !facts.isEventDay && (name === "check-in" || name === "screens");
+      return [{ key: name, part: name, isDone: facts.prepared[name], isEarly, act: null, undo: null }];
+    }
   }
 }
 
-function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: RaceDayFacts): Found {
+function phaseStep(to: Exclude<CompetitionState, "draft">, facts: RaceDayFacts): Found {
+  const { state, stages, isFreezing, isBeforeDeadline } = facts;
   const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
   const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
   const isFixed = to === "frozen" && stages.some(({ run }) => run > 0);
@@ -150,7 +196,7 @@ function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFr
     part: "phase",
     to,
     isDone,
-    waits: leads && isFreezing,
+    waits: leads && (isFreezing || (to === "frozen" && isBeforeDeadline)),
     act: leads && !isFreezing ? { machine: "competition", act: "step" } : null,
     undo: goesBack ? { machine: "competition", act: "step-back" } : null,
   };

@@ -63,16 +63,46 @@ export interface CompetitionName {
   brand: string | null;
   name: string;
   state: CompetitionState;
+  isRehearsal: boolean;
+  /** false: a city's first competition, unused so far */
+  isSetUp: boolean;
 }
 
 const stateOrder: readonly CompetitionState[] = ["final", "frozen", "practice", "registration", "draft", "finished"];
 
+/** The running ones first, then the next, the drafts and the finished ones. */
 export async function listCompetitionNames(database: Database): Promise<CompetitionName[]> {
   const rows = await database
     .selectFrom("competition")
     .orderBy("startsAt", (order) => order.desc().nullsLast())
     .orderBy(alphabetical("name"))
-    .select(["id", "brand", "name", "state"])
+    .select(["id", "brand", "name", "state", "isRehearsal"])
+    .select((row) =>
+      row
+        .or([
+          // A city's first competition has the city's name as its id.
+          row("id", "!=", row.ref("brand")),
+          row("brand", "is", null),
+          row("submissionsCloseAt", "is not", null),
+          row.exists(
+            row
+              .selectFrom("team")
+              .whereRef("team.competitionId", "=", "competition.id")
+              .where("houseCar", "is", null)
+              .select("team.id"),
+          ),
+          row.exists(
+            row
+              .selectFrom("stage")
+              .whereRef("stage.competitionId", "=", "competition.id")
+              .where("kind", "!=", "practice")
+              .select("stage.id"),
+          ),
+        ])
+        .as("isSetUp"),
+    )
     .execute();
-  return rows.toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
+  return rows
+    .map((row) => ({ ...row, isSetUp: row.isSetUp === true }))
+    .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
 }

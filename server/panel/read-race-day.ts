@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { HealthLight } from "../http/health.ts";
 import type { Database } from "../platform/database/database.ts";
+import { readScreens, readTeamLights } from "./readiness/team-readiness.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
 import { pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
@@ -9,10 +12,21 @@ interface Whose {
   id: string;
   state: CompetitionState;
   freezeRequestedAt: Date | null;
+  submissionsCloseAt: Date | null;
+  finalStartsAt: Date | null;
 }
 
-export async function readRaceDay(database: Database, competition: Whose): Promise<RaceDayFacts> {
-  const found = await listStages(database, competition.id);
+const dayMs = 24 * 3_600_000;
+
+/** @param lights empty: unknown */
+export async function readRaceDay(
+  database: Database,
+  competition: Whose,
+  lights: readonly HealthLight[],
+  now: Date,
+): Promise<RaceDayFacts> {
+  const { id, submissionsCloseAt, finalStartsAt } = competition;
+  const found = await listStages(database, id);
   const stages: RaceDayStage[] = [];
   for (const stage of found) {
     if (stage.kind === "practice" || stage.plan === null) continue;
@@ -21,15 +35,44 @@ export async function readRaceDay(database: Database, competition: Whose): Promi
   const final = stages.findLast(({ kind }) => kind === "final");
   const { certificates } = await database
     .selectFrom("certificate")
-    .where("competitionId", "=", competition.id)
+    .where("competitionId", "=", id)
     .select(({ fn }) => fn.countAll<number>().as("certificates"))
     .executeTakeFirstOrThrow();
+  const begins = submissionsCloseAt ?? finalStartsAt;
   return {
     state: competition.state,
     isFreezing: competition.freezeRequestedAt !== null,
+    isBeforeDeadline: submissionsCloseAt !== null && submissionsCloseAt > now,
+    isEventDay: begins === null || begins.getTime() - now.getTime() < dayMs,
     stages,
     show: final === undefined ? { id: null, progress: "none" } : await showOfStage(database, final.id),
     certificates,
+    prepared: await readPreparations(database, id, lights),
+  };
+}
+
+async function readPreparations(
+  database: Database,
+  competitionId: string,
+  lights: readonly HealthLight[],
+): Promise<RaceDayFacts["prepared"]> {
+  const teams = await readTeamLights(database, competitionId);
+  const rehearsal = await database
+    .selectFrom("auditEntry")
+    .where("act", "=", "start-rehearsal")
+    .where(sql`details ->> 'like'`, "=", competitionId)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  const { connected } = await readScreens(database);
+  const colourOf = (name: HealthLight["light"]) => lights.find(({ light }) => light === name)?.colour;
+  return {
+    teams: teams.length > 0,
+    rehearsal: rehearsal !== undefined,
+    readiness: lights.length > 0 && lights.every(({ light, colour }) => colour !== "stop" || light === "backup"),
+    "check-in": teams.length > 0 && teams.every(({ checkedInAt }) => checkedInAt !== null),
+    screens: connected > 0,
+    backup: colourOf("backup") === "go",
   };
 }
 

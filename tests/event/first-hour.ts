@@ -136,8 +136,7 @@ async function firstHour(page: Page): Promise<void> {
   });
 
   await during(`rehearsal with ${rehearsalTeams} teams`, async () => {
-    await press(section(sections.readiness));
-    await press(page.getByRole("link", { name: readiness.rehearsal.link }));
+    await press(section(sections.rehearsal));
     await type(page.getByLabel(readiness.rehearsal.teams, { exact: true }), String(rehearsalTeams));
     await press(button(readiness.rehearsal.go));
     const waitsFrom = performance.now();
@@ -146,8 +145,7 @@ async function firstHour(page: Page): Promise<void> {
     part.waitedMs = performance.now() - waitsFrom;
     await press(toShow);
     await page.getByTestId("spoken-key").waitFor({ state: "attached" });
-    await press(section(sections.readiness));
-    await press(page.getByRole("link", { name: readiness.rehearsal.link }));
+    await press(section(sections.rehearsal));
     await press(button(readiness.rehearsal.remove));
     await page.getByText(/^Rehearsal removed: /).waitFor();
   });

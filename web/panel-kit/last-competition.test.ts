@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { lastCompetition } from "./last-competition.server.ts";
 
+const competition = { brand: "izmir", isSetUp: true, isRehearsal: false };
 const competitions = [
-  { id: "izmir", brand: "izmir" },
-  { id: "konya", brand: "konya" },
+  { ...competition, id: "default", isSetUp: false },
+  { ...competition, id: "tried", isRehearsal: true },
+  { ...competition, id: "izmir" },
+  { ...competition, id: "konya" },
 ];
 const asked = (cookie: string) => new Request("http://localhost/", { headers: { cookie } });
 
-test("shows the last visited competition that the person organises", () => {
+test("shows the last visited competition, else the first in use", () => {
   expect(lastCompetition(asked("a=1; panel-competition=konya"), competitions)?.id).toBe("konya");
   expect(lastCompetition(asked("panel-competition=trabzon"), competitions)?.id).toBe("izmir");
-  expect(lastCompetition(asked("panel-competition=konya"), [])).toBeUndefined();
+  expect(lastCompetition(asked("panel-competition=default"), competitions)?.id).toBe("default");
+  expect(lastCompetition(asked(""), competitions.slice(0, 2))).toBeUndefined();
 });

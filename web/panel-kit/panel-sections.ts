@@ -16,6 +16,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  TestTubeDiagonal,
   Timer,
   Trophy,
   University,
@@ -44,32 +45,28 @@ export type PanelSection = {
 /** To add a section: a line here, its text, and a line in `routes.ts`. */
 export const panelSections: { group: keyof Messages["panel"]["groups"]; sections: readonly PanelSection[] }[] = [
   {
-    group: "event",
-    sections: [
-      { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
-      { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
-      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody", leadsTo: "rehearsal" },
-      { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
-    ],
-  },
-  {
     group: "competition",
     sections: [
+      { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
       { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser" },
-      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
-      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, for: "organiser" },
       { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
       { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, for: "organiser" },
       { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
+      { key: "rehearsal", path: "rehearsal", icon: TestTubeDiagonal, for: "organiser" },
+      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody" },
       { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
+      { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
+      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
+      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
+      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, for: "organiser" },
       { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, for: "organiser" },
       { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook, for: "organiser" },
-      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
     ],
   },
   {
     group: "site",
     sections: [
+      { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
       { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
       { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
       { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: "lists/roles" },

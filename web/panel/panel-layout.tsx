@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { Link, Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -27,13 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
+  const isOrganiser = isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0;
   const competitions = (await listCompetitionNames(database))
-    .filter(({ brand }) => may(who, { act: "organise", brand }))
+    .filter(({ brand }) => may(who, { act: isOrganiser ? "organise" : "help-people", brand }))
     .map((each) => ({ ...each, name: nameHere(context, each.name) }));
   return {
     name: who.person?.name ?? "",
     isAdmin,
-    isOrganiser: isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0,
+    isOrganiser,
     competitions,
     lastCompetitionId: lastCompetition(request, competitions)?.id ?? null,
   };
@@ -45,7 +46,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   usePageMove(content);
   useUnsavedMarks(content, panel.unsaved);
   const { pathname } = useLocation();
-  const { competitionId: inAddress } = useParams();
+  const [search] = useSearchParams();
+  const { competitionId: inPath } = useParams();
+  const inAddress = inPath ?? search.get("competition") ?? undefined;
   const [last, setLast] = useState(loaderData.lastCompetitionId);
   const isKnown = loaderData.competitions.some((each) => each.id === inAddress);
   if (inAddress !== undefined && isKnown && inAddress !== last) setLast(inAddress);
@@ -149,13 +152,16 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   );
 }
 
-/** Keeps the section when another competition is chosen. */
+/** Keeps the section when another competition is chosen. Those that were never set up aren't offered. */
 function Scope({ loaderData, competitionId, current }: NavigationProps) {
   const { panel } = useMessages();
   const navigate = useNavigate();
   const cityName = useCityName();
   const id = useId();
-  const path = current?.path.includes(":competition") ? current.path : "competitions/:competition";
+  const isScoped = current?.path.includes(":competition");
+  const isCheckIn = current?.key === "readiness";
+  const offered = loaderData.competitions.filter((each) => each.isSetUp || each.id === competitionId);
+  if (offered.length === 0) return null;
   return (
     <div className="px-3 pt-1">
       <label htmlFor={id} className="sr-only">
@@ -166,12 +172,12 @@ function Scope({ loaderData, competitionId, current }: NavigationProps) {
         data-unkept
         value={competitionId ?? ""}
         onChange={({ target }) => {
-          const to = sectionAddress(path, target.value);
-          if (to !== null) void navigate(to);
+          const to = isScoped && current ? sectionAddress(current.path, target.value) : null;
+          void navigate(to ?? `${panelPath}${isCheckIn ? "/readiness" : ""}?competition=${target.value}`);
         }}
         className="control select w-full font-semibold"
       >
-        {loaderData.competitions.map(({ id: value, name, brand }) => (
+        {offered.map(({ id: value, name, brand }) => (
           <option key={value} value={value}>
             {`${name} · ${brand === null ? panel.nationWide : cityName(brand)}`}
           </option>

@@ -1,5 +1,5 @@
 import type { RaceDayAct } from "#domain/stages/race-day.ts";
-import { StepForm } from "../competitions/panel/step-form.tsx";
+import { StepForm } from "./step-form.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { ActForm } from "../stages/panel/act-form.tsx";
 import { ReleaseWarning } from "../stages/panel/release-warning.tsx";

@@ -1,19 +1,27 @@
+import type { MomentName } from "#domain/competitions/competition-settings.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import type { RaceDayStep } from "#domain/stages/race-day.ts";
+import type { RaceDayStep, ShowProgress } from "#domain/stages/race-day.ts";
+import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 
 export interface RaceDayCompetition {
   id: string;
   brand: string | null;
   name: string;
   state: CompetitionState;
+  isRehearsal: boolean;
   teams: number;
-  teamsWithCar: number;
   submissionsCloseAt: Date | null;
   timeZone: string;
   protestMinutes: number;
   planned: { to: CompetitionState; at: Date } | null;
+  nextDate: { moment: MomentName; at: Date } | null;
+  /** what visitors to the city see instead */
+  onFirstPage: ShownCompetition | null;
+  /** differs from the running one */
+  pinnedEngine: string | null;
+  runningEngine: string;
   showId: string | null;
-  showProgress: "none" | "empty" | "no-data" | "changed" | "ready" | "under-way" | "told";
+  showProgress: ShowProgress;
   certificates: number;
   steps: RaceDayStep[];
 }

@@ -2,6 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readTeamLights, teamLights } from "#server/panel/readiness/team-readiness.ts";
+import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { panelList } from "../panel-kit/panel-list.server.ts";
 
@@ -10,11 +11,11 @@ export const readinessList = panelList({
   async find({ context, request, competitionId }) {
     const { database } = context.get(siteContext);
     const who = await requirePanel(context, request);
-    const competitions = (await listCompetitionNames(database)).filter(
-      ({ brand, state }) => state !== "draft" && may(who, { act: "help-people", brand }),
+    const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
+      may(who, { act: "help-people", brand }),
     );
-    const competition = competitions.find(({ id }) => id === competitionId) ?? competitions[0];
-    return { who, competitions, competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
+    const competition = competitions.find(({ id }) => id === competitionId) ?? lastCompetition(request, competitions);
+    return { competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
   },
   key: ({ id }) => id,
   columns({ messages: { readinessPanel: readiness } }) {

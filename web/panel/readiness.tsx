@@ -1,10 +1,9 @@
-import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
+import { Form, data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { readHealth } from "#server/http/health.ts";
 import { checkIn, undoCheckIn, type CheckInOutcome } from "#server/panel/readiness/check-in.ts";
-import { countByCity, readScreens, teamLights } from "#server/panel/readiness/team-readiness.ts";
+import { countByCity, teamLights } from "#server/panel/readiness/team-readiness.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -14,17 +13,14 @@ import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
-import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelTable, SearchedList, type PanelCells } from "../panel-kit/panel-table.tsx";
 import { CheckInAlert } from "../teams/check-in-alert.tsx";
-import { PreflightCard } from "./preflight-card.tsx";
 import { readinessList } from "./readiness-list.server.ts";
 import type { Route } from "./+types/readiness";
 
@@ -33,24 +29,9 @@ export const handle = { texts: ["panel", "readinessPanel", "listsPanel", "divisi
 const checkInForm = z.object({ team: id });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, request } = args;
-  const { database, reportError } = context.get(siteContext);
   const { found, list } = await shownList(readinessList, args);
-  const { who, competitions, competition, rows } = found;
-  return {
-    competitions: competitions.map(({ id, name }) => ({ id, name })),
-    competitionId: competition?.id ?? null,
-    list,
-    cities: countByCity(rows),
-    lightNames: teamLights,
-    // Check-in works without health data, which is shown as unknown.
-    lights: await readHealth(database).catch((error: unknown) => {
-      reportError(error, request);
-      return null;
-    }),
-    screens: await readScreens(database),
-    mayRehearse: competitions.some(({ brand }) => may(who, { act: "organise", brand })),
-  };
+  const { competition, rows } = found;
+  return { competitionId: competition?.id ?? null, list, cities: countByCity(rows), lightNames: teamLights };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -78,39 +59,10 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
   const actionData = useLiveActionData(answered);
   const { readinessPanel: texts } = useMessages();
   const { number } = useFormats();
-  const submit = useSubmit();
-  const { competitions, competitionId, cities, lightNames, lights, screens, mayRehearse } = loaderData;
+  const { competitionId, cities, lightNames } = loaderData;
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
-  const rehearsal = (
-    <Link to={`${panelPath}/rehearsal`} className="link">
-      {texts.rehearsal.link}
-    </Link>
-  );
   return (
-    <PanelPage title={texts.title} lead={mayRehearse && rehearsal}>
-      {competitions.length > 1 && (
-        <Form className="flex flex-wrap items-center gap-3" onChange={(event) => void submit(event.currentTarget)}>
-          <label className="font-semibold" htmlFor="competition">
-            {texts.competition}
-          </label>
-          <select
-            id="competition"
-            name="competition"
-            data-unkept
-            defaultValue={competitionId ?? ""}
-            className="control select"
-          >
-            {competitions.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <noscript>
-            <Button type="submit">{texts.choose}</Button>
-          </noscript>
-        </Form>
-      )}
+    <PanelPage title={texts.title}>
       {competitionId === null ? (
         <EmptyState title={texts.none} />
       ) : (
@@ -135,7 +87,6 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
       {competitionId !== null && cities.length > 0 && (
         <Teams loaderData={loaderData} competitionId={competitionId} outcome={actionData} />
       )}
-      <PreflightCard lights={lights} screens={screens} />
     </PanelPage>
   );
 }

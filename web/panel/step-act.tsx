@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { IntentButton } from "../ui/intent.tsx";
+import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { pageOfStep } from "./step-words.tsx";
 
@@ -13,13 +15,13 @@ type StepActProps = {
   competition: RaceDayCompetition;
   step: RaceDayStep;
   nowMs: number;
-  isNext: boolean;
+  isQuiet?: boolean;
 };
 
-export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
+export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActProps) {
   const { open } = useMessages().homePanel;
-  if (step.light === "done" || step.light === "later") return null;
-  const kind = isNext ? "primary" : "quiet";
+  if (step.light === "done" || step.light === "later" || step.light === "skipped") return null;
+  const kind = isQuiet || step.light === "waits" ? "quiet" : "primary";
   if (step.act) {
     return (
       <Suspense>
@@ -27,21 +29,30 @@ export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
       </Suspense>
     );
   }
-  if (step.part === "phase") return null;
+  if (step.part === "phase") return step.light === "waits" && <CancelFreeze competitionId={competition.id} />;
+  const isNewShow = competition.showId === null && (step.part === "show" || step.part === "screens");
   const label =
-    step.part === "show"
-      ? open[competition.showId === null ? "newShow" : "show"]
-      : step.part === "certificates"
-        ? open.certificates
-        : open[step.stage === null ? "stages" : "stage"];
+    step.part === "stages" ? open[step.stage === null ? "planned" : "stage"] : open[isNewShow ? "newShow" : step.part];
   return (
-    <Link to={pageOfStep(competition, step)} className={buttonClass({ kind: step.light === "waits" ? "quiet" : kind })}>
+    <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
       {label}
     </Link>
   );
 }
 
-export function StepUndo({ competition, step, nowMs }: Omit<StepActProps, "isNext">) {
+function CancelFreeze({ competitionId }: { competitionId: string }) {
+  const { phases } = useMessages().competitionsPanel;
+  const { Form, state } = useFetcher();
+  return (
+    <Form method="post" action={`${panelPath}/competitions/${competitionId}`}>
+      <IntentButton page="competitions/panel/competition" intent="cancel-freeze" pending={state !== "idle"}>
+        {phases.cancel}
+      </IntentButton>
+    </Form>
+  );
+}
+
+export function StepUndo({ competition, step, nowMs }: Omit<StepActProps, "isQuiet">) {
   return (
     step.undo && (
       <Suspense>

@@ -6,6 +6,8 @@ import type { RaceDayCompetition } from "./race-day-facts.ts";
 
 type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 
+export const systemCheckId = "system-check";
+
 export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep): string {
   const base = `${panelPath}/competitions/${id}`;
   switch (step.part) {
@@ -13,6 +15,18 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
       return base;
     case "stages":
       return step.stage === null ? `${base}/stages` : `${base}/stages/${step.stage.id}`;
+    case "final":
+      return `${base}/stages`;
+    case "teams":
+      return `${base}/teams`;
+    case "rehearsal":
+      return `${panelPath}/rehearsal?competition=${id}`;
+    case "check-in":
+      return `${panelPath}/readiness?competition=${id}`;
+    case "readiness":
+    case "backup":
+      return `#${systemCheckId}`;
+    case "screens":
     case "show":
       return showId === null ? `${panelPath}/show` : `${panelPath}/show/${showId}`;
     case "certificates":
@@ -28,7 +42,7 @@ export function StepName({ competition, step }: StepProps) {
     step.part === "phase"
       ? steps[step.to]
       : step.part !== "stages"
-        ? steps[step.part]
+        ? steps[step.part === "final" ? "finalStage" : step.part]
         : step.stage === null
           ? steps.stages
           : steps[step.goal]({ stage: step.stage.name });
@@ -40,29 +54,39 @@ export function StepName({ competition, step }: StepProps) {
 }
 
 export function StepStanding({ competition, step }: StepProps) {
-  const { homePanel: overview, stagesPanel: stages } = useMessages();
+  const { homePanel: texts, stagesPanel: stages } = useMessages();
   const { dateTime, number } = useFormats();
-  const { planned, timeZone } = competition;
+  const { planned, submissionsCloseAt, timeZone, teams } = competition;
   const isToCome = step.light !== "done";
   switch (step.part) {
     case "phase":
-      if (step.light === "waits") return overview.freezing;
-      return isToCome && planned?.to === step.to ? (
-        <span suppressHydrationWarning>{overview.byItself({ time: dateTime(planned.at, timeZone) })}</span>
-      ) : null;
+      if (isToCome && planned?.to === step.to)
+        return <span suppressHydrationWarning>{texts.byItself({ time: dateTime(planned.at, timeZone) })}</span>;
+      if (step.light !== "waits") return null;
+      if (step.act === null || submissionsCloseAt === null) return texts.freezing;
+      return <span suppressHydrationWarning>{texts.deadline({ time: dateTime(submissionsCloseAt, timeZone) })}</span>;
     case "stages": {
-      if (step.stage === null) return overview.noStages;
+      if (step.stage === null) return null;
       const { state, run, races, facts } = step.stage;
-      if (step.goal === "released") return facts.hiddenYet > 0 ? overview.hiddenYet : null;
+      if (step.goal === "released") return facts.hiddenYet > 0 ? texts.hiddenYet : null;
       if (step.goal === "announced" || races === 0 || step.light === "later") return null;
       if (facts.isReady) return stages.progress.ready;
       const progress = stages.progress.run({ done: number(run), all: number(races) });
       return state === "running" || state === "held" ? `${stages.states[state]} · ${progress}` : progress;
     }
+    case "teams":
+      return teams === 0 ? null : texts.teams({ teams });
     case "show":
-      return isToCome || competition.showId !== null ? overview.show[competition.showProgress] : null;
+      return isToCome && step.light !== "later" ? texts.show[competition.showProgress] : null;
     case "certificates":
-      return competition.certificates > 0 ? overview.issued({ count: competition.certificates }) : null;
+      return competition.certificates > 0 ? texts.issued({ count: competition.certificates }) : null;
+    case "final":
+    case "rehearsal":
+    case "readiness":
+    case "check-in":
+    case "screens":
+    case "backup":
+      return null;
     default:
       return step satisfies never;
   }

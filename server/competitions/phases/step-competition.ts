@@ -135,7 +135,7 @@ export function cancelFreeze(
 }
 
 /** Without a verdict, or not known yet whether they race. Those with errors return to the queue automatically. */
-export async function countWaiting(database: Database, competitionId: string): Promise<number> {
+async function countWaiting(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .where("competitionId", "=", competitionId)

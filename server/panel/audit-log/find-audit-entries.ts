@@ -1,4 +1,3 @@
-import { selectAuditEntries } from "../../platform/audit/list-audit-entries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { publishedStages } from "../../competitions/corrections.ts";
@@ -99,4 +98,19 @@ export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
     oldestFirst: parameters.get("order") === "oldest",
     after: Number.isSafeInteger(after) && after > 0 ? after : null,
   };
+}
+
+function selectAuditEntries(database: Database, brands: readonly string[] | null) {
+  const query = database
+    .selectFrom("auditEntry")
+    .leftJoin("person", "person.id", "auditEntry.personId")
+    .select([
+      "auditEntry.id",
+      "auditEntry.at",
+      "person.name as personName",
+      "auditEntry.act",
+      "auditEntry.subject",
+      "auditEntry.brand",
+    ]);
+  return brands === null ? query : query.where("auditEntry.brand", "in", brands);
 }

@@ -1,27 +1,23 @@
-import { Form, Link, data } from "react-router";
+import { Link, data } from "react-router";
 import { z } from "zod";
 import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
 import type { SettingName } from "#domain/competitions/competition-settings.ts";
 import { readSettings, settingsFields } from "#server/competitions/competition-settings.ts";
 import { saveSettings } from "#server/competitions/edit-competition.ts";
-import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
-import { cancelFreeze, countWaiting, stepCompetition } from "#server/competitions/phases/step-competition.ts";
-import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-competition.ts";
+import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { id, oneOf, whole } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { FirstPage } from "./first-page.tsx";
-import { StepForm } from "./step-form.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";
 
@@ -29,18 +25,10 @@ export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel"] }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database, engineHash } = context.get(siteContext);
-  const { formula: _, brand, ...shown } = competition;
-  const onFirstPage =
-    brand === null || competition.isRehearsal ? undefined : await readShownCompetition(database, brand);
+  const { formula: _, ...shown } = competition;
   return {
-    competition: { ...shown, brand, teams: await countTeams(database, competition.id) },
-    onFirstPage: onFirstPage ?? null,
+    competition: shown,
     fields: settingsFields(competition),
-    next: competition.followsSchedule ? ((await readNextStep(database, competition)) ?? null) : null,
-    waiting: await countWaiting(database, competition.id),
-    runningEngine: engineHash,
-    nowMs: Date.now(),
     timeZones: Intl.supportedValuesOf("timeZone"),
   };
 }
@@ -105,16 +93,6 @@ export default function Competition({ loaderData, actionData: answered }: Route.
   useLiveTopics([`competition:${competition.id}`]);
   return (
     <PanelPage title={competition.name}>
-      {competition.engineHash !== null && competition.engineHash !== loaderData.runningEngine && (
-        <Alert tone="stop" title={texts.fairness.otherEngine}>
-          {texts.fairness.otherEngineText({
-            pinned: competition.engineHash.slice(0, 12),
-            running: loaderData.runningEngine.slice(0, 12),
-          })}
-        </Alert>
-      )}
-      <FirstPage {...loaderData} />
-      <Phases loaderData={loaderData} actionData={actionData} />
       <Card title={texts.settings.title}>
         {actionData?.edit?.kind === "saved" && <Alert tone="go" title={texts.settings.saved} />}
         {actionData?.edit?.kind === "refused" && actionData.edit.reason === "published" && (
@@ -141,59 +119,6 @@ export default function Competition({ loaderData, actionData: answered }: Route.
 }
 
 type PartProps = Pick<Route.ComponentProps, "loaderData">;
-
-function Phases({ loaderData, actionData }: PartProps & { actionData: Route.ComponentProps["actionData"] }) {
-  const { phases, states } = useMessages().competitionsPanel;
-  const { dateTime } = useFormats();
-  const { competition, next, waiting } = loaderData;
-  const { state, timeZone } = competition;
-  const step = actionData?.step;
-  const at = competitionStates.indexOf(state);
-  return (
-    <Card title={phases.title}>
-      <ol className="grid gap-px overflow-hidden border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
-        {competitionStates.map((each, index) => (
-          <li
-            key={each}
-            aria-current={each === state ? "step" : undefined}
-            className={`p-3 forced-colors:aria-[current]:outline-4 forced-colors:aria-[current]:-outline-offset-4 forced-colors:aria-[current]:outline-[Highlight] ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
-          >
-            <p className="flex items-baseline gap-2 font-semibold">
-              <span className="figures text-xl text-quiet">{index + 1}</span>
-              <span>{states[each]}</span>
-            </p>
-            <p className="text-sm text-quiet">{phases.what[each]}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-4 text-quiet" suppressHydrationWarning>
-        {`${states[state]}, ${phases.since({ time: dateTime(competition.stateSince, timeZone) })}. `}
-        {next ? phases.nextPlanned({ state: states[next.to], time: dateTime(next.at, timeZone) }) : phases.byHand}
-      </p>
-      <div className="mt-3 space-y-3">
-        {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
-        {step?.kind === "stepped" && <Alert tone="go" title={phases.stepped({ state: states[step.to] })} />}
-        {actionData?.undone === "put-away" && <Alert tone="go" title={phases.putAwayDone} />}
-        {actionData?.undone === "freeze" && <Alert tone="go" title={phases.cancelled} />}
-        {competition.freezeRequestedAt !== null && (
-          <Alert tone="caution" title={phases.waiting({ count: waiting })}>
-            <Form method="post" className="mt-2">
-              <IntentButton page="competitions/panel/competition" intent="cancel-freeze">
-                {phases.cancel}
-              </IntentButton>
-            </Form>
-          </Alert>
-        )}
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {competition.freezeRequestedAt === null && (
-          <StepForm act="step" competition={competition} kind="primary" nowMs={loaderData.nowMs} />
-        )}
-        <StepForm act="step-back" competition={competition} kind="quiet" nowMs={loaderData.nowMs} />
-      </div>
-    </Card>
-  );
-}
 
 function Fairness({ loaderData }: PartProps) {
   const { fairness } = useMessages().competitionsPanel;

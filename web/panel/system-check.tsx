@@ -1,11 +1,12 @@
 import type { HealthLight } from "#server/http/health.ts";
 import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
-import { Badge, Card } from "../ui/card.tsx";
+import { Badge } from "../ui/card.tsx";
 import type { Formats } from "#messages/formats.ts";
+import { systemCheckId } from "./step-words.tsx";
 
 const tones = { go: "go", caution: "caution", stop: "stop", unknown: "neutral" } as const;
 
-export function PreflightCard({
+export function SystemCheck({
   lights,
   screens,
 }: {
@@ -20,7 +21,7 @@ export function PreflightCard({
     ...(lights ?? []).map((light) => ({
       key: light.light,
       colour: light.colour,
-      text: textOf(light, preflight, formats),
+      text: healthText(light, preflight, formats),
     })),
     {
       key: "screens",
@@ -29,8 +30,9 @@ export function PreflightCard({
     },
   ];
   return (
-    <Card title={preflight.title}>
-      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+    <details id={systemCheckId} className="card scroll-mt-20">
+      <summary className="display cursor-pointer text-2xl">{preflight.title}</summary>
+      <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
         {rows.map(({ key, colour, text }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
             <span>{text}</span>
@@ -40,11 +42,15 @@ export function PreflightCard({
           </li>
         ))}
       </ul>
-    </Card>
+    </details>
   );
 }
 
-function textOf(light: HealthLight, texts: Messages["readinessPanel"]["preflight"], { number }: Formats): string {
+export function healthText(
+  light: HealthLight,
+  texts: Messages["readinessPanel"]["preflight"],
+  { number }: Formats,
+): string {
   const whole = (value: number) => number(Math.round(value));
   const tenth = (value: number) => number(value, { maximumFractionDigits: 1 });
   switch (light.light) {

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Link, useFetcher } from "react-router";
+import type { HealthLight } from "#server/http/health.ts";
+import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Badge, Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
+import { panelPath } from "../panel-kit/panel-sections.ts";
+import { useCityName } from "../panel-kit/use-city-name.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
+import { healthText } from "./system-check.tsx";
+
+const tones = {
+  "stage-held": "stop",
+  "screens-lost": "stop",
+  webhooks: "stop",
+  protests: "caution",
+  questions: "caution",
+  names: "caution",
+  cars: "neutral",
+} as const satisfies Record<WaitingKind, "stop" | "caution" | "neutral">;
+
+function pageOf({ kind, competitionId, subjectId }: Waiting): string {
+  const base = `${panelPath}/competitions/${competitionId}`;
+  switch (kind) {
+    case "stage-held":
+    case "protests":
+      return `${base}/stages/${subjectId}`;
+    case "screens-lost":
+      return `${panelPath}/show/${subjectId}`;
+    case "questions":
+      return `${panelPath}/questions?competition=${competitionId}`;
+    case "names":
+      return `${base}/approvals`;
+    case "webhooks":
+      return `${base}/webhooks`;
+    case "cars":
+      return `${base}/races`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+type Attention = { key: string; mark: ReactNode; text: ReactNode; fix?: ReactNode };
+
+type NeedsAttentionProps = {
+  waiting: readonly Waiting[];
+  lights: readonly HealthLight[];
+  competition: RaceDayCompetition | null;
+};
+
+export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionProps) {
+  const { homePanel, readinessPanel, competitionsPanel } = useMessages();
+  const formats = useFormats();
+  const cityName = useCityName();
+  const { preflight } = readinessPanel;
+  const { fairness, firstPage, states } = competitionsPanel;
+  const items: Attention[] = [];
+  if (competition?.pinnedEngine) {
+    const hashes = { pinned: competition.pinnedEngine.slice(0, 12), running: competition.runningEngine.slice(0, 12) };
+    items.push({
+      key: "engine",
+      mark: <Badge tone="stop">{preflight.colours.stop}</Badge>,
+      text: `${fairness.otherEngine}. ${fairness.otherEngineText(hashes)}`,
+    });
+  }
+  for (const light of lights) {
+    if (light.colour !== "stop" && light.colour !== "caution") continue;
+    items.push({
+      key: light.light,
+      mark: <Badge tone={light.colour}>{preflight.colours[light.colour]}</Badge>,
+      text: healthText(light, preflight, formats),
+    });
+  }
+  const shown = competition?.onFirstPage;
+  if (competition?.brand && shown) {
+    const said = { city: cityName(competition.brand), name: shown.name, phase: states[shown.state] };
+    items.push({
+      key: "first page",
+      mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
+      text: firstPage.other(said),
+      fix: shown.canBePutAway ? (
+        <HideOther competitionId={competition.id} other={shown} />
+      ) : (
+        <Link to={`${panelPath}?competition=${shown.id}`} className={buttonClass({})}>
+          {shown.name}
+        </Link>
+      ),
+    });
+  }
+  for (const each of waiting) {
+    items.push({
+      key: `${each.kind} ${each.competitionId} ${each.subjectId}`,
+      mark: <Badge tone={tones[each.kind]}>{formats.number(each.count)}</Badge>,
+      text: homePanel.waiting[each.kind]({ count: each.count, name: each.name }),
+      fix: (
+        <Link to={pageOf(each)} className={buttonClass({})}>
+          {homePanel.fix[each.kind]}
+        </Link>
+      ),
+    });
+  }
+  return (
+    <Card title={homePanel.waiting.title}>
+      {items.length === 0 && <p className="text-quiet">{homePanel.waiting.nothing}</p>}
+      <ul className="divide-y divide-line" data-testid="waiting">
+        {items.map(({ key, mark, text, fix }) => (
+          <li key={key} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 py-1">
+            {mark}
+            <span className="min-w-0 flex-[1_1_16rem]">{text}</span>
+            {fix}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function HideOther({ competitionId, other }: { competitionId: string; other: { id: string; name: string } }) {
+  const { firstPage } = useMessages().competitionsPanel;
+  const { Form, state } = useFetcher();
+  return (
+    <Form method="post" action={`${panelPath}/competitions/${competitionId}`}>
+      <input type="hidden" name="other" value={other.id} />
+      <IntentButton page="competitions/panel/competition" intent="put-away" pending={state !== "idle"}>
+        {firstPage.putAway({ name: other.name })}
+      </IntentButton>
+    </Form>
+  );
+}
