@@ -5,6 +5,8 @@ import { actTables } from "./machines.ts";
 const otherIntents = {
   "teams/panel/import-teams": ["preview"],
   "teams/panel/approvals": ["approve", "refuse"],
+  // admins only
+  "panel/panel": ["choose-cities"],
   addTeam: ["create", "join"],
   // admins only, unlike the page's other forms
   "brands/panel/brand": ["hosts"],

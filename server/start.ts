@@ -65,6 +65,9 @@ function startText({ env, ports, claimToken, databaseKind }: StartNews): string 
     "",
     `Code Prix is open at ${own}`,
     databaseKind === "embedded" ? `Its data is in ${env.dataDir}` : "Its data is in PostgreSQL",
+    env.backupEveryMinutes === 0
+      ? "Automatic backups are off"
+      : `Backups are in ${env.backupDir}, every ${env.backupEveryMinutes} minutes while something changes`,
   ];
   for (const port of ports.filter((each) => each !== env.port)) {
     lines.push(`Port ${port} shows ${whatPortShows(env, port)}: http://localhost:${port}`);

@@ -122,6 +122,13 @@ export const otherActs = {
     undo: { button: "set-retention" },
   },
   "publish-privacy-notice": { ...organise, steps: {}, log: "publish-privacy-notice", undo: readByNow },
+  "back-up": {
+    forms: ["panel/panel"],
+    ...organise,
+    steps: {},
+    log: "back-up",
+    undo: { none: "It changes nothing." },
+  },
   "start-rehearsal": {
     forms: { "panel/rehearsal": ["start"] },
     ...organise,

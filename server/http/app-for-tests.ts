@@ -53,6 +53,7 @@ export function appPartsForTests(
     compareDriving: openDrivingComparison(),
     mailer: undefined,
     retentionMonths: undefined,
+    backUp: () => Promise.reject(new Error("Nothing is backed up in tests of pages.")),
     environment: [],
     demonstration: undefined,
     ...changed,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
+import { hasChanged } from "../platform/backup/has-changed.ts";
 import { readQueue } from "../platform/metrics/metrics.ts";
 import { goneAfterMs } from "../platform/database/process-heartbeat.ts";
 
@@ -136,9 +137,11 @@ async function backupLight(database: Database, now: number): Promise<HealthLight
     .limit(1)
     .select(["finishedAt", "file"])
     .executeTakeFirst();
-  if (!last) return { light: "backup", colour: "stop", facts: { ageMs: null, file: null } };
+  const hasNews = await hasChanged(database, last?.finishedAt ?? new Date(0));
+  if (!last) return { light: "backup", colour: hasNews ? "stop" : "unknown", facts: { ageMs: null, file: null } };
   const ageMs = now - last.finishedAt.getTime();
-  return { light: "backup", colour: byLimit(ageMs, limits.backupMs), facts: { ageMs, file: last.file } };
+  const colour = hasNews ? byLimit(ageMs, limits.backupMs) : "go";
+  return { light: "backup", colour, facts: { ageMs, file: last.file } };
 }
 
 /** Red while a race is held because the second EVM disagreed (`check-race-job.ts`). */

@@ -5,6 +5,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import { takeUpClaim } from "../accounts/claim-installation.ts";
 import { setLogInsOfEnvironment } from "../accounts/university-login/log-ins-of-environment.ts";
 import { createUniversityLogIn } from "../accounts/university-login/university-log-in.ts";
+import { backUpNow } from "../platform/backup/periodic-backups.ts";
 import type { Env } from "../platform/config/env.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
@@ -79,6 +80,7 @@ export async function openServices({
       mailer,
       /** default from the environment */
       retentionMonths: env.retentionMonths,
+      backUp: () => backUpNow(database, env),
       /** without secrets */
       environment: environmentSettings(process.env, env, configuration),
       engineHash,

@@ -199,6 +199,8 @@ export const rows: Row[] = [
     panel,
     only([...helpers, ...otherCity], "yes", "forbidden", { "show operator": "elsewhere", commentator: "elsewhere" }),
   ),
+  ...actsOn("panel/panel", { path: panel, fields: { competition: "izmir" }, outcomes: { "back-up": "yes" } }),
+  post("panel/panel", panel, { intent: "choose-cities", city: "izmir" }, only(["admin"], "elsewhere", "forbidden")),
   get("competitions/panel/competitions", `${panel}/competitions`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("panel/list-export", `${panel}/lists/competitions/export`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get(

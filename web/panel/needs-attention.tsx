@@ -9,6 +9,7 @@ import { IntentButton } from "../ui/intent.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
+import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
 
 const tones = {
@@ -71,6 +72,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       key: light.light,
       mark: <Badge tone={light.colour}>{preflight.colours[light.colour]}</Badge>,
       text: healthText(light, preflight, formats),
+      fix: light.light === "backup" && <BackUp competitionId={competition?.id ?? ""} />,
     });
   }
   const shown = competition?.onFirstPage;

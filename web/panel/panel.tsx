@@ -1,25 +1,38 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
+import { z } from "zod";
 import { moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps } from "#domain/stages/race-day.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { findPanelCompetition, listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { countTeams, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import {
+  findPanelCompetition,
+  listCompetitionNames,
+  type CompetitionName,
+} from "#server/competitions/panel-competition.ts";
+import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
 import { readHealth } from "#server/http/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
+import { id } from "#server/platform/forms/fields.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { readRaceDay } from "#server/panel/read-race-day.ts";
 import { readWaiting } from "#server/panel/read-waiting.ts";
 import { readScreens } from "#server/panel/readiness/team-readiness.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveTopics } from "../app/live.ts";
+import { siteError } from "../app/site-error.ts";
+import { visitContext } from "../app/visit.server.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Badge } from "../ui/card.tsx";
+import { Alert, Badge } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
+import { ChooseCities } from "./choose-cities.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { Schedule } from "./schedule.tsx";
@@ -34,7 +47,7 @@ export const handle = {
 
 /** Organisers see their event, volunteers open questions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database, reportError } = context.get(siteContext);
+  const { database, configuration, reportError } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
   const all = (await listCompetitionNames(database)).map((each) => ({ ...each, name: nameHere(context, each.name) }));
@@ -59,9 +72,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isUnreadable: lights === null,
     screens: await readScreens(database),
     competition: (chosen && (await readEvent(context, chosen, lights ?? []))) ?? null,
+    // Asked on a new site.
+    unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(own, slug)) : [],
     nowMs: Date.now(),
   };
 }
+
+const openUnused = (names: readonly CompetitionName[], slug: string) =>
+  names.some(({ id, isSetUp, state }) => id === slug && !isSetUp && state !== "draft") ? [slug] : [];
 
 async function readEvent(
   context: Route.LoaderArgs["context"],
@@ -99,11 +117,40 @@ async function readEvent(
   };
 }
 
-export default function Panel({ loaderData }: Route.ComponentProps) {
+const actForm = z.object({ competition: id });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { database, configuration, backUp, jobs, engineHash } = context.get(siteContext);
+  const who = await requirePanel(context, request);
+  const form = await request.formData();
+  const { competition: competitionId } = readForm(actForm, form).values;
+  const names = await listCompetitionNames(database);
+  const brand = names.find((each) => each.id === competitionId)?.brand ?? null;
+  const isForCities = intentIn(form, "panel/panel") === "choose-cities";
+  if (!who.person || !may(who, { act: "organise", brand: isForCities ? null : brand })) {
+    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  }
+  const { id: personId } = who.person;
+  if (!isForCities) {
+    const { file } = await backUp();
+    await writeAuditEntry(database, { personId, act: "back-up", subject: "settings:site", brand, details: { file } });
+    return { file };
+  }
+  const run = form.getAll("city");
+  for (const { slug } of configuration.cities) {
+    const unused = names.find((each) => each.id === slug && !each.isSetUp);
+    if (unused && !run.includes(slug)) await putAway(database, { jobs, engineHash }, { competitionId: slug, personId });
+  }
+  const first = configuration.cities.find(({ slug }) => run.includes(slug));
+  return redirect(`${panelPath}/competitions/new${first ? `?city=${first.slug}` : ""}`);
+}
+
+export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const { accountsPanel: admin, homePanel: texts } = useMessages();
   const { competition, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
+  const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {
     const create = (
       <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
@@ -115,14 +162,16 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
         title={admin.title}
         lead={isOrganiser ? texts.noEvent : texts.atTheDoor}
         {...(isOrganiser && { actions: create })}
+        notices={backedUp}
         isNarrow
       >
+        {loaderData.unusedCities.length > 0 && <ChooseCities cities={loaderData.unusedCities} />}
         {attention}
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={competition.name} lead={<Where competition={competition} />} isNarrow>
+    <PanelPage title={competition.name} lead={<Where competition={competition} />} notices={backedUp} isNarrow>
       <NextStep competition={competition} nowMs={nowMs} />
       {attention}
       <Schedule key={competition.id} competition={competition} nowMs={nowMs} />

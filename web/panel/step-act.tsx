@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, useFetcher } from "react-router";
+import { Form, Link, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -29,6 +29,7 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
       </Suspense>
     );
   }
+  if (step.part === "backup") return <BackUp competitionId={competition.id} kind={kind} />;
   if (step.part === "phase") return step.light === "waits" && <CancelFreeze competitionId={competition.id} />;
   const isNewShow = competition.showId === null && (step.part === "show" || step.part === "screens");
   const label =
@@ -37,6 +38,18 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
     <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
       {label}
     </Link>
+  );
+}
+
+export function BackUp({ competitionId, kind = "quiet" }: { competitionId: string; kind?: "primary" | "quiet" }) {
+  const { open } = useMessages().homePanel;
+  return (
+    <Form method="post" action={`?index&competition=${competitionId}`} preventScrollReset>
+      <input type="hidden" name="competition" value={competitionId} />
+      <IntentButton page="panel/panel" intent="back-up" kind={kind}>
+        {open.backup}
+      </IntentButton>
+    </Form>
   );
 }
 

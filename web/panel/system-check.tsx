@@ -69,7 +69,9 @@ export function healthText(
         ? texts.workers({ workers: number(light.facts.workers) })
         : texts.lateTask({ seconds: whole(light.facts.lateTaskMs / 1_000) });
     case "backup":
-      return light.facts.ageMs === null ? texts.noBackup : texts.backup({ minutes: whole(light.facts.ageMs / 60_000) });
+      return light.facts.ageMs === null
+        ? texts.noBackup
+        : texts.backup({ minutes: whole(light.facts.ageMs / 60_000), file: light.facts.file ?? "" });
     case "second-evm":
       return texts.secondEvm({ races: number(light.facts.races), differences: number(light.facts.differences) });
     default:

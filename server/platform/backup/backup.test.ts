@@ -13,7 +13,7 @@ import { openForTests } from "../database/open-for-tests.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migratedCopy } from "../database/migrated-copy-for-tests.ts";
 import { openInMemory } from "../database/open-embedded.ts";
-import { startPeriodicBackups } from "./periodic-backups.ts";
+import { backUpNow, startPeriodicBackups } from "./periodic-backups.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -98,13 +98,36 @@ test("moves everything to another database and back: rows, bytes, keys, waiting 
   await target.close();
 }, 60_000);
 
-test("backs up at start-up, and again only when due", async () => {
+test("backs up when it's due and something changed, and on request", async () => {
   const backupDir = path.join(folder, "backups");
   const env = { backupEveryMinutes: 60, backupDir, backupKeep: 2, dataDir: folder, installationKey: undefined };
-  for (let start = 0; start < 2; start += 1) {
-    await startPeriodicBackups(source, env, pino({ level: "silent" })).stop();
+  const start = () => startPeriodicBackups(source, env, pino({ level: "silent" })).stop();
+  const grow = (hours: number) =>
+    source.database
+      .updateTable("backup")
+      .set({ finishedAt: new Date(Date.now() - hours * 3_600_000) })
+      .execute();
+  for (let starts = 0; starts < 2; starts += 1) {
+    await start();
     expect(readdirSync(backupDir)).toEqual([expect.stringMatching(/^code-prix-.+\.backup$/)]);
   }
+  await source.database
+    .updateTable("person")
+    .set({ createdAt: new Date(0) })
+    .execute();
+  await source.database
+    .updateTable("auditEntry")
+    .set({ at: new Date(0) })
+    .execute();
+  await grow(2);
+  await start();
+  expect(readdirSync(backupDir)).toHaveLength(1);
+  await source.database.insertInto("auditEntry").values({ act: "test", subject: "new", details: "{}" }).execute();
+  rmSync(path.join(backupDir, readdirSync(backupDir)[0] ?? ""));
+  await start();
+  expect(readdirSync(backupDir)).toHaveLength(1);
+  const made = await backUpNow(source.database, env);
+  expect(readdirSync(backupDir)).toContain(path.basename(made.file));
 });
 
 test("doesn't overwrite a database in use without the option", async () => {

@@ -4,34 +4,47 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Env } from "../config/env.ts";
 import { readInstallationKey } from "../database/installation-key.ts";
-import type { OpenDatabase } from "../database/database.ts";
-import { writeBackup } from "./write-backup.ts";
+import type { Database, OpenDatabase } from "../database/database.ts";
+import { hasChanged } from "./has-changed.ts";
+import { writeBackup, type BackupReport } from "./write-backup.ts";
 
 const fileName = /^code-prix-\d{8}T\d{6}Z\.backup$/;
 
+type BackupEnv = Pick<Env, "backupDir" | "backupKeep" | "dataDir" | "installationKey">;
+
+/** Writes a backup to the folder of the backups, and deletes the oldest ones beyond the limit. */
+export async function backUpNow(database: Database, env: BackupEnv): Promise<BackupReport> {
+  const { backupDir, backupKeep } = env;
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  const file = path.join(backupDir, `code-prix-${stamp}.backup`);
+  const report = await writeBackup(database, file, await readInstallationKey(env));
+  await keepNewest(backupDir, backupKeep);
+  return report;
+}
+
+/** Skips a backup if nothing changed since the last one. */
 export function startPeriodicBackups(
   open: OpenDatabase,
-  env: Pick<Env, "backupEveryMinutes" | "backupDir" | "backupKeep" | "dataDir" | "installationKey">,
+  env: BackupEnv & Pick<Env, "backupEveryMinutes">,
   log: Logger,
 ): { stop: () => Promise<void> } {
-  const { backupEveryMinutes, backupDir, backupKeep } = env;
+  const { backupEveryMinutes } = env;
   if (backupEveryMinutes === 0) return { stop: () => Promise.resolve() };
+  const { database } = open;
   let underWay: Promise<void> = Promise.resolve();
-  const look = async () => {
-    await open.exclusively("periodic-backup", async () => {
-      const due = await open.database
+  const look = () =>
+    open.exclusively("periodic-backup", async () => {
+      const last = await database
         .selectFrom("backup")
-        .where("finishedAt", ">", sql<Date>`now() - make_interval(secs => ${backupEveryMinutes * 60 - 5})`)
-        .select("id")
+        .orderBy("finishedAt", "desc")
+        .select(["finishedAt", sql<number>`extract(epoch from now() - finished_at)::float8`.as("ageSeconds")])
+        .limit(1)
         .executeTakeFirst();
-      if (due) return;
-      const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-      const file = path.join(backupDir, `code-prix-${stamp}.backup`);
-      const report = await writeBackup(open.database, file, await readInstallationKey(env));
-      log.info({ file: report.file, bytes: report.bytes, rows: report.rows, hash: report.hash }, "A backup was made.");
+      if (last && last.ageSeconds < backupEveryMinutes * 60 - 5) return;
+      if (!(await hasChanged(database, last?.finishedAt ?? new Date(0)))) return;
+      const { file, bytes, rows, hash } = await backUpNow(database, env);
+      log.info({ file, bytes, rows, hash }, "A backup was made.");
     });
-    await keepNewest(backupDir, backupKeep);
-  };
   const lookNext = () => {
     underWay = underWay.then(look).catch((error: unknown) => log.error({ err: error }, "The periodic backup failed."));
   };

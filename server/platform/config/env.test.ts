@@ -70,6 +70,8 @@ test("gives a demonstration a separate folder, no emails and no real database", 
   expect(env.dataDir).toBe(path.resolve("/root", "data-demo"));
   expect(env.mail).toBeUndefined();
   expect([env.backupEveryMinutes, env.backupKeep]).toEqual([60, 2]);
+  const usual = readEnv({}, "/root");
+  expect([usual.backupEveryMinutes, usual.backupKeep, usual.backupDir]).toEqual([60, 24, "/root/data/backups"]);
   expect(readEnv({ DEMONSTRATION: "yes", BACKUP_EVERY_MINUTES: "0" }, "/root").backupEveryMinutes).toBe(0);
   expect(() => readEnv({ DEMONSTRATION: "yes", DATABASE_URL: "postgres://localhost/real" }, "/root")).toThrow(
     "real data is none of its business",

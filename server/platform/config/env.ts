@@ -234,10 +234,9 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
-    // A demonstration shows healthy backups with few files.
-    backupEveryMinutes: values.BACKUP_EVERY_MINUTES ?? (isDemonstration ? 60 : 0),
+    backupEveryMinutes: values.BACKUP_EVERY_MINUTES ?? 60,
     backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
-    backupKeep: values.BACKUP_KEEP ?? (isDemonstration ? 2 : 48),
+    backupKeep: values.BACKUP_KEEP ?? (isDemonstration ? 2 : 24),
     mostStreams: values.MAX_STREAMS,
     isDemonstration,
     logLevel: values.LOG_LEVEL,

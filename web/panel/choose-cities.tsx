@@ -1,0 +1,27 @@
+import { Form } from "react-router";
+import { useMessages } from "../ui/messages.tsx";
+import { Card } from "../ui/card.tsx";
+import { CheckboxField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
+import { useCityName } from "../panel-kit/use-city-name.ts";
+
+/** Hides the open practice of cities that aren't chosen. */
+export function ChooseCities({ cities }: { cities: readonly string[] }) {
+  const { cities: texts } = useMessages().homePanel;
+  const cityName = useCityName();
+  return (
+    <Card title={texts.title}>
+      <Form method="post" className="space-y-4">
+        <div className="grid gap-3 sm:grid-cols-3">
+          {cities.map((slug) => (
+            <CheckboxField key={slug} name="city" value={slug} label={cityName(slug)} />
+          ))}
+        </div>
+        <p className="text-sm text-quiet">{texts.hint}</p>
+        <IntentButton page="panel/panel" intent="choose-cities" kind="primary">
+          {texts.submit}
+        </IntentButton>
+      </Form>
+    </Card>
+  );
+}
