@@ -83,7 +83,7 @@ export function CarMenu() {
                   note={[
                     carLanguages[car.source.language].title,
                     car.isActive && texts.racing,
-                    relative(car.keptAtMs, now),
+                    relative(car.acceptedAtMs, now),
                   ]
                     .filter(Boolean)
                     .join(" · ")}

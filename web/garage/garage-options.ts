@@ -4,7 +4,7 @@ import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { AutosaveOptions } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
 import { firstRivals } from "./test-drive/first-rivals.ts";
-import type { KeptCar, GarageState } from "./garage-state.ts";
+import type { GarageState } from "./garage-state.ts";
 
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
   formula: Formula;
@@ -12,13 +12,11 @@ export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account
   openCompiler: (events: CompilerEvents) => CarCompiler;
   draft: Draft;
   drafts: readonly Draft[];
-  kept: readonly KeptCar[];
   newId: () => string;
   onSaveFailed: () => void;
-  saveKept: (kept: readonly KeptCar[]) => void;
 }
 
-export function firstState({ draft, drafts, account, kept, formula }: GarageOptions): GarageState {
+export function firstState({ draft, drafts, account, formula }: GarageOptions): GarageState {
   return {
     draft,
     drafts: drafts.some(({ id }) => id === draft.id) ? drafts : [draft, ...drafts],
@@ -32,11 +30,10 @@ export function firstState({ draft, drafts, account, kept, formula }: GarageOpti
     ready: undefined,
     isReadyCurrent: false,
     rivals: firstRivals(formula),
-    kept,
     teamCars: [],
     raceCars: [],
     uncompiled: [],
-    baseline: kept[0]?.id,
+    baseline: undefined,
     drivesOnChange: true,
     race: { kind: "none" },
     table: undefined,

@@ -23,14 +23,8 @@ export interface ReadyCar {
   source?: { car: CompiledCar; files: Record<string, string> };
 }
 
-export interface KeptCar {
-  id: string;
-  name: string;
-  initcode: `0x${string}`;
-  keptAtMs: number;
-}
-
-export interface TeamCar extends KeptCar {
+export interface TeamCar extends RaceCar {
+  acceptedAtMs: number;
   isActive: boolean;
   /** absent if only its bytecode is known */
   source?: { submissionId: string; language: CarLanguage };
@@ -90,7 +84,6 @@ export interface GarageState {
   /** `ready` was built from the current source */
   isReadyCurrent: boolean;
   rivals: readonly string[];
-  kept: readonly KeptCar[];
   teamCars: readonly TeamCar[];
   raceCars: readonly RaceCar[];
   /** chosen drafts that don't compile and were replaced */

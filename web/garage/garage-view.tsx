@@ -32,7 +32,7 @@ import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
 import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
-import { carsOf, readKept, writeKept } from "./stored-cars.ts";
+import { carsOfFamily } from "./cars/car-choice.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
@@ -85,18 +85,16 @@ export default function GarageView({ formula, rule, circuit, course, owner, hand
         account,
         draft,
         drafts,
-        kept: readKept(owner, family),
         newId: newDraftId,
         nowMs: () => Date.now(),
         openCompiler: (events) => new CarCompiler(compilerPlaces(), events),
-        saveKept: (kept) => writeKept(owner, family, kept),
         onSaveFailed: () => showNotice({ kind: "stop", title: words.current.texts.saved.failed, stays: true }),
         onSignedOut: () => location.reload(),
       });
       setGarage(opened);
       opened.compileNow();
       const { drives } = opened;
-      if (owner !== null) void fetchTeamCars().then(({ cars }) => drives.setTeamCars(carsOf(family, cars)));
+      if (owner !== null) void fetchTeamCars().then(({ cars }) => drives.setTeamCars(carsOfFamily(family, cars)));
     };
     void open();
     return () => {

@@ -20,14 +20,12 @@ function openGarage(compile: CarCompiler["compile"]): Garage {
     openCompiler: () => ({ compile, close: nobody }) as unknown as CarCompiler,
     draft,
     drafts: [draft],
-    kept: [],
     nowMs: () => 1,
     newId: () => `d${(ids += 1)}`,
     device: new DeviceDrafts(null, storage, tab),
     account: undefined,
     onSaveFailed: nobody,
     onSignedOut: nobody,
-    saveKept: nobody,
   });
 }
 

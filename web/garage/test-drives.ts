@@ -11,25 +11,23 @@ import { exerciseField } from "./test-drive/exercise-field.ts";
 import type { ExerciseResult } from "./test-drive/race-exercise.ts";
 import { TestDriver } from "./test-drive/test-driver.ts";
 import type { GarageOptions } from "./garage-options.ts";
-import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
+import { ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
 import type { GarageStore } from "./garage-store.ts";
 
 /** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
 const usualRaces = 400;
 const manyRaces = 1_000;
 
-type TestDriveOptions = Pick<GarageOptions, "formula" | "newId" | "nowMs" | "saveKept">;
-
 export class TestDrives {
   readonly #store: GarageStore;
   readonly #compiler: CarCompiler;
-  readonly #options: TestDriveOptions;
+  readonly #options: Pick<GarageOptions, "formula">;
   readonly #builds: DraftBuilds;
   readonly #driver = new TestDriver();
   #drives = 0;
   #tableSignal = { aborted: false };
 
-  constructor(store: GarageStore, compiler: CarCompiler, options: TestDriveOptions) {
+  constructor(store: GarageStore, compiler: CarCompiler, options: Pick<GarageOptions, "formula">) {
     this.#store = store;
     this.#compiler = compiler;
     this.#options = options;
@@ -63,20 +61,6 @@ export class TestDrives {
   addRaceCars(cars: readonly RaceCar[]): void {
     const { raceCars } = this.#store.state;
     this.#store.set({ raceCars: [...cars, ...raceCars.filter((each) => !cars.some(({ id }) => id === each.id))] });
-  }
-
-  keepCar(): void {
-    const { ready, kept, draft } = this.#store.state;
-    if (!ready) return;
-    const car: KeptCar = {
-      id: `kept-${this.#options.newId()}`,
-      name: draft.name,
-      initcode: ready.initcode,
-      keptAtMs: this.#options.nowMs(),
-    };
-    const next = [car, ...kept.filter((each) => each.initcode !== ready.initcode)].slice(0, 12);
-    this.#options.saveKept(next);
-    this.#store.set({ kept: next, baseline: car.id });
   }
 
   /** One race with its gas by line, then the win table. */

@@ -40,9 +40,9 @@ export function useGarageValue<Value>(select: (state: GarageState) => Value): Va
 export function useCarChoice(): ChoiceCar[] {
   const { drives } = useGarage();
   const openId = useGarageValue(({ draft }) => draft.id);
-  const { drafts, teamCars, kept, raceCars } = useGarageState("drafts", "teamCars", "kept", "raceCars");
+  const { drafts, teamCars, raceCars } = useGarageState("drafts", "teamCars", "raceCars");
   return useMemo(
-    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, kept, raceCars }),
-    [drives, openId, drafts, teamCars, kept, raceCars],
+    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, raceCars }),
+    [drives, openId, drafts, teamCars, raceCars],
   );
 }

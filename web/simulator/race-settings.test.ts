@@ -23,7 +23,7 @@ test("writes settings without bytecode to the address and reads them back", () =
   const settings = {
     ...defaultSettings("university-code-prix", houseCars, "0x2a"),
     entrants: [
-      { kind: "chosen", id: "kept-1" } as const,
+      { kind: "chosen", id: "draft-1" } as const,
       { kind: "pasted", name: "mine", bytecode: "0x6000" } as const,
       { kind: "chosen", id: "slow" } as const,
       { kind: "chosen", id: "slow" } as const,

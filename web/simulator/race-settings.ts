@@ -72,9 +72,8 @@ export function readSettings(from: URLSearchParams, houseCars: readonly HouseCar
   const entrants = base.entrants.map((entrant, seat): Entrant => {
     const id = ids[seat];
     if (id === "pasted") return { kind: "pasted", name: "", bytecode: "" };
-    // Drafts, team and kept cars may only exist on their author's device; others get a notice.
-    const isKnown =
-      carsFor(preset, houseCars).some((car) => car.id === id) || /^(?:draft|team|kept|race)-\S/.test(id ?? "");
+    // Drafts and team cars may only exist on their author's device; others get a notice.
+    const isKnown = carsFor(preset, houseCars).some((car) => car.id === id) || /^(?:draft|team|race)-\S/.test(id ?? "");
     return isKnown ? { kind: "chosen", id: id! } : entrant;
   });
   return { ...base, entrants };

@@ -15,7 +15,7 @@ export interface CarsAtHand {
 
 export function useOwnCars(settings: RaceSettings): CarsAtHand {
   const { signedInAs } = useSite();
-  const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], kept: [], raceCars: [] });
+  const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], raceCars: [] });
   const { family } = formulaOf(settings);
   const isSignedIn = signedInAs !== null;
   useEffect(() => {

@@ -9,16 +9,15 @@ import { raceCarsOf, raceIdIn } from "./fetch-race-cars.ts";
 const draft = (text: string) => newDraft({ id: "d1", name: "Mine", text, startedFrom: null });
 const wasp = houseCar("wasp").initcode;
 const titan = templatesOf("titans")[0]!.initcode;
-const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode, keptAtMs: 1 });
+const car = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode, acceptedAtMs: 1, isActive: false });
 
 test("lists own, team and race cars before house cars, without other families", () => {
   const cars = carsToChoose("code-prix", {
     drafts: [draft("")],
-    teamCars: [kept("team-1", wasp), kept("team-titan", titan)],
-    kept: [kept("kept-1", wasp)],
-    raceCars: [kept("race-x-0", wasp)],
+    teamCars: [car("team-1", wasp), car("team-titan", titan)],
+    raceCars: [car("race-x-0", wasp)],
   });
-  expect(cars.slice(0, 5).map(({ id }) => id)).toEqual(["draft-d1", "team-1", "kept-1", "race-x-0", "sunday-driver"]);
+  expect(cars.slice(0, 4).map(({ id }) => id)).toEqual(["draft-d1", "team-1", "race-x-0", "sunday-driver"]);
   expect(cars.some(({ id }) => id === "team-titan")).toBe(false);
 });
 

@@ -1,11 +1,11 @@
 import type { Family } from "#engine/formula/families.ts";
-import { carFamilyOf } from "#languages/compiling/car-language.ts";
+import { type CarFamily, carFamilyOf } from "#languages/compiling/car-language.ts";
+import { familiesInCode } from "#languages/solidity/families-in-code.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { Draft } from "../drafts/draft.ts";
-import { carsOf } from "../stored-cars.ts";
-import type { KeptCar } from "../garage-state.ts";
+import type { TeamCar } from "../garage-state.ts";
 
-export const carOrigins = ["draft", "team", "kept", "race", "house"] as const;
+export const carOrigins = ["draft", "team", "race", "house"] as const;
 export type CarOrigin = (typeof carOrigins)[number];
 
 export interface ChoiceCar {
@@ -19,21 +19,30 @@ export interface ChoiceCar {
   draft?: Draft;
 }
 
-export type RaceCar = Pick<KeptCar, "id" | "name" | "initcode">;
+export interface RaceCar {
+  id: string;
+  name: string;
+  initcode: `0x${string}`;
+}
 
 export interface OwnCars {
   drafts: readonly Draft[];
-  teamCars: readonly KeptCar[];
-  kept: readonly KeptCar[];
+  teamCars: readonly TeamCar[];
   raceCars: readonly RaceCar[];
+}
+
+/** Includes cars of an unknown family. */
+export function carsOfFamily<Car extends Pick<RaceCar, "initcode">>(family: CarFamily, cars: readonly Car[]): Car[] {
+  return cars.filter(({ initcode }) => {
+    const families = familiesInCode(initcode.slice(2));
+    return families.length === 0 || families.includes(family);
+  });
 }
 
 export const idOfDraft = ({ id }: Pick<Draft, "id">): string => `draft-${id}`;
 
-export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars }: OwnCars): ChoiceCar[] {
+export function carsToChoose(rules: Family, { drafts, teamCars, raceCars }: OwnCars): ChoiceCar[] {
   const family = carFamilyOf(rules);
-  const known = (origin: CarOrigin, cars: readonly KeptCar[]) =>
-    carsOf(family, cars).map(({ id, name, initcode, keptAtMs }) => ({ id, origin, name, initcode, sinceMs: keptAtMs }));
   return [
     ...drafts.map((draft) => ({
       id: idOfDraft(draft),
@@ -42,9 +51,14 @@ export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars }
       draft,
       ...(draft.savedAtMs > 0 ? { sinceMs: draft.savedAtMs } : {}),
     })),
-    ...known("team", teamCars),
-    ...known("kept", kept),
-    ...carsOf(family, raceCars).map((car) => ({ ...car, origin: "race" as const })),
+    ...carsOfFamily(family, teamCars).map(({ id, name, initcode, acceptedAtMs }) => ({
+      id,
+      origin: "team" as const,
+      name,
+      initcode,
+      sinceMs: acceptedAtMs,
+    })),
+    ...carsOfFamily(family, raceCars).map((car) => ({ ...car, origin: "race" as const })),
     ...houseCars
       .filter((car) => car.family === family)
       .map(({ id, name, initcode }) => ({ id, origin: "house" as const, name, initcode })),

@@ -1,6 +1,5 @@
 /** Local storage is synchronous, so nothing is lost when a page closes. */
 import { type Draft, parseDraft } from "./draft.ts";
-import { removeKept } from "./cars-storage-key.ts";
 
 const signedOutKey = "drafts-signed-out";
 const openKey = "open-draft";
@@ -67,7 +66,6 @@ export class DeviceDrafts {
     for (const { id } of this.list()) this.remove(id);
     if (this.#owner === null) return;
     const owner = this.#owner;
-    removeKept(owner, this.#storage);
     attempt(() => {
       this.#storage().setItem(signedOutKey, owner);
       this.#storage().removeItem(signedOutKey);

@@ -4,7 +4,6 @@ import { Autosave, saveDelayMs, sendDelayMs, type SaveState } from "./autosave.t
 import { browserForTests } from "./browser-for-tests.ts";
 import { DeviceDrafts, lastOpenDraft, rememberOpenDraft } from "./device-drafts.ts";
 import { type Draft, newDraft, sameText } from "./draft.ts";
-import { keptCarsKey } from "./cars-storage-key.ts";
 import { loadDrafts } from "./load-drafts.ts";
 import { sendUnsentDrafts } from "./sign-out.ts";
 
@@ -335,11 +334,10 @@ describe("signing in and out", () => {
     expect(textsOf((await openTab(browser)).drafts)).toEqual(["visitor's"]);
   });
 
-  test("signing out removes the account's drafts and kept cars from this device", async () => {
+  test("signing out removes the account's drafts from this device", async () => {
     const { drafts, state } = accountForTests();
     const browser = browserForTests();
     const tab = await openTab(browser, "ada", drafts);
-    browser.entries.set(keptCarsKey("ada"), "[]");
     browser.entries.set("colour-mode", "dark");
     tab.type("just written");
     tab.autosave.close();

@@ -181,7 +181,7 @@ function Wins() {
 
 function Rivals() {
   const garage = useGarage();
-  const { rivals, ready, uncompiled } = useGarageState("rivals", "ready", "uncompiled");
+  const { rivals, uncompiled } = useGarageState("rivals", "uncompiled");
   const cars = useCarChoice();
   const { editor: texts, carChoice, houseCars: carTexts } = useMessages();
   const { number, relative, list } = useFormats();
@@ -228,13 +228,8 @@ function Rivals() {
             )
           );
         })}
-        <div className="mt-3 grid gap-3">
+        <div className="mt-3">
           <RaceCarsField onCars={({ cars: found }) => drives.addRaceCars(found)} />
-          <div>
-            <Button disabled={!ready} onClick={() => drives.keepCar()}>
-              {texts.drive.keep}
-            </Button>
-          </div>
         </div>
       </fieldset>
     </details>

@@ -114,7 +114,6 @@ export function WinsPanel() {
           cars={cars}
           onChange={(id) => garage.drives.setBaseline(id || undefined)}
         />
-        <Button onClick={() => garage.drives.keepCar()}>{texts.drive.keep}</Button>
       </div>
     </div>
   );

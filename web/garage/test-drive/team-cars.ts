@@ -25,7 +25,7 @@ export async function fetchTeamCars(): Promise<{ owner: string | null; cars: Tea
         id: `team-${id}`,
         name: note || name,
         initcode,
-        keptAtMs: Date.parse(acceptedAt),
+        acceptedAtMs: Date.parse(acceptedAt),
         isActive,
         ...(submissionId !== null && language !== null && { source: { submissionId, language } }),
       })),
