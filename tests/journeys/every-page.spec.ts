@@ -5,6 +5,7 @@ import { chromium, expect, type BrowserContext, type Page } from "@playwright/te
 import { test } from "./ready-pages.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { sayAiRule } from "./ai-rule.ts";
+import type { RouterWindow } from "#web/app/react-router-internals.ts";
 import { compiled } from "./garage-page.ts";
 import { move } from "./in-the-shell.ts";
 import { pagesOf, type Who } from "./site-map.ts";
@@ -337,6 +338,15 @@ const garageSizes = [
   [390, 544, 12],
 ] as const;
 
+/** Each size is loaded once, by a visitor or a member; the others see it after a resize. */
+const firstShownTo: Readonly<Record<string, string>> = {
+  "1366×768": "member",
+  "1366×645": "visitor",
+  "1024×740": "member",
+  "1920×1080": "visitor",
+  "390×844": "visitor",
+};
+
 /** Whole lines of code in view; none if the page scrolls or its code is too small or too tight. */
 const linesInView = (page: Page) =>
   page.evaluate(() => {
@@ -363,18 +373,26 @@ test("the garage is mostly code on every screen, and nothing in it moves", async
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    const isPhone = who === "visitor";
-    await page.setViewportSize(isPhone ? { width: 390, height: 844 } : { width: 1366, height: 768 });
-    await page.goto(`${site.address}/submit-car`);
-    await compiled(page);
-    if (!isPhone) await expect(page.locator(".replay canvas").first()).toBeVisible({ timeout: 30_000 });
-    const moved = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-    expect([who, moved.reduce((sum, each) => sum + each, 0) <= 0.02]).toEqual([who, true]);
     for (const [width, height, least] of garageSizes) {
-      await page.setViewportSize({ width, height });
       const message = `${who} ${width}×${height}`;
+      await page.setViewportSize({ width, height });
+      if (firstShownTo[`${width}×${height}`] === who) {
+        await page.goto(`${site.address}/submit-car`);
+        await page.locator(".cm-content").click();
+        await compiled(page);
+        if (width > 900) await expect(page.locator(".replay canvas").first()).toBeVisible({ timeout: 30_000 });
+        const moved = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+        expect(
+          moved.reduce((sum, each) => sum + each, 0),
+          message,
+        ).toBeLessThanOrEqual(0.02);
+      }
       await expect.poll(() => linesInView(page), { message }).toBeGreaterThanOrEqual(least);
     }
+    // Neither late parts nor refreshed data take the cursor away.
+    await expect(page.locator(".cm-content")).toBeFocused();
+    await page.evaluate(() => (globalThis as RouterWindow).__reactRouterDataRouter?.revalidate());
+    await expect(page.locator(".cm-content")).toBeFocused();
     await context.close();
   }
 });

@@ -55,9 +55,11 @@ export interface GarageViewProps {
   handIn: Omit<HandInProps, "rule">;
 }
 
-export default function GarageView({ formula, rule, circuit, course, owner, handIn }: GarageViewProps) {
+export default function GarageView({ circuit, course, handIn, ...props }: GarageViewProps) {
   const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
+  // The page's data is refreshed while you write: don't open everything again.
+  const [{ formula, rule, owner }] = useState(props);
   const words = useRef({ texts, firstCars });
   useEffect(() => {
     words.current = { texts, firstCars };

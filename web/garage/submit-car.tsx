@@ -145,6 +145,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       {hasScript ? (
         <Suspense fallback={<GarageSkeleton />}>
           <GarageView
+            key={`${brand.key} ${loaderData.personId}`}
             formula={loaderData.formula}
             rule={loaderData.languageRule}
             circuit={circuitNameOf(brand.key)}

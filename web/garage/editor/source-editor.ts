@@ -166,7 +166,7 @@ const face = EditorView.theme({
     fontFamily: "var(--font-sans)",
     fontSize: "0.875rem",
     whiteSpace: "normal",
-    "& p": { flex: "1", minWidth: "0" },
+    "& p": { minWidth: "0" },
     "& button": {
       minHeight: "1.75rem",
       padding: "0 0.625rem",

@@ -57,7 +57,11 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
           <Wins />
           <TemplateFlaw />
           <WhatIf turn={turn} />
-          {session && <StoryAtTheEnd session={session} />}
+          {session && (
+            <LatePart place={null}>
+              <StoryAtTheEnd session={session} />
+            </LatePart>
+          )}
         </>
       )}
       <Rivals />
