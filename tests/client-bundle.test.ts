@@ -52,18 +52,6 @@ describe("client bundles", () => {
     expect(scripts.filter((path) => /\brandomUUID\b|\bcrypto\.subtle\b/.test(read(path)))).toEqual([]);
   });
 
-  // three.js has methods of these names; libraries test for `URL.canParse` first.
-  const tooNew =
-    /\b(?:Map|Object)\.groupBy\b|(?<!typeof |\?)\bURL\.canParse\b|\b(?:URL\.parse|Promise\.withResolvers|Promise\.try|Array\.fromAsync|AbortSignal\.any|RegExp\.escape|Iterator\.from)\(|(?<!\bthis|\.bounding(?:Box|Sphere))\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|forEach|take|drop|flatMap)\(/;
-
-  test("use no API missing in Safari 16.4", () => {
-    const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
-    const calls = scripts.flatMap((path) => tooNew.exec(read(path))?.[0].concat(` in ${path}`) ?? []);
-    expect(calls).toEqual([]);
-    for (const call of ["Map.groupBy(e,t)", "r=URL.canParse(e)?", "e=>e.union(t)", "[...e.values().map(t)]"])
-      expect(call).toMatch(tooNew);
-  });
-
   test("include no source maps, which would publish the sources", () => {
     expect(clientFiles(/\.map$/)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import {
   type DataStrategyResult,
   type MiddlewareFunction,
 } from "react-router";
-import { useLanguage } from "./ui/messages.tsx";
+import { useLanguage, useMessages } from "./ui/messages.tsx";
 import { usePageTexts } from "./ui/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./app/chunk-failure.ts";
@@ -21,6 +21,7 @@ import { DefaultFrame } from "./app/default-frame.tsx";
 import { ErrorPage } from "./app/error-page.tsx";
 import { NewsMarkContext } from "./app/news-mark.ts";
 import { NonceContext } from "./app/nonce.ts";
+import { oldBrowserScript, supportedBrowsers } from "./app/supported-browsers.ts";
 import { cachedPayloads } from "./app/payload-cache.ts";
 import { PageServices } from "./app/page-services.tsx";
 import { RefusedContext } from "./app/refusal-context.ts";
@@ -75,6 +76,7 @@ const headScript = import.meta.env.SSR ? [deniedStorageScript, colourModeScript,
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
+  const { shell } = useMessages();
   const nonce = use(NonceContext);
   const refused = use(RefusedContext);
   const forced = useForcedColourMode();
@@ -97,6 +99,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Separate, because old browsers can't read the others. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? oldBrowserScript(shell.oldBrowser(supportedBrowsers)) : "",
+          }}
+        />
         <script
           nonce={nonce}
           suppressHydrationWarning

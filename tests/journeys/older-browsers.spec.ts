@@ -1,8 +1,9 @@
-/** iPhones, and Safari before 17.4. */
+/** iPhones and old browsers. */
 import { expect } from "@playwright/test";
 import { messagesOf } from "#messages/messages-of.ts";
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
+import { supportedBrowsers } from "#web/app/supported-browsers.ts";
 import { test } from "./closing-contexts.ts";
 
 const { replay: texts } = messagesOf("en").races;
@@ -42,27 +43,14 @@ for (const { browsers, change } of [
     await expect.poll(fills).toBe(false);
   });
 
-test("the garage opens in a browser with only Safari 16.4's features", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const [owner, names] of [
-      [Map, ["groupBy"]],
-      [Object, ["groupBy"]],
-      [URL, ["canParse", "parse"]],
-      [Promise, ["withResolvers", "try"]],
-      [Array, ["fromAsync"]],
-      [Set.prototype, ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf"]],
-    ] as const)
-      for (const name of names) Reflect.deleteProperty(owner, name);
-  });
+test("a page tells old browsers in its language what it needs", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "CSSPropertyRule"));
   const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  await page.goto("/submit-car");
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 60_000 });
-  await expect(
-    page
-      .getByTestId("hand-in")
-      .or(page.getByLabel(messagesOf("en").editor.toolbar.draft))
-      .first(),
-  ).toBeVisible();
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  for (const language of ["en", "tr"] as const) {
+    await page.goto(`/privacy?lang=${language}`);
+    const text = messagesOf(language).shell.oldBrowser(supportedBrowsers);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeInViewport();
+  }
   expect(errors).toEqual([]);
 });
