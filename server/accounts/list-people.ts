@@ -1,3 +1,4 @@
+import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
@@ -61,17 +62,11 @@ export async function listPeople(
     const inTheirTeams = teamsOf(database).where("competition.brand", "in", brands).select("teamMember.personId");
     query = query.where((where) => where.or([where("homeBrand", "in", brands), where("id", "in", inTheirTeams)]));
   }
-  const words = search.normalize("NFC").trim().slice(0, 100);
-  if (words !== "") {
-    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    const inTeam = teamsOf(database).where("team.name", "ilike", pattern).select("teamMember.personId");
+  const contains = searchFor(search);
+  if (contains) {
+    const inTeam = teamsOf(database).where(contains("team.name")).select("teamMember.personId");
     query = query.where((where) =>
-      where.or([
-        where("name", "ilike", pattern),
-        where("nickname", "ilike", pattern),
-        where("email", "ilike", pattern),
-        where("id", "in", inTeam),
-      ]),
+      where.or([...["name", "nickname", "email"].map(contains), where("id", "in", inTeam)]),
     );
   }
   return withTeamsAndGrants(database, await query.execute());

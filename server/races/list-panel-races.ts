@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import type { Database } from "../platform/database/database.ts";
+import { searchFor } from "../platform/database/folded-search.ts";
 import type { RaceHold } from "#domain/races/race-hold.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
@@ -174,21 +175,20 @@ interface SearchedTeams {
 /** With more teams, nearly every race matches. */
 const mostNamedTeams = 100;
 
-function readSearch(search = ""): { number?: number; like?: string } {
-  const trimmed = search.trim().slice(0, 100);
-  if (/^\d{1,9}$/.test(trimmed)) return { number: Number(trimmed) };
-  return trimmed === "" ? {} : { like: `%${trimmed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+function readSearch(search = ""): { number?: number; isTeam?: Expression<SqlBool> } {
+  const words = search.trim();
+  if (/^\d{1,9}$/.test(words)) return { number: Number(words) };
+  const contains = searchFor(words);
+  return contains ? { isTeam: sql<SqlBool>`(${contains("team.name")} or ${contains("team.code")})` } : {};
 }
-
-const isLike = (like: string) => sql<boolean>`(team.name ilike ${like} or team.code ilike ${like})`;
 
 /** A separate query, so that the planner knows how many seats the teams have. */
 async function findSearchedTeams(database: Database, search: string | undefined): Promise<string[] | undefined> {
-  const { like } = readSearch(search);
-  if (like === undefined) return undefined;
+  const { isTeam } = readSearch(search);
+  if (isTeam === undefined) return undefined;
   const teams = await database
     .selectFrom("team")
-    .where(isLike(like))
+    .where(isTeam)
     .limit(mostNamedTeams + 1)
     .select("id")
     .execute();
@@ -199,9 +199,9 @@ function chosenRaces(database: Database, competitionId: string, query: RaceChoic
   let base = database.selectFrom("race").where("race.competitionId", "=", competitionId);
   if (query.stageId) base = base.where("race.stageId", "=", query.stageId);
   if (query.state) base = base.where("race.state", "=", query.state);
-  const { number, like } = readSearch(query.search);
+  const { number, isTeam } = readSearch(query.search);
   if (number !== undefined) base = base.where("race.number", "=", number);
-  if (like !== undefined) {
+  if (isTeam !== undefined) {
     const { teamIds } = query;
     base = base.where("race.id", "in", (seats) =>
       teamIds
@@ -212,7 +212,7 @@ function chosenRaces(database: Database, competitionId: string, query: RaceChoic
         : seats
             .selectFrom("raceSeat")
             .innerJoin("team", "team.id", "raceSeat.teamId")
-            .where(isLike(like))
+            .where(isTeam)
             .select("raceSeat.raceId"),
     );
   }

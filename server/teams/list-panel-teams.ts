@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { listMembers } from "./find-team.ts";
@@ -124,17 +125,13 @@ export async function* eachPanelTeam(
 
 function chosenTeams(database: Database, competitionId: string, choice: TeamChoice) {
   let query = database.selectFrom("team").where("competitionId", "=", competitionId).where("houseCar", "is", null);
-  const words = choice.search.normalize("NFC").trim().slice(0, 100);
-  if (words !== "") {
-    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = choice.search.trim();
+  const contains = searchFor(words);
+  if (contains) {
     query = query.where((team) =>
       team.or([
-        team("name", "ilike", pattern),
-        team("proposedName", "ilike", pattern),
-        team("university", "ilike", pattern),
-        team("city", "ilike", pattern),
-        team("code", "ilike", pattern),
-        team("createdBy", "in", database.selectFrom("person").where("name", "ilike", pattern).select("id")),
+        ...["name", "proposedName", "university", "city", "code"].map(contains),
+        team("createdBy", "in", database.selectFrom("person").where(contains("name")).select("id")),
         ...(/^\d{1,4}$/.test(words) ? [team("number", "=", Number(words))] : []),
       ]),
     );

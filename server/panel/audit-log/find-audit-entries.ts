@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { searchFor } from "../../platform/database/folded-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { publishedStages } from "../../competitions/corrections.ts";
 import { undoCanChangePublished } from "#domain/machines.ts";
@@ -48,17 +49,10 @@ export async function findAuditEntries(
   if (choice.from !== null) query = query.where("auditEntry.at", ">=", choice.from);
   if (choice.until !== null) query = query.where("auditEntry.at", "<", choice.until);
   if (choice.after !== null) query = query.where("auditEntry.id", choice.oldestFirst ? ">" : "<", choice.after);
-  const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
-  if (words !== "") {
-    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((where) =>
-      where.or([
-        where("person.name", "ilike", pattern),
-        where("auditEntry.act", "ilike", pattern),
-        where("auditEntry.subject", "ilike", pattern),
-        sql<boolean>`audit_entry.details::text ilike ${pattern}`,
-      ]),
-    );
+  const contains = searchFor(choice.search);
+  if (contains) {
+    const searched = ["person.name", "auditEntry.act", "auditEntry.subject", sql`audit_entry.details::text`];
+    query = query.where((where) => where.or(searched.map(contains)));
   }
   const rows = await query.execute();
   const published = new Map<string, boolean>();

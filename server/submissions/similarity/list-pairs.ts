@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
+import { searchFor } from "../../platform/database/folded-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../competitions/request-comparison.ts";
@@ -58,16 +59,10 @@ export async function listPairs(
   perPage: number | null = pairsOnPage,
 ): Promise<{ pairs: PairView[]; found: number }> {
   let query = pairsOf(database, competitionId);
-  const words = choice.search.normalize("NFC").replaceAll("\0", "").trim().slice(0, 100);
-  if (words !== "") {
-    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((where) =>
-      where.or(
-        (["firstTeam.name", "secondTeam.name", "firstTeam.university", "secondTeam.university"] as const).map((name) =>
-          where(name, "ilike", pattern),
-        ),
-      ),
-    );
+  const contains = searchFor(choice.search);
+  if (contains) {
+    const searched = ["firstTeam.name", "secondTeam.name", "firstTeam.university", "secondTeam.university"];
+    query = query.where((where) => where.or(searched.map(contains)));
   }
   switch (choice.filter) {
     case "all":
