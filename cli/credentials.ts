@@ -34,8 +34,8 @@ export function readCredentials(environment: Environment): StoredCredentials {
 /** `null` deletes it. The file is created with owner-only permissions. */
 export function storeToken(environment: Environment, site: string, token: string | null): void {
   const path = credentialsPath(environment);
-  const kept = readCredentials(environment);
-  const { [site]: _, ...others } = kept.tokens;
+  const stored = readCredentials(environment);
+  const { [site]: _, ...others } = stored.tokens;
   const tokens = token === null ? others : { ...others, [site]: token };
   const next: StoredCredentials = { site: token === null ? (Object.keys(others)[0] ?? null) : site, tokens };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

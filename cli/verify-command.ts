@@ -27,7 +27,7 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
       // Other engines aren't available here; comparing results shows whether ours is the same.
       findEngine: () => Promise.resolve(undefined),
       own: thread,
-      tell: (progress) => {
+      onProgress: (progress) => {
         if (progress.kind === "raced") terminal.progress("Races", progress.done, progress.of);
       },
     });

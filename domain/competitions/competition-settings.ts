@@ -17,7 +17,7 @@ export type SettingKind =
   | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
   | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
   /** entered in minutes, stored in seconds under another name */
-  | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
+  | ({ readonly kind: "minutes"; readonly storedAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
   | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
   | { readonly kind: "several"; readonly choices: readonly [string, ...string[]] }
@@ -58,7 +58,7 @@ export const competitionSettings = {
     kind: "moment",
     ahead: ["draft", "registration", "practice", "frozen", "final"],
   },
-  graceMinutes: { part: "dates", isColumn: true, kind: "minutes", keptAs: "graceSeconds", min: 0, max: 1_440 },
+  graceMinutes: { part: "dates", isColumn: true, kind: "minutes", storedAs: "graceSeconds", min: 0, max: 1_440 },
   venue: { part: "dates", kind: "line", min: 0, max: 120 },
   followsSchedule: { part: "dates", isColumn: true, kind: "yes-no" },
   teamSizeLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 20 },
@@ -108,16 +108,16 @@ type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }
               : string[];
 
 export type CompetitionSettings = {
-  -readonly [Name in SettingName as Rows[Name] extends { keptAs: infer Kept extends string } ? Kept : Name]: ValueOf<
-    Rows[Name]
-  >;
+  -readonly [
+    Name in SettingName as Rows[Name] extends { storedAs: infer Stored extends string } ? Stored : Name
+  ]: ValueOf<Rows[Name]>;
 };
 
 export type SettingColumn = keyof {
   [
     Name in SettingName as Rows[Name] extends { isColumn: true }
-      ? Rows[Name] extends { keptAs: infer Kept extends string }
-        ? Kept
+      ? Rows[Name] extends { storedAs: infer Stored extends string }
+        ? Stored
         : Name
       : never
   ]: true;
@@ -148,7 +148,7 @@ export function unsetValue(row: SettingRow): unknown {
 
 export const settingRows = Object.entries<SettingRow>(competitionSettings) as [SettingName, SettingRow][];
 
-export function keptName(name: SettingName): keyof CompetitionSettings {
+export function storedName(name: SettingName): keyof CompetitionSettings {
   const row: SettingRow = competitionSettings[name];
-  return (row.kind === "minutes" ? row.keptAs : name) as keyof CompetitionSettings;
+  return (row.kind === "minutes" ? row.storedAs : name) as keyof CompetitionSettings;
 }

@@ -18,11 +18,11 @@ export const friendlyRacesWaiting = 3;
 export const verificationsPerHour = 20;
 
 /** A settled ladder still runs one race per this many seconds in each competition. */
-export const keptRaceSeconds = 120;
-export const keptRacesAhead = 5;
+export const continuedRaceSeconds = 120;
+export const continuedRacesAhead = 5;
 /** Seats for the cars that have waited longest; similar rivals fill the others. */
 export const longestWaiting = 3;
-export const keptRatingsSeconds = 3_600;
+export const continuedRatingsSeconds = 3_600;
 
 /** After a competition's end. Submission checks count towards it but are never refused for it. */
 export const practiceRacesPerHour = 600;

@@ -29,7 +29,7 @@ export interface HowToVerify {
   rerun: RacesToRerun;
   findEngine: FindEngine;
   own: ArchivedEngine;
-  tell?: (progress: EventVerificationProgress) => void;
+  onProgress?: (progress: EventVerificationProgress) => void;
   /** called on the first reading, before the file is verified */
   onRecord?: ((record: EventRecord) => void) | undefined;
   /** called on the first reading, before the file is verified; awaited */
@@ -54,7 +54,7 @@ export class NoSuchRace extends Error {
  * @throws {NoSuchRace}
  */
 export async function verifyEventFile(how: HowToVerify): Promise<EventVerification> {
-  const { open, key, rerun, tell, onRecord, onRace, beforeRacing, ...engines } = how;
+  const { open, key, rerun, onProgress, onRecord, onRace, beforeRacing, ...engines } = how;
   const ids: string[] = [];
   const facts = await readEventFile(open(), {
     key,
@@ -63,10 +63,10 @@ export async function verifyEventFile(how: HowToVerify): Promise<EventVerificati
       ids.push(found.race.id);
       return onRace?.(found);
     },
-    onProgress: (bytes) => tell?.({ kind: "reading", bytes }),
+    onProgress: (bytes) => onProgress?.({ kind: "reading", bytes }),
   });
   const chosen = chooseRaces(ids, rerun);
-  tell?.({ kind: "genuine", facts, races: chosen.size });
+  onProgress?.({ kind: "genuine", facts, races: chosen.size });
   await beforeRacing?.(facts);
   const races: FoundRace[] = [];
   if (chosen.size === 0) return { facts, races };
@@ -77,7 +77,7 @@ export async function verifyEventFile(how: HowToVerify): Promise<EventVerificati
       const { id, stageId, number } = found.race;
       if (!chosen.has(id)) return;
       races.push({ id, stageId, number, finding: await raceAgain(found, engines) });
-      tell?.({ kind: "raced", done: races.length, of: chosen.size });
+      onProgress?.({ kind: "raced", done: races.length, of: chosen.size });
     },
   });
   return { facts: again, races };

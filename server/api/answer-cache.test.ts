@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { createKeptAnswers } from "./answer-cache.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 
 let open: OpenDatabase;
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 function countedAnswers() {
-  const kept = createKeptAnswers(open.database);
+  const answers = createAnswerCache(open.database);
   let written = 0;
   const ask = async (key = "a") =>
     Buffer.from(
-      await kept(key, () => {
+      await answers(key, () => {
         written += 1;
         return Promise.resolve(Buffer.from(`${key} ${written}`));
       }),
     ).toString();
-  return { kept, ask, written: () => written };
+  return { answers, ask, written: () => written };
 }
 
 const writeSomething = (id: string) =>
@@ -39,8 +39,8 @@ test("computes an answer once for all callers until the next write", async () =>
 });
 
 test("includes writes that happened while an answer was computed in the next one", async () => {
-  const { kept, ask } = countedAnswers();
-  await kept("a", async () => {
+  const { answers, ask } = countedAnswers();
+  await answers("a", async () => {
     await writeSomething("kept-2");
     return Buffer.from("before");
   });
@@ -48,8 +48,8 @@ test("includes writes that happened while an answer was computed in the next one
 });
 
 test("doesn't cache a failed answer", async () => {
-  const { kept, ask } = countedAnswers();
-  await expect(kept("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  const { answers, ask } = countedAnswers();
+  await expect(answers("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await ask()).toBe("a 1");
 });
 

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 
-const mostKept = 8;
+const mostAnswers = 8;
 
 /** Caches answers that only depend on the database and their key, until the next write. */
-export type KeptAnswers = (
+export type AnswerCache = (
   key: string,
   write: () => Promise<Uint8Array<ArrayBuffer>>,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-export function createKeptAnswers(database: Database): KeptAnswers {
-  const kept = new Map<string, { version: string; answer: Promise<Uint8Array<ArrayBuffer>> }>();
+export function createAnswerCache(database: Database): AnswerCache {
+  const answers = new Map<string, { version: string; answer: Promise<Uint8Array<ArrayBuffer>> }>();
   return async (key, write) => {
     const version = await versionOf(database);
-    const known = kept.get(key);
+    const known = answers.get(key);
     if (known?.version === version) return known.answer;
     const answer = write();
-    kept.delete(key);
-    kept.set(key, { version, answer });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    answers.delete(key);
+    answers.set(key, { version, answer });
+    const [oldest] = answers.keys();
+    if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest);
     try {
       return await answer;
     } catch (error) {
-      if (kept.get(key)?.answer === answer) kept.delete(key);
+      if (answers.get(key)?.answer === answer) answers.delete(key);
       throw error;
     }
   };

@@ -73,7 +73,7 @@ export const competitionEndpoints: Endpoint[] = [
     scope: null,
     params: competitionParams,
     answer: z.object({ teams: z.array(teamSchema) }),
-    isKept: true,
+    isCached: true,
     problems: [404],
     async handle({ site: { database }, params, origin }) {
       await competitionOf(database, params.id);
@@ -91,7 +91,7 @@ export const competitionEndpoints: Endpoint[] = [
     scope: null,
     params: competitionParams,
     answer: standingsSchema,
-    isKept: true,
+    isCached: true,
     problems: [404],
     async handle({ site: { database }, params }) {
       await competitionOf(database, params.id);

@@ -9,7 +9,7 @@ import { networkOf } from "../platform/network/network-of-address.ts";
 import type { Admission } from "../platform/network/admission.ts";
 import { createApiLimits, tooManyAtOnce, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
-import { createKeptAnswers, type KeptAnswers } from "./answer-cache.ts";
+import { createAnswerCache, type AnswerCache } from "./answer-cache.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
@@ -48,7 +48,7 @@ type ApiContext = Context<{ Bindings: Bindings }>;
 export function createApi(parts: ApiParts & { log: Logger }, admission: Admission): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const limits = createApiLimits();
-  const kept = createKeptAnswers(parts.database);
+  const answers = createAnswerCache(parts.database);
 
   app.use(
     "/v1/*",
@@ -74,7 +74,7 @@ export function createApi(parts: ApiParts & { log: Logger }, admission: Admissio
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
     app.on(endpoint.method.toUpperCase(), path, (context) =>
-      answer(context, endpoint, parts, { limits, admission, kept }),
+      answer(context, endpoint, parts, { limits, admission, answers }),
     );
   }
   app.all("/v1/*", (context) => {
@@ -105,7 +105,7 @@ async function answer(
   context: ApiContext,
   endpoint: Endpoint,
   parts: ApiParts,
-  { limits, admission, kept }: { limits: ApiLimits; admission: Admission; kept: KeptAnswers },
+  { limits, admission, answers }: { limits: ApiLimits; admission: Admission; answers: AnswerCache },
 ): Promise<Response> {
   const { address } = context.env;
   const holder = await holderOf(context, parts, limits);
@@ -146,9 +146,9 @@ async function answer(
     if (value instanceof Response) return value;
     return Buffer.from(JSON.stringify((endpoint.answer as z.ZodType).parse(value)));
   };
-  const keptAs = JSON.stringify([endpoint.operationId, params, query, origin]);
+  const cacheKey = JSON.stringify([endpoint.operationId, params, query, origin]);
   const answerIt = (): Promise<Response | Uint8Array<ArrayBuffer>> =>
-    endpoint.isKept ? kept(keptAs, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
+    endpoint.isCached ? answers(cacheKey, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
   let value: Response | Uint8Array<ArrayBuffer> | undefined;
   try {
     // Waiting for news takes up no place of admission.

@@ -53,7 +53,7 @@ export interface Endpoint {
   answer: z.ZodType | PlainAnswer;
   status: 200 | 201;
   /** the answer only depends on the database and the query, and is slow to compute */
-  isKept: boolean;
+  isCached: boolean;
   /** in addition to those of every call */
   problems: readonly number[];
   handle: (call: Call<never, never, never>) => Promise<unknown>;
@@ -74,7 +74,7 @@ export function endpoint<
     body?: Body;
     answer: Answer;
     status?: 201;
-    isKept?: true;
+    isCached?: true;
     problems?: readonly number[];
     handle: (
       call: Call<Output<Params>, Output<Query>, Output<Body>>,
@@ -87,7 +87,7 @@ export function endpoint<
     query: given.query ?? null,
     body: given.body ?? null,
     status: given.status ?? 200,
-    isKept: given.isKept ?? false,
+    isCached: given.isCached ?? false,
     problems: given.problems ?? [],
     handle: given.handle,
   };

@@ -1,6 +1,6 @@
 import {
   competitionSettings,
-  keptName,
+  storedName,
   moments,
   settingRows,
   unsetValue,
@@ -51,7 +51,7 @@ export function readSettings(
   const hasZone = isTimeZone(timeZone);
   const read = settingRows.map(([field, row]): [string, unknown] => {
     if (row.kind === "moment" && !hasZone) return [field, null];
-    const name = keptName(field);
+    const name = storedName(field);
     const report = (problem: Problem) => problems.push({ field, ...problem });
     return [
       name,
@@ -161,7 +161,7 @@ function readDomains(max: number, given: string, report: Reading["report"]): str
 
 export function settingsFields(competition: CompetitionSettings): SettingsFields {
   const shown = settingRows.map(([field, row]) => {
-    const value = competition[keptName(field)];
+    const value = competition[storedName(field)];
     if (value === null) return [field, ""];
     if (value instanceof Date) return [field, localText(value, competition.timeZone)];
     if (row.kind === "minutes") return [field, String(Math.floor(Number(value) / 60))];
@@ -176,7 +176,7 @@ const isColumn = (field: SettingName): boolean => (competitionSettings[field] as
 export const settingColumns = settingRows
   .map(([field]) => field)
   .filter(isColumn)
-  .map((field) => keptName(field) as SettingColumn);
+  .map((field) => storedName(field) as SettingColumn);
 
 const others = settingRows.filter(([field]) => !isColumn(field));
 

@@ -8,8 +8,8 @@ import type { SendOptions } from "../platform/jobs/job-queue.ts";
 import { askQuestion } from "../questions/ask-question.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { createTeam } from "../teams/create-team.ts";
-import { keptRacesAhead, keptRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
-import { findNextRace, planKeptRaces } from "./continue-practice.ts";
+import { continuedRacesAhead, continuedRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
+import { findNextRace, planContinuedRaces } from "./continue-practice.ts";
 import { readMyCar } from "./my-car.ts";
 
 let open: OpenDatabase;
@@ -139,7 +139,7 @@ let third: TestTeam;
 let fourth: TestTeam;
 
 test("plans nothing for house cars only", async () => {
-  await planKeptRaces(open.database, jobs, start);
+  await planContinuedRaces(open.database, jobs, start);
   expect(sent).toEqual([]);
 });
 
@@ -148,13 +148,13 @@ test("plans single races with start times for the teams that waited longest", as
   second = await newTeam("Baykuş");
   third = await newTeam("Ceylan");
   fourth = await newTeam("Deve");
-  await planKeptRaces(open.database, jobs, start);
+  await planContinuedRaces(open.database, jobs, start);
   const races = await dueRaces();
   expect(races.map(({ dueAt }) => dueAt)).toEqual(
-    Array.from({ length: keptRacesAhead }, (_, index) => after((index + 1) * keptRaceSeconds)),
+    Array.from({ length: continuedRacesAhead }, (_, index) => after((index + 1) * continuedRaceSeconds)),
   );
   expect(sent.map(({ name, options }) => [name, options?.startAfterSeconds])).toEqual(
-    races.map((_, index) => [runRaceJobName, (index + 1) * keptRaceSeconds]),
+    races.map((_, index) => [runRaceJobName, (index + 1) * continuedRaceSeconds]),
   );
   const people = new Set([first, second, third, fourth].map(({ teamId }) => teamId));
   const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
@@ -169,8 +169,8 @@ test("plans single races with start times for the teams that waited longest", as
 });
 
 test("plans nothing while planned races are left or the host is behind", async () => {
-  await planKeptRaces(open.database, jobs, after(60));
-  await planKeptRaces(open.database, jobs, after(keptRacesAhead * keptRaceSeconds * 2));
+  await planContinuedRaces(open.database, jobs, after(60));
+  await planContinuedRaces(open.database, jobs, after(continuedRacesAhead * continuedRaceSeconds * 2));
   expect(sent).toEqual([]);
 });
 
@@ -182,10 +182,10 @@ test("plans more once the races have run, and updates ratings once an hour", asy
     [fourth, 4],
   ]);
   await finishDue(20);
-  await planKeptRaces(open.database, jobs, after(keptRacesAhead * keptRaceSeconds));
-  expect(sent.map(({ name }) => name)).toEqual(Array(keptRacesAhead).fill(runRaceJobName));
+  await planContinuedRaces(open.database, jobs, after(continuedRacesAhead * continuedRaceSeconds));
+  expect(sent.map(({ name }) => name)).toEqual(Array(continuedRacesAhead).fill(runRaceJobName));
   await finishDue(12);
-  await planKeptRaces(open.database, jobs, after(3_700));
+  await planContinuedRaces(open.database, jobs, after(3_700));
   expect(sent.filter(({ name }) => name === rateStageJobName)).toHaveLength(1);
 });
 
@@ -265,12 +265,12 @@ test("gives every team a turn even if a round takes more than a day", async () =
   const { database } = open;
   await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
   const people: string[] = [];
-  for (let team = 0; team < keptRacesAhead * longestWaiting + 1; team++)
+  for (let team = 0; team < continuedRacesAhead * longestWaiting + 1; team++)
     people.push((await newTeam(`Team ${team}`)).teamId);
   await finishDue(1);
   const raced = new Set<string>();
   for (const days of [20, 22]) {
-    await planKeptRaces(database, jobs, after(days * 86_400));
+    await planContinuedRaces(database, jobs, after(days * 86_400));
     for (const { id } of await dueRaces()) for (const teamId of await teamsOf(id)) raced.add(teamId);
     await finishDue(1);
   }

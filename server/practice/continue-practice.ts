@@ -5,7 +5,12 @@ import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { announce } from "../platform/live/announce.ts";
-import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
+import {
+  continuedRacesAhead,
+  continuedRaceSeconds,
+  continuedRatingsSeconds,
+  longestWaiting,
+} from "#domain/races/ladder-limits.ts";
 import { isPractising } from "../races/practice-after-end.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -27,7 +32,7 @@ export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logge
       await sleep(lookMs, undefined, { signal: end.signal }).catch(() => undefined);
       if (end.signal.aborted) return;
       try {
-        await planKeptRaces(database, jobs, new Date());
+        await planContinuedRaces(database, jobs, new Date());
       } catch (error) {
         log.warn(
           { err: error },
@@ -45,7 +50,7 @@ export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logge
 }
 
 /** Also recomputes ratings that are an hour old, because after the end the ladder continues with them. */
-export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
+export async function planContinuedRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -74,7 +79,7 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
     .execute();
   const dueMs = waiting.map(({ dueAt }) => dueAt?.getTime() ?? 0);
   const lastMs = Math.max(now.getTime(), ...dueMs);
-  const stepMs = keptRaceSeconds * 1_000;
+  const stepMs = continuedRaceSeconds * 1_000;
   // Enough is planned, or the host is behind.
   if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
   const practice = await findRunningPractice(transaction, stageId);
@@ -132,7 +137,7 @@ async function chooseFields(
   const strengths = await newestStrengths(transaction, stageId);
   const strengthOf = (carId: string) => strengths.get(carId) ?? 0;
   const queue = people.toSorted((a, b) => (racedMs.get(a.teamId) ?? 0) - (racedMs.get(b.teamId) ?? 0));
-  return Array.from({ length: keptRacesAhead }, () => {
+  return Array.from({ length: continuedRacesAhead }, () => {
     const chosen = queue.splice(0, Math.min(longestWaiting, size));
     queue.push(...chosen);
     const [first] = chosen;
@@ -166,7 +171,7 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
     .limit(1)
     .select(["asOf", "settled"])
     .executeTakeFirst();
-  if (run && run.asOf.getTime() > now.getTime() - keptRatingsSeconds * 1_000) return false;
+  if (run && run.asOf.getTime() > now.getTime() - continuedRatingsSeconds * 1_000) return false;
   if (run?.settled === false && (await findRunningPractice(transaction, stageId))?.isAfterEnd) return true;
   const unknown = await transaction
     .selectFrom("race")
@@ -207,6 +212,6 @@ export async function findNextRace(
   const cars = await listActiveCars(database, team.competitionId);
   if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
   const people = cars.filter(({ houseCar }) => houseCar === null).length;
-  const races = keptRacesAhead + Math.ceil(people / longestWaiting);
-  return { at: new Date(now.getTime() + races * keptRaceSeconds * 1_000), isPlanned: false };
+  const races = continuedRacesAhead + Math.ceil(people / longestWaiting);
+  return { at: new Date(now.getTime() + races * continuedRaceSeconds * 1_000), isPlanned: false };
 }

@@ -14,7 +14,7 @@ import { findEntrants } from "../stages/find-entrants.ts";
 import { chooseCar } from "../submissions/active-car.ts";
 import { submitCar } from "../submissions/submit-car.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
-import { planKeptRaces } from "./continue-practice.ts";
+import { planContinuedRaces } from "./continue-practice.ts";
 import { planLadder } from "./plan-ladder.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 
@@ -99,7 +99,7 @@ test("stops practice after the end unless the organiser allows it", async () => 
   const choice = { kind: "rule", rule: "newest" } as const;
   expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toMatchObject({ reason: "closed" });
   await plan();
-  await planKeptRaces(open.database, queue, new Date());
+  await planContinuedRaces(open.database, queue, new Date());
   expect(await races()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test("continues practice after the end if allowed, without automatic races", asy
   expect(await challenge()).toMatchObject({ kind: "done" });
   const choice = { kind: "rule", rule: "newest" } as const;
   expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toEqual({ kind: "done" });
-  await planKeptRaces(open.database, queue, new Date());
+  await planContinuedRaces(open.database, queue, new Date());
   expect(await races()).toHaveLength(1);
   await plan();
   expect((await races()).filter(({ requestedBy }) => requestedBy === null)).toHaveLength(10);
@@ -172,9 +172,9 @@ test("resumes the ladder an hour after it used up the limit", async () => {
     .values({ ...run, asOf, settled: false })
     .execute();
   await open.database.updateTable("stage").set({ ratingsStale: false }).execute();
-  await planKeptRaces(open.database, jobs, asOf);
+  await planContinuedRaces(open.database, jobs, asOf);
   expect(sent).toEqual([]);
-  await planKeptRaces(open.database, jobs, new Date(asOf.getTime() + 3_601_000));
+  await planContinuedRaces(open.database, jobs, new Date(asOf.getTime() + 3_601_000));
   expect(sent).toEqual([rateStageJobName]);
 });
 

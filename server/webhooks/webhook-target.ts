@@ -18,8 +18,8 @@ export const newSecret = (): string => secretPrefix + randomBytes(32).toString("
 export const sealTarget = (seals: SealedCodes, target: WebhookTarget): string => seals.seal(JSON.stringify(target));
 
 /** `undefined`: sealed with another installation's key. */
-export function openTarget(seals: SealedCodes, kept: string): WebhookTarget | undefined {
-  const text = seals.open(kept);
+export function openTarget(seals: SealedCodes, stored: string): WebhookTarget | undefined {
+  const text = seals.open(stored);
   if (text === undefined) return undefined;
   const read = targetShape.safeParse(JSON.parse(text));
   return read.success ? read.data : undefined;

@@ -203,8 +203,8 @@ export function changeWebhook(
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, competition.id, id);
     if (!row) return refused("unknown");
-    const kept = openTarget(seals, row.target);
-    const read = readWebhook({ ...given, kind: row.kind }, innerHosts, kept);
+    const stored = openTarget(seals, row.target);
+    const read = readWebhook({ ...given, kind: row.kind }, innerHosts, stored);
     if (read.kind === "refused") return read;
     const { values, target } = read;
     await transaction
@@ -213,7 +213,7 @@ export function changeWebhook(
         name: values.name,
         language: values.language,
         events: JSON.stringify(values.events),
-        target: sealTarget(seals, { ...target, secret: kept?.secret ?? (row.kind === "json" ? newSecret() : "") }),
+        target: sealTarget(seals, { ...target, secret: stored?.secret ?? (row.kind === "json" ? newSecret() : "") }),
         host: new URL(target.url).host,
         version: webhook("version", "+", 1),
       }))
@@ -351,13 +351,13 @@ type ReadWebhook = {
 function readWebhook(
   given: WebhookFields,
   innerHosts: readonly string[],
-  kept: WebhookTarget | undefined,
+  stored: WebhookTarget | undefined,
 ): ReadWebhook | Refused {
   const read = readForm(webhookForm, given);
   const problems: WebhookProblem[] = read.kind === "refused" ? [...read.problems] : [];
   const { kind, language, events: told, address } = readForm(webhookForm.omit({ name: true }), given).values;
   if (told.length === 0) problems.push({ field: "events", rule: "no-event" });
-  const target = { url: address || kept?.url || "" };
+  const target = { url: address || stored?.url || "" };
   if (target.url === "") problems.push({ field: "address", rule: "no-address" });
   else if (!URL.canParse(target.url) || !/^https?:/i.test(target.url))
     problems.push({ field: "address", rule: "bad-address" });

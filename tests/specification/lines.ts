@@ -342,7 +342,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "pages are rendered from payload files, which are cached for going back until a form is sent",
       breaks: [
         change("web/app/payload-cache.ts", "  keepShownPage(router);", "", startUp, "9. ten returns"),
-        change("web/app/payload-cache.ts", "kept.clear()", "0", "web/app/payload-cache.test.ts"),
+        change("web/app/payload-cache.ts", "pages.clear()", "0", "web/app/payload-cache.test.ts"),
       ],
     },
     {

@@ -56,7 +56,7 @@ function connect(overlap: boolean): void {
   const heard = () => {
     clearTimeout(silence);
     silence = setTimeout(() => {
-      tellLost();
+      notifyLost();
       connect(false);
     }, 2 * beatMs);
   };
@@ -86,7 +86,7 @@ function connect(overlap: boolean): void {
   });
   source.addEventListener("error", () => {
     wasLost = true;
-    tellLost();
+    notifyLost();
     pollUntilReady();
     // The browser reconnects automatically, except after an answer that isn't a stream.
     if (source.readyState !== 2) return;
@@ -109,7 +109,7 @@ function connect(overlap: boolean): void {
   heard();
 }
 
-function tellLost(): void {
+function notifyLost(): void {
   for (const follower of followers) follower.onLost();
 }
 

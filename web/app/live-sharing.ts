@@ -13,7 +13,7 @@ export type WorkerMessage = { kind: "news"; topic: string | null } | { kind: "lo
 /** Ten missed beats. */
 const forgottenAfterMs = 10 * pageBeatMs;
 
-export function serveSharingPage(tell: (message: WorkerMessage) => void): (message: PageMessage) => void {
+export function serveSharingPage(notify: (message: WorkerMessage) => void): (message: PageMessage) => void {
   let stop: (() => void) | undefined;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {
@@ -26,13 +26,13 @@ export function serveSharingPage(tell: (message: WorkerMessage) => void): (messa
     if (message.kind === "follow") {
       leave();
       if (message.topics.length === 0) return;
-      stop = followTopics(message.topics, (topic) => tell({ kind: "news", topic }), {
+      stop = followTopics(message.topics, (topic) => notify({ kind: "news", topic }), {
         since: message.since,
-        onLost: () => tell({ kind: "lost" }),
-        onUnavailable: () => tell({ kind: "unavailable" }),
+        onLost: () => notify({ kind: "lost" }),
+        onUnavailable: () => notify({ kind: "unavailable" }),
         onRefused() {
           leave();
-          tell({ kind: "alone" });
+          notify({ kind: "alone" });
         },
       });
     }

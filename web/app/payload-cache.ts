@@ -8,14 +8,14 @@ type Payload = Record<string, DataStrategyResult>;
 /** Least recently left goes first. */
 const mostPages = 50;
 
-const kept = new Map<string, { payload: Payload; leftAtMs: number }>();
+const pages = new Map<string, { payload: Payload; leftAtMs: number }>();
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** Shows the cached data of the last hour, then revalidates. Submitting a form clears it. Runs after redirects. */
 export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
   const router = routerWindow.__reactRouterDataRouter;
-  if (request.method !== "GET") kept.clear();
+  if (request.method !== "GET") pages.clear();
   if (request.method !== "GET" || !router) return next();
   const { location, navigation, loaderData } = router.state;
   const address = addressOf(new URL(request.url));
@@ -24,7 +24,7 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
     navigation.location !== undefined && addressOf(navigation.location) === address && addressOf(location) !== address;
   if (!isMove) return keepOverLoss(await next(), loaderData);
   keepShownPage(router);
-  const known = kept.get(address);
+  const known = pages.get(address);
   if (!known || Date.now() - known.leftAtMs >= pagePayloadLifeMs) return next();
   refreshOnceDrawn(router);
   return known.payload;
@@ -33,16 +33,16 @@ export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, n
 /** The frame's data is shared by all pages. */
 function keepShownPage({ state: { location, matches, loaderData, errors } }: Router): void {
   const address = addressOf(location);
-  kept.delete(address);
+  pages.delete(address);
   if (errors) return;
   const payload = Object.fromEntries(
     matches.flatMap(({ route: { id } }) =>
       id !== "root" && loaderData[id] !== undefined ? [[id, { type: "data" as const, result: loaderData[id] }]] : [],
     ),
   );
-  kept.set(address, { payload, leftAtMs: Date.now() });
-  const [oldest] = kept.keys();
-  if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
+  pages.set(address, { payload, leftAtMs: Date.now() });
+  const [oldest] = pages.keys();
+  if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
 }
 
 /** During navigation the router would restart it. */

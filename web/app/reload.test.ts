@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { holdReload, isHeld, keepOverReload, keptStateKey, onHoldEnd, reloadPage } from "./reload.ts";
+import { holdReload, isHeld, keepOverReload, storedStateKey, onHoldEnd, reloadPage } from "./reload.ts";
 
 const reloads: string[] = [];
 let stored: Map<string, string>;
@@ -33,13 +33,13 @@ describe("7. reloads", () => {
   });
 
   test("restore input once, on the same page, within an hour", () => {
-    stored.set(keptStateKey, JSON.stringify({ path: "/teams/1", atMs: Date.now(), values: { a: 1 } }));
+    stored.set(storedStateKey, JSON.stringify({ path: "/teams/1", atMs: Date.now(), values: { a: 1 } }));
     const restored: unknown[] = [];
     const keeper = { save: () => null, restore: (value: unknown) => restored.push(value) };
     keepOverReload("a", keeper)();
-    stored.set(keptStateKey, JSON.stringify({ path: "/submit-car", atMs: Date.now() - 3_600_000, values: { a: 1 } }));
+    stored.set(storedStateKey, JSON.stringify({ path: "/submit-car", atMs: Date.now() - 3_600_000, values: { a: 1 } }));
     keepOverReload("a", keeper)();
-    stored.set(keptStateKey, JSON.stringify({ path: "/submit-car", atMs: Date.now(), values: { a: 2 } }));
+    stored.set(storedStateKey, JSON.stringify({ path: "/submit-car", atMs: Date.now(), values: { a: 2 } }));
     keepOverReload("a", keeper)();
     keepOverReload("a", keeper)();
     expect(restored).toEqual([2]);

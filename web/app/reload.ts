@@ -6,12 +6,12 @@ export type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };
 
-export const keptStateKey = "kept-state";
+export const storedStateKey = "kept-state";
 
 /** In milliseconds; older state is of another visit. */
-const keptStateLifeMs = 60_000;
+const storedStateLifeMs = 60_000;
 
-type KeptState = { path: string; atMs: number; values: Record<string, unknown> };
+type StoredState = { path: string; atMs: number; values: Record<string, unknown> };
 
 class ReloadDesk {
   readonly holds = new Map<symbol, HoldReason>();
@@ -50,10 +50,10 @@ export function onHoldEnd(listener: () => void): () => void {
 /** @param keeper `save` returns JSON; `restore` is called immediately after a reload */
 export function keepOverReload(key: string, keeper: Keeper): () => void {
   desk.keepers.set(key, keeper);
-  const kept = readKept();
-  if (kept && kept.path === currentPath() && Object.hasOwn(kept.values, key)) {
-    const { [key]: value, ...others } = kept.values;
-    writeKept({ ...kept, values: others });
+  const stored = readStored();
+  if (stored && stored.path === currentPath() && Object.hasOwn(stored.values, key)) {
+    const { [key]: value, ...others } = stored.values;
+    writeStored({ ...stored, values: others });
     keeper.restore(value);
   }
   return () => {
@@ -63,27 +63,27 @@ export function keepOverReload(key: string, keeper: Keeper): () => void {
 
 const currentPath = () => location.pathname + location.search;
 
-function readKept(): KeptState | null {
+function readStored(): StoredState | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptStateKey) ?? "null") as KeptState | null;
-    if (!kept || typeof kept.values !== "object" || kept.values === null) return null;
-    return Date.now() - kept.atMs < keptStateLifeMs ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(storedStateKey) ?? "null") as StoredState | null;
+    if (!stored || typeof stored.values !== "object" || stored.values === null) return null;
+    return Date.now() - stored.atMs < storedStateLifeMs ? stored : null;
   } catch {
     return null;
   }
 }
 
-function writeKept(kept: KeptState): void {
+function writeStored(stored: StoredState): void {
   try {
-    sessionStorage.setItem(keptStateKey, JSON.stringify(kept));
+    sessionStorage.setItem(storedStateKey, JSON.stringify(stored));
   } catch {
     // A full or denied storage loses the kept state; the reload is still right.
   }
 }
 
-function saveKeptState(): void {
+function storeState(): void {
   const values = Object.fromEntries([...desk.keepers].map(([key, keeper]) => [key, keeper.save()]));
-  writeKept({ path: currentPath(), atMs: Date.now(), values });
+  writeStored({ path: currentPath(), atMs: Date.now(), values });
 }
 
 /**
@@ -92,7 +92,7 @@ function saveKeptState(): void {
  */
 export function reloadPage(cause: ReloadCause, path: string = currentPath()): boolean {
   if (isHeld(cause)) return false;
-  saveKeptState();
+  storeState();
   if (path === currentPath()) location.reload();
   else location.assign(path);
   return true;

@@ -70,9 +70,9 @@ type LongText = { name: string; text: string };
 
 const longTexts = (): LongText[] => longFields().map(({ name, value }) => ({ name, text: value }));
 
-function restoreTexts(kept: unknown): void {
+function restoreTexts(stored: unknown): void {
   for (const [index, field] of longFields().entries()) {
-    const { name, text } = (kept as LongText[])[index] ?? {};
+    const { name, text } = (stored as LongText[])[index] ?? {};
     if (name !== field.name || text === field.value) continue;
     // React overrides the property, and would ignore the event without the prototype's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);

@@ -36,7 +36,7 @@ async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
       rerun,
       findEngine: findArchivedEngine,
       own: ownEngine,
-      tell(progress) {
+      onProgress(progress) {
         if (progress.kind === "reading") {
           if (progress.bytes - toldBytes < tellEveryBytes) return;
           toldBytes = progress.bytes;

@@ -134,7 +134,7 @@ export async function startJobQueue(
       const perform = async (job: Pick<JobWithMetadata<unknown>, "id" | "data" | "retryCount" | "startAfter">) => {
         const data = job.data as Parameters<typeof run>[0] & object;
         const begunMs = performance.now();
-        const tell = (outcome: JobNews["outcome"], result: unknown, error: unknown) =>
+        const notify = (outcome: JobNews["outcome"], result: unknown, error: unknown) =>
           onJob({
             kind: name,
             jobId: job.id,
@@ -154,9 +154,9 @@ export async function startJobQueue(
             });
             if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
           });
-          tell("done", result, undefined);
+          notify("done", result, undefined);
         } catch (error) {
-          tell(error instanceof ClaimLostError ? "lost" : "failed", undefined, error);
+          notify(error instanceof ClaimLostError ? "lost" : "failed", undefined, error);
           throw error;
         }
       };

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,
-  tell: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = (async () => {
     while (!signal.aborted) {
-      await work().catch(tell);
+      await work().catch(onError);
       await sleep(everyMs, undefined, { signal }).catch(() => {});
     }
   })();

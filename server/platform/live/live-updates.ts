@@ -26,7 +26,7 @@ const restMsPerListener = 0.2;
 const lookMs = 500;
 const lateMs = 50;
 /** Larger topics are notified in batches, so that other requests run in between. */
-const toldAtOnce = 1_000;
+const notifiedAtOnce = 1_000;
 /** Frequent topics expire cached pages at most this often while no one follows them. */
 const massNews = /^(race|submission):/;
 const massRestMs = 250;
@@ -110,49 +110,49 @@ function resting(run: (over: () => void) => void, mostRestMs: () => number): Res
   };
 }
 
-function tellEach(untold: Iterator<(topic: string) => void>, topic: string, over: () => void): void {
-  for (let told = 0; told < toldAtOnce; told += 1) {
-    const { done, value: listener } = untold.next();
+function notifyEach(remaining: Iterator<(topic: string) => void>, topic: string, over: () => void): void {
+  for (let count = 0; count < notifiedAtOnce; count += 1) {
+    const { done, value: listener } = remaining.next();
     if (done) return over();
     listener(topic);
   }
-  setImmediate(() => tellEach(untold, topic, over));
+  setImmediate(() => notifyEach(remaining, topic, over));
 }
 
 /** One database subscription for the whole process. */
 export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates> {
   const followed = new Map<string, { listeners: Set<(topic: string) => void>; news: Resting }>();
   const early: (() => void)[] = [];
-  const tellEarly = () => {
+  const notifyEarly = () => {
     for (const each of early) each();
   };
   const mass = resting(
     (over) => {
-      tellEarly();
+      notifyEarly();
       over();
     },
     () => massRestMs,
   );
-  const tell = (topic: string) => {
+  const notify = (topic: string) => {
     const entry = followed.get(topic);
     if (entry) entry.news.ask();
     else if (massNews.test(topic)) mass.ask();
-    else tellEarly();
+    else notifyEarly();
   };
-  const tellAll = () => {
-    tellEarly();
-    for (const topic of followed.keys()) tell(topic);
+  const notifyAll = () => {
+    notifyEarly();
+    for (const topic of followed.keys()) notify(topic);
   };
   const news = rememberNews();
   const stop = await open.listen(
     liveChannel,
     (topic) => {
       news.add(topic);
-      tell(topic);
+      notify(topic);
     },
     () => {
       news.addAll();
-      tellAll();
+      notifyAll();
     },
   );
 
@@ -160,8 +160,8 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     const listeners = new Set<(topic: string) => void>();
     const news = resting(
       (over) => {
-        tellEarly();
-        tellEach(listeners.values(), topic, over);
+        notifyEarly();
+        notifyEach(listeners.values(), topic, over);
       },
       () => listeners.size * restMsPerListener,
     );
@@ -181,7 +181,7 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
           entry.news.stop();
           followed.delete(topic);
           // Its last news may still be throttled.
-          tellEarly();
+          notifyEarly();
         }
       };
     },

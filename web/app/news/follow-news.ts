@@ -7,7 +7,7 @@ import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
  * @returns `stop`, and `read`, which marks everything as read
  */
 export function followNews(
-  tell: (news: News) => void,
+  onNews: (news: News) => void,
   onUnread: (unread: number) => void,
 ): { read: () => void; stop: () => void } {
   let latest: News[] = [];
@@ -21,7 +21,7 @@ export function followNews(
     latest = news;
     const weighed = weighNews(news, readMarks(localStorage));
     writeMarks(localStorage, weighed.marks);
-    for (const each of weighed.tell) tell(each);
+    for (const each of weighed.fresh) onNews(each);
     onUnread(weighed.unread);
     const key = topics.join(" ");
     if (key === following) return;

@@ -4,20 +4,20 @@ import { readMarks, weighNews, writeMarks, type News } from "./news-state.ts";
 const at = (atMs: number): News => ({ id: `n${atMs}`, kind: "announcement", atMs, text: "Lunch" });
 
 test("a first visit shows no old news, but counts it as unread", () => {
-  expect(weighNews([at(5), at(3)], undefined)).toEqual({ tell: [], unread: 2, marks: { readMs: 0, announcedMs: 5 } });
+  expect(weighNews([at(5), at(3)], undefined)).toEqual({ fresh: [], unread: 2, marks: { readMs: 0, announcedMs: 5 } });
 });
 
 test("new messages are shown once, oldest first, and stay unread until read", () => {
   const first = weighNews([at(9), at(7), at(5)], { readMs: 5, announcedMs: 5 });
-  expect(first.tell.map(({ atMs }) => atMs)).toEqual([7, 9]);
+  expect(first.fresh.map(({ atMs }) => atMs)).toEqual([7, 9]);
   expect(first.unread).toBe(2);
-  expect(weighNews([at(9), at(7), at(5)], first.marks)).toMatchObject({ tell: [], unread: 2 });
+  expect(weighNews([at(9), at(7), at(5)], first.marks)).toMatchObject({ fresh: [], unread: 2 });
   expect(weighNews([at(9)], { ...first.marks, readMs: 9 }).unread).toBe(0);
 });
 
 test("a withdrawn message doesn't change what was already shown", () => {
   expect(weighNews([], { readMs: 5, announcedMs: 9 })).toEqual({
-    tell: [],
+    fresh: [],
     unread: 0,
     marks: { readMs: 5, announcedMs: 9 },
   });

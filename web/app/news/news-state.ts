@@ -42,11 +42,11 @@ export function writeMarks(store: NewsStore, marks: NewsMarks): void {
 export function weighNews(
   news: readonly News[],
   marks: NewsMarks | undefined,
-): { tell: News[]; unread: number; marks: NewsMarks } {
+): { fresh: News[]; unread: number; marks: NewsMarks } {
   const newestMs = Math.max(0, ...news.map(({ atMs }) => atMs));
   const { readMs, announcedMs } = marks ?? { readMs: 0, announcedMs: newestMs };
   return {
-    tell: news.filter(({ atMs }) => atMs > announcedMs).toSorted((a, b) => a.atMs - b.atMs),
+    fresh: news.filter(({ atMs }) => atMs > announcedMs).toSorted((a, b) => a.atMs - b.atMs),
     unread: news.filter(({ atMs }) => atMs > readMs).length,
     marks: { readMs, announcedMs: Math.max(announcedMs, newestMs) },
   };
