@@ -23,7 +23,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
 import { startReusingSpace } from "./platform/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./platform/config/env.ts";
-import { readHealth } from "./http/health.ts";
+import { readHealth } from "./panel/readiness/health.ts";
 import { createApp } from "./http/create-app.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
 import { closeServer, connectionLimits, listen } from "./http/listen.ts";

@@ -141,7 +141,7 @@ test("the city's panel shows its organiser what others can't see", async () => {
 
 test("a server with a different engine warns in the panel and changes no result", async () => {
   const competition = () =>
-    site.ask("organiser", "/code-prix-admin-panel/competitions/izmir").then((page) => page.text());
+    site.ask("organiser", "/code-prix-admin-panel?competition=izmir").then((page) => page.text());
   const pin = (engineHash: string) =>
     site.database.updateTable("competition").set({ engineHash }).where("id", "=", "izmir").execute();
   expect(await competition()).not.toContain(texts.otherEngine);

@@ -128,7 +128,6 @@ export default [
     route("docs/*", "docs/document-page.tsx"),
     route("kit", "docs/kit.tsx"),
     route("api/docs", "docs/api-docs.tsx"),
-    ...(process.env["NODE_ENV"] === "development" ? [route("design", "docs/design.tsx")] : []),
     route("*", "app/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

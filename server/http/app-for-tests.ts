@@ -6,6 +6,7 @@ import { createUniversityLogIn } from "../accounts/university-login/university-l
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
+import { backUpNow } from "../platform/backup/periodic-backups.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
@@ -22,6 +23,7 @@ export function appPartsForTests(
   const { database } = open;
   const metrics = createMetrics();
   const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
+  const folder = path.join(tmpdir(), `code-prix-event-files-${process.pid}`);
   const log = pino({ level: "silent" });
   const services: Services = {
     configuration,
@@ -36,7 +38,7 @@ export function appPartsForTests(
     engineHash: "0".repeat(64),
     version: "1.2.3",
     folders: { build: "build", engines: "engines" },
-    eventFiles: createEventFiles(path.join(tmpdir(), `code-prix-event-files-${process.pid}`)),
+    eventFiles: createEventFiles(folder),
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
     codes: codesForTests,
@@ -53,7 +55,8 @@ export function appPartsForTests(
     compareDriving: openDrivingComparison(),
     mailer: undefined,
     retentionMonths: undefined,
-    backUp: () => Promise.reject(new Error("Nothing is backed up in tests of pages.")),
+    backUp: () =>
+      backUpNow(database, { backupDir: folder, backupKeep: 1, dataDir: folder, installationKey: "k".repeat(32) }),
     environment: [],
     demonstration: undefined,
     ...changed,

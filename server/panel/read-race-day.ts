@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import type { HealthLight } from "../http/health.ts";
+import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readScreens, readTeamLights } from "./readiness/team-readiness.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";

@@ -8,7 +8,7 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
-import { readHealth } from "../http/health.ts";
+import { readHealth } from "../panel/readiness/health.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { jobNames, runRaceJobName } from "../platform/jobs/job-names.ts";

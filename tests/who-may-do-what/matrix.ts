@@ -46,7 +46,7 @@ export const rows: Row[] = [
   },
   // Only in a demonstration.
   get("app/demonstration-endpoint", "/_demonstration", all("hidden")),
-  ...[{ persona: "admin" }, { persona: "visitor" }, { intent: "reset" }].map((form: Record<string, string>): Row => ({
+  ...[{ persona: "admin" }, { persona: "visitor" }, { request: "reset" }].map((form: Record<string, string>): Row => ({
     route: "app/demonstration-endpoint",
     method: "POST",
     path: "/_demonstration",

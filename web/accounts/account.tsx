@@ -32,7 +32,7 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { UniversitiesCard } from "./universities-card.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { NoticeText } from "./notice-text.tsx";
 import { WalletPart } from "./wallet-part.tsx";

@@ -107,7 +107,7 @@ function StartOver() {
         <p className="mb-3">{bar.resetConfirm}</p>
         <button
           type="submit"
-          name="intent"
+          name="request"
           value="reset"
           className="min-h-11 w-full rounded-sm bg-livery-yellow px-4 font-bold text-asphalt-950 hover:bg-white"
         >

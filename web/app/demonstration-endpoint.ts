@@ -9,7 +9,7 @@ import { siteError } from "./site-error.ts";
 import { visitContext } from "./visit.server.ts";
 import type { Route } from "./+types/demonstration-endpoint";
 
-const barForm = z.object({ intent: id, persona: id });
+const barForm = z.object({ request: id, persona: id });
 
 const notHere = () => data(null, { status: 404 });
 
@@ -17,7 +17,7 @@ const notHere = () => data(null, { status: 404 });
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const said = readForm(barForm, await request.formData()).values;
-  if (said.intent === "reset") {
+  if (said.request === "reset") {
     if (!site.demonstration) throw notHere();
     const waitMs = site.demonstration.reset();
     if (waitMs === undefined) return redirect("/");

@@ -15,6 +15,7 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
   if (!may(visitor, { act: "open-panel" })) {
     // Show operators and commentators have their own page.
     if (
+      request.method === "GET" &&
       new URL(request.url).pathname.replace(/\/$|\.data$/, "") === panelPath &&
       may(visitor, { act: "open-commentary" })
     ) {

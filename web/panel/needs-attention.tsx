@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
-import type { HealthLight } from "#server/http/health.ts";
+import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";

@@ -10,7 +10,7 @@ import {
 } from "#server/competitions/panel-competition.ts";
 import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
-import { readHealth } from "#server/http/health.ts";
+import { readHealth } from "#server/panel/readiness/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { id } from "#server/platform/forms/fields.ts";

@@ -1,4 +1,4 @@
-import type { HealthLight } from "#server/http/health.ts";
+import type { HealthLight } from "#server/panel/readiness/health.ts";
 import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 import type { Formats } from "#messages/formats.ts";

@@ -1,39 +1,10 @@
 import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
+import { listDates, type CompetitionDates } from "#server/competitions/list-dates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/calendar-endpoint";
-import type { Database } from "#server/platform/database/database.ts";
-import { settingsOf } from "#server/competitions/competition-settings.ts";
-
-interface CompetitionDates {
-  id: string;
-  name: string;
-  /** building and room of the final; can be empty */
-  venue: string;
-  stateSince: Date;
-  startsAt: Date | null;
-  submissionsCloseAt: Date | null;
-  finalStartsAt: Date | null;
-  endsAt: Date | null;
-}
-
-const mostCompetitions = 50;
-
-/** Latest phase first, without drafts and rehearsals; includes nation-wide ones. */
-async function listDates(database: Database, brand: string): Promise<CompetitionDates[]> {
-  const rows = await database
-    .selectFrom("competition")
-    .where("state", "!=", "draft")
-    .where("isRehearsal", "=", false)
-    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
-    .orderBy("stateSince", "desc")
-    .limit(mostCompetitions)
-    .select(["id", "name", "settings", "stateSince", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"])
-    .execute();
-  return rows.map(({ settings, ...row }) => ({ ...row, venue: settingsOf({}, settings).venue }));
-}
 
 const askAgainSeconds = 3_600;
 

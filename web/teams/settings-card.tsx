@@ -11,7 +11,7 @@ import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "../ui/select.tsx";
 
 type Livery = { primary: LiveryColour; secondary: LiveryColour };
 

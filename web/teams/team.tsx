@@ -58,7 +58,7 @@ import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { SubmissionStateBadge } from "#web/submissions/submission-state-badge.tsx";
+import { SubmissionStateBadge } from "../submissions/submission-state-badge.tsx";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 
 function aiCardOf(about: {

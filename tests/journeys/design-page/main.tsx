@@ -1,7 +1,7 @@
 /** The design page without a server: English at /, Turkish at /tr, forced dark mode at /dark. */
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
-import Design from "#web/docs/design.tsx";
+import Design from "./design.tsx";
 import { MessagesProvider } from "#web/ui/messages.tsx";
 import NoticeRegion from "#web/ui/notice-region.tsx";
 import { useAppliedColourMode } from "#web/app/use-colour-mode.ts";

@@ -1,25 +1,9 @@
 import { may } from "#server/accounts/permissions.ts";
 import { findRace } from "#server/races/find-race.ts";
+import { readOwnBytecode } from "#server/races/own-bytecode.ts";
 import { readPublicBytecode } from "#server/races/public-bytecode.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/race-cars-endpoint";
-import type { Database } from "#server/platform/database/database.ts";
-
-/** By seat, hex with 0x; null for other teams' seats. */
-async function readOwnBytecode(
-  database: Database,
-  raceId: string,
-  teamIds: readonly string[],
-): Promise<(string | null)[]> {
-  const rows = await database
-    .selectFrom("raceSeat")
-    .innerJoin("car", "car.id", "raceSeat.carId")
-    .where("raceSeat.raceId", "=", raceId)
-    .orderBy("raceSeat.seat")
-    .select(["raceSeat.teamId", "car.initcode"])
-    .execute();
-  return rows.map((row) => (teamIds.includes(row.teamId) ? `0x${Buffer.from(row.initcode).toString("hex")}` : null));
-}
 
 /** `GET /_race-cars/:id`: a public race with the programs this visitor may have: public ones and their team's. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { openForTests } from "../platform/database/open-for-tests.ts";
-import { startJobQueue } from "../platform/jobs/job-queue.ts";
-import { startProcessBeat } from "../platform/database/process-heartbeat.ts";
+import { openForTests } from "../../platform/database/open-for-tests.ts";
+import { startJobQueue } from "../../platform/jobs/job-queue.ts";
+import { startProcessBeat } from "../../platform/database/process-heartbeat.ts";
 import { readHealth } from "./health.ts";
 
 test("shows workers in red while a race thread hasn't started its task", async () => {

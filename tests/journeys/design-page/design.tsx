@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Badge, Alert, Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Button } from "../ui/button.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
-import { Combobox } from "../ui/combobox.tsx";
-import { Dialog, DialogClose } from "../ui/dialog.tsx";
-import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
-import { showNotice } from "../ui/notices.ts";
-import { Progress } from "../ui/progress.tsx";
-import { Select } from "../ui/select.tsx";
-import { SkeletonBox, SkeletonRows } from "../ui/skeleton.tsx";
-import { StartLights } from "../ui/start-lights.tsx";
-import { Table } from "../ui/table.tsx";
-import { Tabs } from "../ui/tabs.tsx";
+import { Badge, Alert, Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CodeBlock } from "#web/ui/code-block.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Dialog, DialogClose } from "#web/ui/dialog.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#web/ui/field.tsx";
+import { showNotice } from "#web/ui/notices.ts";
+import { Progress } from "#web/ui/progress.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonBox, SkeletonRows } from "#web/ui/skeleton.tsx";
+import { StartLights } from "#web/ui/start-lights.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 /** Each pair reaches 4.5:1 in both modes (tested). */
 const textColours = ["text-ink", "text-quiet", "text-go-text", "text-caution", "text-stop", "text-fastest"];
@@ -36,7 +36,7 @@ const rows = [
   { place: 3, name: "Sunday Driver", distance: 441, gap: "+562" },
 ];
 
-/** Development only. */
+/** Shows each component once. */
 export default function Design() {
   const [value, setValue] = useState(37);
   return (

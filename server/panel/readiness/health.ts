@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/database/database.ts";
-import { hasChanged } from "../platform/backup/has-changed.ts";
-import { readQueue } from "../platform/metrics/metrics.ts";
-import { goneAfterMs } from "../platform/database/process-heartbeat.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { hasChanged } from "../../platform/backup/has-changed.ts";
+import { readQueue } from "../../platform/metrics/metrics.ts";
+import { goneAfterMs } from "../../platform/database/process-heartbeat.ts";
 
 /** go: fine; caution: look today; stop: act now; unknown: no data */
 export type LightColour = "go" | "caution" | "stop" | "unknown";
