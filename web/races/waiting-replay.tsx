@@ -112,7 +112,6 @@ function ReplayPlace({
           </Button>
         )}
       </div>
-      <div className="h-14 bg-asphalt-900 md:hidden in-data-embed:small:h-7" />
       {withPanels && <PanelsPlace />}
     </section>
   );

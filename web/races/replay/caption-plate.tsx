@@ -36,8 +36,8 @@ export const plateStyle: CaptionStyle = {
 };
 
 export const lineStyle: CaptionStyle = {
-  frame: "h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
-  empty: "",
+  frame: "absolute inset-x-0 bottom-0 h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
+  empty: "hidden",
   text: "",
   mark: "min-h-7 w-2.5",
   again,

@@ -42,6 +42,8 @@ export interface RaceReplayProps {
 const shortLeadInSeconds = 1;
 
 const insets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
+/** In narrow pictures the caption covers the lower edge. */
+const aboveCaption: Insets = { ...insets, bottom: 60 };
 
 export function RaceReplay(props: RaceReplayProps) {
   const { log, circuit = "generic", colours, trims, names, numbers, codes, start, autoPlay = false, onSession } = props;
@@ -126,7 +128,7 @@ function ReplayFrame({
           <ReplayCanvas
             session={session}
             view={view}
-            insets={insets}
+            insets={wide ? insets : aboveCaption}
             circuitTitle={circuitTitle ?? (circuit === "generic" ? "Code Prix" : circuit)}
             onSolidFails={onSolidFails}
             onWaiting={setWaiting}
@@ -135,9 +137,8 @@ function ReplayFrame({
           <Opening isDrawn={isDrawn} />
         </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
-        {wide && <CaptionPlate styles={plateStyle} />}
+        <CaptionPlate styles={wide ? plateStyle : lineStyle} />
       </div>
-      {!wide && <CaptionPlate styles={lineStyle} />}
       <Transport
         view={view}
         views={views}
