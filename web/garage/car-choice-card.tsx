@@ -5,7 +5,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 
-type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"];
+type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
 
 export function CarChoiceCard({
   submission,

@@ -11,7 +11,7 @@ export function CarRuleCard({
 }: {
   rule: CarRule;
   mayChoose: boolean;
-  outcome: "saved" | "refused" | undefined;
+  outcome: "saved" | "closed" | "notCaptain" | undefined;
 }) {
   const { rule: texts, choice } = useMessages().submissions;
   const pending = useNavigation().formData?.has("rule") === true;
@@ -19,7 +19,9 @@ export function CarRuleCard({
     <Card title={texts.title}>
       <div id="rule" className="scroll-mt-4 space-y-3">
         {outcome === "saved" && <Alert tone="go">{texts.saved}</Alert>}
-        {outcome === "refused" && <Alert tone="stop">{choice.refusal({ reason: "closed" })}</Alert>}
+        {outcome !== undefined && outcome !== "saved" && (
+          <Alert tone="stop">{choice.refusal({ reason: outcome })}</Alert>
+        )}
         <p className="max-w-prose text-quiet">{texts.lead}</p>
         {mayChoose ? (
           <Form method="post" className="space-y-4">

@@ -7,14 +7,11 @@ import { findVerification, requestVerification } from "#server/races/verify-on-s
 import { readPublicBytecode } from "#server/races/public-bytecode.ts";
 import { readRaceFairness } from "#server/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CircuitPreload } from "../app/circuit-preload.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { siteError } from "../app/site-error.ts";
 import { nameHere } from "../app/brand-name.server.ts";
-import { visitContext } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -63,11 +60,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     teamId === undefined
       ? ({ kind: "refused", reason: "not-yours" } as const)
       : await requestVerification(database, jobs, { raceId: params.id, teamId });
-  if (outcome.kind === "refused" && outcome.reason === "not-yours") {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  const limit = outcome.kind === "refused" ? outcome.limit : null;
-  return data({ limit }, { status: limit === null ? 200 : 429 });
+  if (outcome.kind === "done") return { refusal: null };
+  return data({ refusal: outcome }, { status: outcome.reason === "not-yours" ? 403 : 429 });
 }
 
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
@@ -117,7 +111,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
           fairness={fairness}
           own={own}
           ownSeat={ownSeat}
-          limit={actionData?.limit ?? null}
+          refusal={actionData?.refusal ?? null}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Verification } from "#server/races/verify-on-server.ts";
+import type { Verification, VerificationOutcome } from "#server/races/verify-on-server.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
@@ -12,13 +12,12 @@ export default function ServerVerification({
   published,
   closedCars,
   verification,
-  limit,
+  refusal,
 }: {
   published: string;
   closedCars: readonly string[];
   verification: Verification | null;
-  /** of the hour, when it is reached */
-  limit: number | null;
+  refusal: Extract<VerificationOutcome, { kind: "refused" }> | null;
 }) {
   const texts = useMessages().races.verify.server;
   const { list } = useFormats();
@@ -27,7 +26,10 @@ export default function ServerVerification({
     <div className="grid gap-3 border-t border-line pt-4">
       <h3 className="text-lg font-semibold">{texts.title}</h3>
       <p className="max-w-prose text-quiet">{texts.lead({ cars: list(closedCars) })}</p>
-      {limit !== null && <Alert tone="caution">{texts.limit({ limit })}</Alert>}
+      {refusal?.reason === "not-yours" && <Alert tone="stop">{texts.notYours}</Alert>}
+      {refusal?.reason === "too-many-this-hour" && (
+        <Alert tone="caution">{texts.limit({ limit: refusal.limit })}</Alert>
+      )}
       <Form method="post" preventScrollReset>
         <IntentButton page="races/race" intent="verify" {...(isWaiting && { pending: true })}>
           {isWaiting ? texts.running : texts.start}

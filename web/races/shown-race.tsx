@@ -3,7 +3,7 @@ import { Fragment, Suspense, lazy, useMemo, useRef, useState } from "react";
 import { href, useHref, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import type { RaceMeta } from "#server/races/find-race.ts";
-import type { Verification } from "#server/races/verify-on-server.ts";
+import type { Verification, VerificationOutcome } from "#server/races/verify-on-server.ts";
 import type { RaceFairness } from "#server/races/race-fairness.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useHeldReload, useStoredState } from "../app/use-reload.ts";
@@ -52,11 +52,11 @@ interface ShownRaceProps {
   /** the visitor's team raced here, and some programs are not public */
   own: { verification: Verification | null } | null;
   /** how many runs an hour the server makes for a team, when that is reached */
-  limit: number | null;
+  refusal: Extract<VerificationOutcome, { kind: "refused" }> | null;
   ownSeat: number | undefined;
 }
 
-export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ownSeat }: ShownRaceProps) {
+export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, ownSeat }: ShownRaceProps) {
   const { races } = useMessages();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
@@ -161,7 +161,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit, ow
               published={meta.logHash ?? ""}
               closedCars={teamNames.filter((_, seat) => bytecode[seat] === null)}
               verification={own.verification}
-              limit={limit}
+              refusal={refusal}
             />
           </Suspense>
         )}

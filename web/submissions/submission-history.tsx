@@ -69,12 +69,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const who = await visitor();
   requireSignIn(who, request);
   if (!may(who, { act: "choose-active-car", teamId: params.id })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    return data({ outcome: "notCaptain" as const }, { status: 403 });
   }
   const { rule } = readForm(ruleForm, await request.formData()).values;
   const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { kind: "rule", rule } });
   return outcome.kind === "refused"
-    ? data({ outcome: "refused" as const }, { status: 400 })
+    ? data({ outcome: "closed" as const }, { status: 400 })
     : data({ outcome: "saved" as const });
 }
 

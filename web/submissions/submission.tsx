@@ -12,12 +12,10 @@ import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { findReceipt } from "#server/submissions/store-receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { compileErrorsIn } from "#messages/format-compile-errors.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink, type QrLink } from "../app/qr-link.server.ts";
-import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
@@ -85,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { language } = context.get(visitContext);
   const { teamId } = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
   if (!may(await visitor(), { act: "choose-active-car", teamId })) {
-    throw siteError(403, messagesOf(language).shell.errors.forbidden);
+    return data({ refusal: "notCaptain" as const }, { status: 403 });
   }
   // This car, or the one it replaced.
   const of = readForm(carChoiceForm, await request.formData()).values.of || params.id;
