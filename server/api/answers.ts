@@ -85,7 +85,8 @@ export const ratingSchema = z
   .meta({ id: "Rating" });
 
 export function ratingAnswer(rating: Rating): z.input<typeof ratingSchema> {
-  return { ...rating, points: ratingPoints(rating.strength) };
+  const { tiedWithNext: _, ...answered } = rating;
+  return { ...answered, points: ratingPoints(rating.strength) };
 }
 
 export const divisionSchema = z

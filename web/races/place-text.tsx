@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Rating } from "#server/results/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
@@ -38,12 +39,21 @@ export function PlaceNumber({
   text: string;
 }) {
   const group = notSeparated.find(([first, last]) => place >= first && place <= last);
-  const ends = group && `${place === group[0] ? "rounded-tl-lg" : ""} ${place === group[1] ? "rounded-bl-lg" : ""}`;
+  return (
+    <JoinedPlace before={group !== undefined && place > group[0]} after={group !== undefined && place < group[1]}>
+      {text}
+    </JoinedPlace>
+  );
+}
+
+/** @param before the bar goes on to the row above @param after to the row below */
+export function JoinedPlace({ before, after, children }: { before: boolean; after: boolean; children: ReactNode }) {
+  const ends = `${before ? "" : "rounded-tl-lg"} ${after ? "" : "rounded-bl-lg"}`;
   return (
     <span
-      className={`flex items-center self-stretch border-l-4 pl-2 ${group ? `border-edge ${ends}` : "border-transparent"}`}
+      className={`flex items-center self-stretch border-l-4 pl-2 ${before || after ? `border-edge ${ends}` : "border-transparent"}`}
     >
-      {text}
+      {children}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicTeam } from "#server/teams/find-team.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { chooseTeams, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
+import { chooseTeams, joinedPlaces, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 
 const tr = formatsFor("tr");
 
@@ -31,6 +31,7 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
       place: 1,
       placeInterval: [1, 2],
       tied: false,
+      tiedWithNext: false,
       races: 10,
       wins,
       rivalsBeaten: 0,
@@ -89,4 +90,11 @@ test("lists two thousand teams by page, with a maximum size", () => {
   expect(rows("page=4000")).toEqual([1950, 40, 40]);
   for (const absurd of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e300"]) expect(rows(absurd)[1]).toBe(1);
   expect(pageOfTeams(0, 2)).toEqual({ first: 0, page: 1, pages: 1 });
+});
+
+test("joins a place with the next one only if that is the next row", () => {
+  const rows = (...standings: [place: number | null, tiedWithNext: boolean][]) =>
+    standings.map(([place, tiedWithNext]) => ({ standing: { place, tiedWithNext } }));
+  expect([...joinedPlaces(rows([1, true], [2, true], [3, false], [4, false]))]).toEqual([1, 2]);
+  expect([...joinedPlaces([...rows([4, true], [1, true], [3, true], [null, false]), { standing: null }])]).toEqual([]);
 });

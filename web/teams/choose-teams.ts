@@ -1,3 +1,4 @@
+import type { Rating } from "#server/results/standings/current-ratings.ts";
 import type { BoardRow } from "#server/teams/team-board.ts";
 import type { EntrantChoice } from "#domain/competitions/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
@@ -83,4 +84,15 @@ export function pageOfTeams(found: number, wanted: number): { first: number; pag
 export function valuesOf(spellings: readonly string[], { compare }: Pick<Formats, "compare">): string[] {
   const sorted = spellings.toSorted(compare);
   return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);
+}
+
+/** Places that the races don't separate from the place of the next row. */
+export function joinedPlaces(
+  teams: readonly { standing: Pick<Rating, "place" | "tiedWithNext"> | null }[],
+): ReadonlySet<number> {
+  const places = teams.flatMap(({ standing }, row) => {
+    const place = standing?.place ?? null;
+    return place !== null && standing?.tiedWithNext && teams[row + 1]?.standing?.place === place + 1 ? [place] : [];
+  });
+  return new Set(places);
 }

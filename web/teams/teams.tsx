@@ -32,12 +32,12 @@ import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
-import { readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
+import { joinedPlaces, readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
 import { readBoard } from "./read-board.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { LanguageSign } from "./language-sign.tsx";
-import { PlaceText, PointsText } from "../races/place-text.tsx";
+import { JoinedPlace, PlaceText, PointsText } from "../races/place-text.tsx";
 import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
@@ -223,7 +223,8 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
         )}
         <p className="text-sm text-quiet">
-          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}
+          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}{" "}
+          {joinedPlaces(teams).size > 0 && board.joined}
         </p>
       </section>
       {loaderData.isAfterEnd && (
@@ -343,6 +344,7 @@ function Board({
   const words = useDivisionWords();
   const { number } = useFormats();
   const { columns } = board;
+  const joined = joinedPlaces(teams);
   const all: Column<PublicTeam>[] = [
     {
       key: "place",
@@ -363,7 +365,11 @@ function Board({
             </span>
           </span>
         ) : hasActiveCar ? (
-          <PlaceText rating={standing} terse />
+          <span className="inline-flex h-8">
+            <JoinedPlace before={joined.has((standing?.place ?? 0) - 1)} after={joined.has(standing?.place ?? 0)}>
+              <PlaceText rating={standing} terse />
+            </JoinedPlace>
+          </span>
         ) : (
           <span className="text-sm text-quiet">{board.notClassified}</span>
         ),

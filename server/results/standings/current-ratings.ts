@@ -14,6 +14,8 @@ export interface Rating {
   placeInterval: [low: number, high: number] | null;
   /** statistically indistinguishable from a neighbour */
   tied: boolean;
+  /** from the next place */
+  tiedWithNext: boolean;
   races: number;
   wins: number;
   rivalsBeaten: number;
@@ -148,6 +150,7 @@ export async function ratingsOf(database: Database, runId: string, teamIds?: rea
     place,
     placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
     tied: placeLow !== placeHigh && (isTied || (place !== null && (tiedWithNext.get(place - 1) ?? false))),
+    tiedWithNext: isTied,
     races,
     wins,
     rivalsBeaten: beaten,
