@@ -398,3 +398,13 @@ test("the garage is mostly code on every screen, and nothing in it moves", async
     await context.close();
   }
 });
+
+test("a member's home page starts a race, too", async ({ browser }) => {
+  const context = await browser.newContext({ storageState: site.stateOf.member, locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(site.address);
+  await expect(page.getByRole("link", { name: "Open garage" })).toBeVisible();
+  await page.getByRole("button", { name: "Race now" }).click();
+  await expect(page.locator(".replay canvas").first()).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});

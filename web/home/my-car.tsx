@@ -1,12 +1,17 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { Flag, TrendingDown, TrendingUp } from "lucide-react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData } from "#server/practice/my-car.ts";
 import type { SinceLastVisit } from "#server/practice/since-last-visit.ts";
 import { isDecided } from "#domain/submissions/submission-state.ts";
-import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
+import { cityName, drawingOf } from "../app/brand.ts";
+import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
+import { Button } from "../ui/button.tsx";
+import { showNotice } from "../ui/notices.ts";
+import { useRaceNow } from "../races/race-now.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -33,7 +38,49 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
 
 type Team = NonNullable<MyCarData["team"]>;
 
+const RacedHero = lazy(() => import("./raced-hero.tsx"));
+
 export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
+  const race = useRaceNow();
+  const { home } = useMessages();
+  const language = useLanguage();
+  const { brand } = useSite();
+  const { state } = race;
+  useHeldReload("race", state.kind === "running" || state.kind === "raced");
+  useEffect(() => {
+    if (state.kind === "failed") showNotice({ kind: "stop", title: home.failed, description: state.message });
+  }, [state, home]);
+  return (
+    <>
+      {state.kind === "raced" && (
+        <div className="mb-8 grid gap-4">
+          <Suspense>
+            <RacedHero
+              race={state}
+              circuit={drawingOf(brand.key)}
+              place={brand.city ? cityName(brand.city, language) : brand.alt}
+              onAgain={() => void race.start()}
+            />
+          </Suspense>
+        </div>
+      )}
+      <MyCarNow my={my} nowMs={nowMs}>
+        {state.kind !== "raced" && (
+          <Button
+            pending={state.kind === "running"}
+            onPointerEnter={race.prepare}
+            onFocus={race.prepare}
+            onClick={() => void race.start()}
+          >
+            <Flag aria-hidden /> {home.raceNow}
+          </Button>
+        )}
+      </MyCarNow>
+    </>
+  );
+}
+
+function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; children: ReactNode }) {
   const texts = useMessages().myCar;
   const { signedInAs } = useSite();
   const { team } = my;
@@ -44,6 +91,7 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
         text={texts.noTeamText}
         first={<ButtonLink to="/addTeam" text={texts.team} isPrimary />}
         second={<ButtonLink to="/submit-car" text={texts.garage} />}
+        third={children}
       >
         <dl>
           <Deadline my={my} nowMs={nowMs} />
@@ -59,6 +107,7 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
         text={texts.noCarText}
         first={<ButtonLink to="/submit-car" text={texts.garage} isPrimary />}
         second={<ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />}
+        third={children}
       >
         <dl>
           <Deadline my={my} nowMs={nowMs} />
@@ -69,7 +118,9 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   }
   return (
     <section aria-labelledby="my-car-title" className="mb-12">
-      <TeamHeader team={team} lastRaceId={my.lastRaceId} />
+      <TeamHeader team={team} lastRaceId={my.lastRaceId}>
+        {children}
+      </TeamHeader>
       <Figures my={my} nowMs={nowMs} />
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
@@ -84,12 +135,14 @@ function Begin({
   text,
   first,
   second,
+  third,
   children,
 }: {
   title: string;
   text: string;
   first: ReactNode;
   second: ReactNode;
+  third: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -101,6 +154,7 @@ function Begin({
       <div className="mt-5 flex flex-wrap gap-3">
         {first}
         {second}
+        {third}
       </div>
       <div className="mt-6">{children}</div>
     </section>
@@ -115,7 +169,7 @@ function ButtonLink({ to, text, isPrimary = false }: { to: string; text: string;
   );
 }
 
-function TeamHeader({ team, lastRaceId }: { team: Team; lastRaceId: string | null }) {
+function TeamHeader({ team, lastRaceId, children }: { team: Team; lastRaceId: string | null; children: ReactNode }) {
   const texts = useMessages().myCar;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -136,6 +190,7 @@ function TeamHeader({ team, lastRaceId }: { team: Team; lastRaceId: string | nul
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/submit-car" text={texts.garage} isPrimary />
         {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`} text={texts.watchLast} />}
+        {children}
       </div>
       <p className="flex basis-full flex-wrap gap-x-6">
         <Link to={`/team/${team.id}`} className="footer-link">
