@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
 import type { AutosaveOptions } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
-import { firstRivals } from "./test-drive/first-rivals.ts";
+import { houseCars, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 import type { GarageState } from "./garage-state.ts";
 
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
@@ -43,4 +43,11 @@ export function firstState({ draft, drafts, account, formula }: GarageOptions): 
     inspectStep: 0,
     whatIf: undefined,
   };
+}
+
+/** House cars against which the templates' flaws show, then the others by difficulty; at most one per seat. */
+export function firstRivals(formula: Pick<Formula, "family" | "cars">): string[] {
+  const ids = houseCars.filter((car) => car.family === formula.family).map((car) => car.id);
+  const opening = openingRivals.filter((id) => ids.includes(id));
+  return [...opening, ...ids.filter((id) => !opening.includes(id))].slice(0, formula.cars - 1);
 }

@@ -8,10 +8,12 @@ import { readSubmissionWindow } from "#server/competitions/read-submission-windo
 import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { bytecodeForm, sourceForm } from "#server/submissions/car-form.ts";
+import { bytecodeForm, noteLimit, sourceForm } from "#server/submissions/car-form.ts";
 import { lastDeclaration } from "#server/submissions/find-submission.ts";
 import { submitCar, type CarFields } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { initcodeLimitBytes } from "#engine/cars/car.ts";
+import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { type CarLanguage, isCarLanguage, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -26,7 +28,6 @@ import { useSite } from "../app/use-site.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/submit-car";
-import { carLimits } from "./car-limits.server.ts";
 import { GarageSkeleton } from "./garage-skeleton.tsx";
 import { PlainForms } from "./plain-forms.tsx";
 
@@ -92,7 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     window: await readSubmissionWindow(database, competition, team?.id),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
-    limits: carLimits,
+    limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },
   };
 }
 

@@ -1,8 +1,7 @@
-import { useMemo, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { taughtFormula } from "./facts.ts";
 import { lessonPrices } from "./lesson.ts";
-import { RangeField } from "./range-field.tsx";
 
 const lastTurn = 24;
 const purchaseTurn = 10;
@@ -73,5 +72,43 @@ export function PriceChart() {
         {summary}
       </figcaption>
     </figure>
+  );
+}
+
+type RangeFieldProps = {
+  label: string;
+  value: number;
+  max: number;
+  text: string;
+  onChange: (value: number) => void;
+};
+
+function RangeField({ label, value, max, text, onChange }: RangeFieldProps) {
+  const id = useId();
+  // Keeps a value set before hydration.
+  const takeUp = useCallback((field: HTMLInputElement | null) => {
+    if (field !== null && field.valueAsNumber !== value) onChange(field.valueAsNumber);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life
+  }, []);
+  return (
+    <div>
+      <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
+        {label}
+        <span className="figures whitespace-nowrap text-quiet">{text}</span>
+      </label>
+      <input
+        id={id}
+        ref={takeUp}
+        type="range"
+        min={0}
+        max={max}
+        value={value}
+        aria-valuetext={text}
+        autoComplete="off"
+        data-unkept=""
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-11 w-full accent-go"
+      />
+    </div>
   );
 }

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { accountDrafts } from "../garage/drafts/account-drafts.ts";
+import { DeviceDrafts } from "../garage/drafts/device-drafts.ts";
 import type { Draft } from "../garage/drafts/draft.ts";
+import { loadDrafts } from "../garage/drafts/load-drafts.ts";
+import { isForRules } from "../garage/drafts/rules-of-draft.ts";
+import { fetchTeamCars } from "../garage/test-drive/team-cars.ts";
 import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } from "../garage/cars/car-choice.ts";
 import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
 import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
@@ -21,10 +26,11 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      // Not needed until someone chooses their own car.
-      const { readOwnCars } = await import("./read-own-cars.ts");
-      const cars = await readOwnCars(isSignedIn, family);
-      if (!isGone) setOwn(({ raceCars }) => ({ ...cars, raceCars }));
+      const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
+      const all = await loadDrafts(new DeviceDrafts(owner), owner === null ? undefined : accountDrafts(owner));
+      const drafts = all.filter((draft) => isForRules(draft, family));
+      // As in the garage; cars that can't be fetched are left out.
+      if (!isGone) setOwn(({ raceCars }) => ({ drafts, teamCars, raceCars }));
     };
     void read();
     return () => {

@@ -8,7 +8,6 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { DebugInfo, FunctionPlace, ValueShape, VariablePlace } from "#languages/compiling/compile-outcome.ts";
 import type { SourcePlace } from "#languages/compiling/source-map.ts";
 import { kind } from "#languages/ir/type-node.ts";
-import { groupBy } from "../group-by.ts";
 import { wordAt } from "./abi-words.ts";
 import type { VariableValue } from "./variables.ts";
 
@@ -233,3 +232,15 @@ const inJavascript: ValueWords = {
 };
 
 export const valueWords = (language: CarLanguage): ValueWords => (language === "python" ? inPython : inJavascript);
+
+/** `Map.groupBy` requires Safari 17.4. */
+function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

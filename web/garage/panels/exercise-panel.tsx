@@ -10,6 +10,7 @@ import {
   readNumber,
   setNumber,
 } from "#languages/cars/exercises/exercise.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
@@ -19,7 +20,6 @@ import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { type ExerciseResult, isReached } from "../test-drive/race-exercise.ts";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
-import { GoalText, nameOf } from "./goal-text.tsx";
 import { startOf, takenLanguages } from "../cars/starting-points.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import type { GarageState } from "../garage-state.ts";
@@ -219,6 +219,36 @@ export function ExercisePanel(props: ExercisePanelProps) {
         </figure>
       )}
     </div>
+  );
+}
+
+function nameOf(id: string): string {
+  return houseCarNames.find((car) => car.id === id)?.name ?? id;
+}
+
+function GoalText({ goal }: { goal: Goal }) {
+  const { exercise: texts } = useMessages().lessons;
+  const { number } = useFormats();
+  return (
+    <p className="font-semibold">
+      {[
+        texts.goal[goal.counted]({
+          least: number(goal.least),
+          races: number(goal.races),
+          rival: nameOf(goal.rival),
+        }),
+        goal.noFailedTurns && texts.goalNoFailure,
+        goal.lateTurns !== undefined && texts.goalLate,
+        goal.leastFromEachSeat !== undefined &&
+          texts.goalSeats({
+            least: number(goal.leastFromEachSeat),
+            // Races are spread evenly over the five seats.
+            races: number(goal.races / 5),
+          }),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+    </p>
   );
 }
 

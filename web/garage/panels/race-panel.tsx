@@ -1,6 +1,7 @@
-import { Pause, Play } from "lucide-react";
+import { Pause, Play, Wrench } from "lucide-react";
 import { useState } from "react";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
+import { sourceFor } from "#languages/cars/first-cars/templates.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
@@ -13,7 +14,7 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
-import { TemplateFlaw } from "../template-flaw.tsx";
+import { templateOf } from "../cars/starting-points.ts";
 import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
 import { Paired } from "./paired.tsx";
@@ -180,6 +181,35 @@ function Wins() {
       </p>
       {table.paired && old && <Paired places={table.paired.places} name={old.name} />}
     </div>
+  );
+}
+
+function TemplateFlaw() {
+  const garage = useGarage();
+  const { editor: texts, firstCars } = useMessages();
+  const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
+  const template = templateOf(startedFrom);
+  const isThere = useGarageValue(
+    ({ draft }) => template !== undefined && draft.files[0]?.text === sourceFor(template, firstCars.comments),
+  );
+  if (!template || !isThere) return null;
+  const { idea, flaw, remedy } = firstCars[template.texts];
+  const from = sourceFor(template, firstCars.comments).indexOf(template.faulty);
+  const mend = () => garage.applyEdits([{ from, to: from + template.faulty.length, insert: template.mended }]);
+  return (
+    <details className="border-l-4 border-caution bg-panel px-3 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{texts.template.title}</summary>
+      <div className="grid gap-2 pb-3">
+        <p>{idea}</p>
+        <p>{flaw}</p>
+        <p className="font-semibold">{remedy}</p>
+        <div>
+          <Button kind="primary" onClick={mend}>
+            <Wrench aria-hidden /> {texts.template.mend}
+          </Button>
+        </div>
+      </div>
+    </details>
   );
 }
 
