@@ -25,8 +25,13 @@ export type SettingKind =
   /** an ordered subset; none: all in the default order */
   | { readonly kind: "order"; readonly of: readonly string[] };
 
+/** Sections of the form, in the order in which organisers need them. */
+export const settingParts = ["dates", "teams", "cars", "eligibility", "results"] as const;
+
+export type SettingPart = (typeof settingParts)[number];
+
 export type SettingRow = SettingKind & {
-  readonly part: "head" | "dates" | "teams" | "cars";
+  readonly part: SettingPart;
   /** has its own column because queries use it; the others share a JSON column */
   readonly isColumn?: true;
 };
@@ -36,7 +41,7 @@ export type SettingRow = SettingKind & {
  * `choices` of the texts of competitions.
  */
 export const competitionSettings = {
-  name: { part: "head", isColumn: true, kind: "line", min: 3, max: longestName },
+  name: { part: "dates", isColumn: true, kind: "line", min: 3, max: longestName },
   timeZone: { part: "dates", isColumn: true, kind: "time-zone" },
   registrationOpensAt: { part: "dates", isColumn: true, kind: "moment", ahead: ["draft"] },
   startsAt: { part: "dates", isColumn: true, kind: "moment", ahead: ["draft", "registration"] },
@@ -58,28 +63,28 @@ export const competitionSettings = {
     kind: "moment",
     ahead: ["draft", "registration", "practice", "frozen", "final"],
   },
-  graceMinutes: { part: "dates", isColumn: true, kind: "minutes", storedAs: "graceSeconds", min: 0, max: 1_440 },
+  graceMinutes: { part: "results", isColumn: true, kind: "minutes", storedAs: "graceSeconds", min: 0, max: 1_440 },
   venue: { part: "dates", kind: "line", min: 0, max: 120 },
   followsSchedule: { part: "dates", isColumn: true, kind: "yes-no" },
   teamSizeLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 20 },
   teamLimit: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 10_000, optional: true },
   teamsPerUniversity: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 1_000, optional: true },
-  bestTeamsOfCity: { part: "teams", isColumn: true, kind: "whole", min: 1, max: 50 },
+  bestTeamsOfCity: { part: "results", isColumn: true, kind: "whole", min: 1, max: 50 },
   nameApproval: { part: "teams", isColumn: true, kind: "choice", choices: ["flagged", "all"] },
-  eligibilityTurkish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "tr" },
-  eligibilityEnglish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "en" },
-  eligibleMailDomains: { part: "teams", isColumn: true, kind: "domains", max: 50 },
-  eligibilityProof: { part: "teams", kind: "choice", choices: ["either", "log-in", "address"] },
-  studentsOnly: { part: "teams", kind: "yes-no" },
-  minimumAge: { part: "teams", isColumn: true, kind: "whole", min: 6, max: 99, optional: true },
-  ageNoteTurkish: { part: "teams", isColumn: true, kind: "text", max: 1_000, lang: "tr" },
-  ageNoteEnglish: { part: "teams", isColumn: true, kind: "text", max: 1_000, lang: "en" },
-  course: { part: "teams", kind: "order", of: challenges.map(({ id }) => id) },
-  vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
-  protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
-  sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
+  eligibilityTurkish: { part: "eligibility", isColumn: true, kind: "text", max: 2_000, lang: "tr" },
+  eligibilityEnglish: { part: "eligibility", isColumn: true, kind: "text", max: 2_000, lang: "en" },
+  eligibleMailDomains: { part: "eligibility", isColumn: true, kind: "domains", max: 50 },
+  eligibilityProof: { part: "eligibility", kind: "choice", choices: ["either", "log-in", "address"] },
+  studentsOnly: { part: "eligibility", kind: "yes-no" },
+  minimumAge: { part: "eligibility", isColumn: true, kind: "whole", min: 6, max: 99, optional: true },
+  ageNoteTurkish: { part: "eligibility", isColumn: true, kind: "text", max: 1_000, lang: "tr" },
+  ageNoteEnglish: { part: "eligibility", isColumn: true, kind: "text", max: 1_000, lang: "en" },
+  course: { part: "cars", kind: "order", of: challenges.map(({ id }) => id) },
+  vacantPlaces: { part: "results", kind: "choice", choices: ["close-up", "stay-empty"] },
+  protestMinutes: { part: "results", kind: "whole", min: 0, max: 10_080 },
+  sourcesOpenAfterFinal: { part: "results", isColumn: true, kind: "yes-no" },
   aiRule: { part: "cars", kind: "choice", choices: aiRules },
-  practiceAfterEnd: { part: "cars", kind: "yes-no" },
+  practiceAfterEnd: { part: "results", kind: "yes-no" },
   languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
@@ -147,6 +152,9 @@ export function unsetValue(row: SettingRow): unknown {
 }
 
 export const settingRows = Object.entries<SettingRow>(competitionSettings) as [SettingName, SettingRow][];
+
+export const settingsOfPart = (part: SettingPart): SettingName[] =>
+  settingRows.flatMap(([name, row]) => (row.part === part ? [name] : []));
 
 export function storedName(name: SettingName): keyof CompetitionSettings {
   const row: SettingRow = competitionSettings[name];

@@ -70,8 +70,8 @@ test("guides from the first draft to the certificates", () => {
   expect(
     stepsOf({ prepared: nothingPrepared, stages: [stage("qualifying", "draft"), stage("final", "draft")] }),
   ).toEqual([
-    "registration done – –",
     "teams done – –",
+    "registration done – –",
     "announced qualifying now announce –",
     "announced final open announce –",
     "practice done – step-back",

@@ -22,8 +22,8 @@ type Part =
 
 /** `mayWait`: later steps don't depend on it. */
 const parts: readonly (Part & { mayWait?: true })[] = [
-  { part: "phase", to: "registration" },
   { part: "teams", mayWait: true },
+  { part: "phase", to: "registration" },
   { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "announced", mayWait: true },
   { part: "phase", to: "practice" },
   { part: "rehearsal", mayWait: true },

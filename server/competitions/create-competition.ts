@@ -36,21 +36,6 @@ const whole: StageOutline = [
 ];
 
 export const templates = {
-  /** two weeks of registration, a week of practice, the final on the day */
-  season: {
-    preset: "university-code-prix",
-    teamSizeLimit: 4,
-    graceMinutes: 5,
-    nameApproval: "all",
-    plan: {
-      registrationOpensAt: { day: -14, hour: 10 },
-      startsAt: { day: -7, hour: 10 },
-      submissionsCloseAt: { day: 0, hour: 12 },
-      finalStartsAt: { day: 0, hour: 15 },
-      endsAt: { day: 0, hour: 18 },
-    },
-    stages: whole,
-  },
   /** everything in one day */
   day: {
     preset: "university-code-prix",
@@ -65,6 +50,21 @@ export const templates = {
       endsAt: { day: 0, hour: 18 },
     },
     stages: short,
+  },
+  /** two weeks of registration, a week of practice, the final on the day */
+  season: {
+    preset: "university-code-prix",
+    teamSizeLimit: 4,
+    graceMinutes: 5,
+    nameApproval: "all",
+    plan: {
+      registrationOpensAt: { day: -14, hour: 10 },
+      startsAt: { day: -7, hour: 10 },
+      submissionsCloseAt: { day: 0, hour: 12 },
+      finalStartsAt: { day: 0, hour: 15 },
+      endsAt: { day: 0, hour: 18 },
+    },
+    stages: whole,
   },
   /** no dates and no stages: stepped by hand */
   workshop: {

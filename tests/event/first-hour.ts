@@ -93,14 +93,17 @@ async function firstHour(page: Page): Promise<void> {
     await press(page.getByRole("link", { name: texts.list.create }));
     await type(page.getByLabel(texts.fields["name"] ?? "", { exact: true }), "Bahar Kupası 2027");
     part.presses += 2;
-    await page.getByLabel(texts.create.from).selectOption("season");
     await page.getByLabel(texts.create.where).selectOption("izmir");
+    await press(button(texts.create.next));
+    await page.getByLabel(texts.create.from).selectOption("season");
     await type(page.getByLabel(texts.create.day), inDays(40, "").slice(0, 10));
+    await press(button(texts.create.next));
     await press(button(texts.create.submit));
     await page.getByRole("heading", { name: "Bahar Kupası 2027", level: 1 }).waitFor();
   });
 
   await during("schedule", async () => {
+    await press(section(sections.competition));
     await type(page.getByLabel(texts.fields["registrationOpensAt"] ?? ""), inDays(3, "09:00"));
     await type(page.getByLabel(texts.fields["submissionsCloseAt"] ?? ""), inDays(40, "12:00"));
     await type(page.getByLabel(texts.fields["finalStartsAt"] ?? ""), inDays(40, "18:00"));

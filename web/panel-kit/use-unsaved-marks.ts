@@ -1,8 +1,19 @@
 import { useEffect, type RefObject } from "react";
+import { useBeforeUnload, useBlocker, type Blocker } from "react-router";
 import { isChanged, type Control } from "../app/unsent-input.ts";
 
-/** Marks forms with unsaved changes in `data-unsaved` until they are reset, sent or re-rendered. */
-export function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: string): void {
+/**
+ * Marks forms with unsaved changes in `data-unsaved` until they are reset, sent or re-rendered.
+ * @returns blocks leaving the page while there is one
+ */
+export function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: string): Blocker {
+  const isUnsaved = () => Boolean(content.current?.querySelector("form[data-unsaved]"));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
   useEffect(() => {
     const root = content.current;
     if (!root) return;
@@ -28,4 +39,5 @@ export function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: s
       root.removeEventListener("submit", onSubmit);
     };
   }, [content, words]);
+  return blocker;
 }

@@ -5,6 +5,8 @@ import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { ErrorPage } from "../app/error-page.tsx";
 import { Header } from "../app/header.tsx";
 import { nameHere } from "../app/brand-name.server.ts";
@@ -44,7 +46,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { panel } = useMessages();
   const content = useRef<HTMLElement>(null);
   usePageMove(content);
-  useUnsavedMarks(content, panel.unsaved);
+  const blocker = useUnsavedMarks(content, panel.unsaved);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { competitionId: inPath } = useParams();
@@ -91,6 +93,21 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
           className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0 [&_form[data-unsaved]]:after:self-center [&_form[data-unsaved]]:after:font-semibold [&_form[data-unsaved]]:after:text-caution [&_form[data-unsaved]]:after:content-[attr(data-unsaved)]"
         >
           <Outlet />
+          <Dialog
+            open={blocker.state === "blocked"}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) blocker.reset?.();
+            }}
+            title={panel.leaving.title}
+            actions={
+              <>
+                <Button onClick={() => blocker.reset?.()}>{panel.leaving.stay}</Button>
+                <Button kind="danger" onClick={() => blocker.proceed?.()}>
+                  {panel.leaving.leave}
+                </Button>
+              </>
+            }
+          />
         </main>
       </div>
     </div>

@@ -142,7 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (unused && !run.includes(slug)) await putAway(database, { jobs, engineHash }, { competitionId: slug, personId });
   }
   const first = configuration.cities.find(({ slug }) => run.includes(slug));
-  return redirect(`${panelPath}/competitions/new${first ? `?city=${first.slug}` : ""}`);
+  return redirect(`${panelPath}/competitions/new${first ? `?place=${first.slug}` : ""}`);
 }
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,12 @@ import { Link, data } from "react-router";
 import { z } from "zod";
 import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
-import type { SettingName } from "#domain/competitions/competition-settings.ts";
+import {
+  settingParts,
+  settingsOfPart,
+  type SettingName,
+  type SettingPart,
+} from "#domain/competitions/competition-settings.ts";
 import { readSettings, settingsFields } from "#server/competitions/competition-settings.ts";
 import { saveSettings } from "#server/competitions/edit-competition.ts";
 import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-competition.ts";
@@ -34,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Without the settings, which have their own form; `other`: the competition to move back to draft. */
-const stepForm = z.object({ from: oneOf(competitionStates), other: id, version: whole() });
+const stepForm = z.object({ from: oneOf(competitionStates), other: id, part: oneOf(settingParts), version: whole() });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
@@ -42,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const parts = { jobs, engineHash };
   const form = await request.formData();
   const said = readForm(stepForm, form).values;
-  const nothing = { problems: [], given: null, step: null, edit: null, undone: null };
+  const nothing = { problems: [], given: null, part: null, step: null, edit: null, undone: null };
   const intent = intentIn(form, "competitions/panel/competition");
   switch (intent) {
     case "step":
@@ -71,9 +76,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return data({ ...nothing, undone: outcome.kind }, { status: outcome.kind === "refused" ? 400 : 200 });
     }
     default: {
-      const given = textsIn(Object.keys(settingsFields(competition)) as SettingName[], form);
+      const { part } = said;
+      const stored = settingsFields(competition);
+      const names = part ? settingsOfPart(part) : (Object.keys(stored) as SettingName[]);
+      const given = { ...stored, ...textsIn(names, form) };
       const read = readSettings(given, competition, new Date());
-      if (read.kind === "refused") return data({ ...nothing, problems: read.problems, given }, { status: 400 });
+      const answer = { ...nothing, part: part ?? null, given };
+      if (read.kind === "refused") return data({ ...answer, problems: read.problems }, { status: 400 });
       const edit = await saveSettings(
         database,
         jobs,
@@ -81,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         read.settings,
       );
       const isSaved = edit.kind === "saved" || edit.kind === "unchanged";
-      return data({ ...nothing, edit, given: isSaved ? null : given }, { status: isSaved ? 200 : 400 });
+      return data({ ...answer, edit, given: isSaved ? null : given }, { status: isSaved ? 200 : 400 });
     }
   }
 }
@@ -92,29 +101,52 @@ export default function Competition({ loaderData, actionData: answered }: Route.
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   return (
-    <PanelPage title={competition.name}>
-      <Card title={texts.settings.title}>
-        {actionData?.edit?.kind === "saved" && <Alert tone="go" title={texts.settings.saved} />}
-        {actionData?.edit?.kind === "refused" && actionData.edit.reason === "published" && (
-          <Alert tone="stop" title={texts.settings.published}>
-            {texts.settings.publishedNext}
-          </Alert>
-        )}
-        {actionData?.edit?.kind === "unchanged" && <Alert tone="go" title={texts.settings.unchanged} />}
-        {actionData?.edit?.kind === "changed-meanwhile" && (
-          <ChangedMeanwhile changes={actionData.edit.changes} timeZone={competition.timeZone} />
-        )}
-        <SettingsForm
-          // Reset the form after saving or a conflict; keep the input if there are problems.
-          key={actionData?.given ? "given" : competition.version}
-          version={actionData?.edit?.kind === "changed-meanwhile" ? actionData.edit.version : competition.version}
-          fields={actionData?.given ?? loaderData.fields}
-          problems={actionData?.problems ?? []}
-          timeZones={loaderData.timeZones}
-        />
-      </Card>
+    <PanelPage title={texts.settings.title} lead={competition.name} isNarrow>
+      {settingParts.map((part) => (
+        <Section key={part} part={part} loaderData={loaderData} answer={actionData} />
+      ))}
       <Fairness loaderData={loaderData} />
     </PanelPage>
+  );
+}
+
+type SectionProps = PartProps & { part: SettingPart; answer: Route.ComponentProps["actionData"] };
+
+/** Only one is open at once. */
+function Section({ part, loaderData, answer }: SectionProps) {
+  const { settings: texts } = useMessages().competitionsPanel;
+  const { competition, fields, timeZones } = loaderData;
+  const own = answer?.part === part || (answer?.part === null && part === "dates") ? answer : undefined;
+  const edit = own?.edit;
+  const [title, line] = texts.parts[part];
+  const isOpen = (answer?.part ?? "dates") === part;
+  const stored = JSON.stringify(settingsOfPart(part).map((name) => fields[name]));
+  return (
+    <details name="settings" className="card" open={isOpen}>
+      <summary className="cursor-pointer">
+        <span className="display text-2xl">{title}</span> <span className="ml-2 text-quiet">{line}</span>
+      </summary>
+      <div className="mt-4 space-y-4">
+        {edit?.kind === "refused" && edit.reason === "published" && (
+          <Alert tone="stop" title={texts.published}>
+            {texts.publishedNext}
+          </Alert>
+        )}
+        {edit?.kind === "changed-meanwhile" && (
+          <ChangedMeanwhile changes={edit.changes} timeZone={competition.timeZone} />
+        )}
+        <SettingsForm
+          // Keeps the input if there are problems, and that of the other sections.
+          key={own?.given ? "given" : stored}
+          part={part}
+          version={edit?.kind === "changed-meanwhile" ? edit.version : competition.version}
+          fields={own?.given ?? fields}
+          problems={own?.problems ?? []}
+          timeZones={timeZones}
+          said={edit?.kind === "saved" ? texts.saved : edit?.kind === "unchanged" ? texts.unchanged : undefined}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -129,7 +161,7 @@ function Fairness({ loaderData }: PartProps) {
     [fairness.engine, competition.engineHash, fairness.atFreeze],
   ];
   return (
-    <Card title={fairness.title}>
+    <Card title={fairness.title} isFolded>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[16rem_1fr]">
         {rows.map(([name, value, otherwise]) => (
           <div key={name} className="contents">

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Form, data, redirect, useNavigation } from "react-router";
+import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import {
@@ -8,11 +7,11 @@ import {
   templates,
   type TemplateName,
 } from "#server/competitions/create-competition.ts";
-import { isTimeZone, momentOf } from "#server/competitions/local-time.ts";
+import { momentOf } from "#server/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import { stepCompetition } from "#server/competitions/phases/step-competition.ts";
 import { competitionSettings } from "#domain/competitions/competition-settings.ts";
-import { cutLine, field, id, oneLine } from "#server/platform/forms/fields.ts";
+import { cutLine, field, id, oneLine, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -22,7 +21,8 @@ import { useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert, Card } from "../../ui/card.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -48,40 +48,44 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   return { who, places, names };
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { places, names } = await scopeOf(context);
-  const { database } = context.get(siteContext);
-  const shown = await Promise.all(places.map((place) => readShownCompetition(database, place)));
-  const onFirstPages = Object.fromEntries(places.map((place, index) => [place, shown[index]?.name ?? null]));
-  return {
-    places,
-    names,
-    onFirstPages,
-    templates: Object.keys(templates) as TemplateName[],
-    limits: competitionSettings.name,
-  };
-}
+const steps = ["name", "day", "teams"] as const;
 
+/** The last step posts what the others collected in the address. */
 const newCompetitionForm = z.object({
   place: id,
   from: cutLine(80),
   name: field(oneLine),
-  timeZone: cutLine(64),
   day: cutLine(20),
+  teams: oneOf(["import", "registration"]),
 });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { places, names } = await scopeOf(context);
+  const parameters = new URL(request.url).searchParams;
+  const { place, from, name, day } = readForm(newCompetitionForm, Object.fromEntries(parameters)).given;
+  return {
+    places,
+    names,
+    templates: Object.keys(templates) as TemplateName[],
+    limits: competitionSettings.name,
+    step: steps.find((each) => each === parameters.get("step")) ?? "name",
+    given: { place, from, name, day },
+  };
+}
+
+const timeZone = "Europe/Istanbul";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, places, names } = await scopeOf(context);
   const { id: personId } = requireSignIn(who, request);
-  const { place, name, timeZone, day, from } = readForm(newCompetitionForm, await request.formData()).values;
+  const { place, name, day, from, teams } = readForm(newCompetitionForm, await request.formData()).values;
   if (!places.includes(place)) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
-  const problems: string[] = [];
+  const problems: ("name" | "day" | "from")[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
-  if (!isTimeZone(timeZone)) problems.push("timeZone");
   // End of the day, so that today is allowed.
-  const moment = day === "" || problems.includes("timeZone") ? null : momentOf(`${day}T23:59`, timeZone);
+  const moment = day === "" ? null : momentOf(`${day}T23:59`, timeZone);
   if (typeof moment === "string" || (moment !== null && moment < new Date())) problems.push("day");
   const source = isTemplate(from)
     ? { template: from }
@@ -89,12 +93,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? { competitionId: from.slice("copy:".length) }
       : undefined;
   if (!source) problems.push("from");
-  const given = { name, timeZone, day, place, from };
+  const given = { name, day, place, from };
   if (problems.length > 0 || !source || typeof moment === "string") {
     return data({ problems, given }, { status: 400 });
   }
   const { kinds } = messagesOf(context.get(visitContext).language).stagesPanel;
-  const id = await createCompetition(context.get(siteContext).database, {
+  const { database, jobs, engineHash } = context.get(siteContext);
+  const competitionId = await createCompetition(database, {
     brand: place === nationWide ? null : place,
     name,
     timeZone,
@@ -103,88 +108,133 @@ export async function action({ context, request }: Route.ActionArgs) {
     stageNames: kinds,
     from: source,
   });
-  if (id === undefined) return data({ problems: ["from"], given }, { status: 400 });
-  return redirect(`${panelPath}/competitions/${id}`);
+  if (competitionId === undefined) return data({ problems: ["from" as const], given }, { status: 400 });
+  if (teams === "registration") {
+    const step = { competitionId, from: "draft", to: "registration", personId } as const;
+    await stepCompetition(database, { jobs, engineHash }, step);
+  }
+  return redirect(`${panelPath}?competition=${competitionId}`);
 }
 
 export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
-  const { competitionsPanel: texts, panel } = useMessages();
-  const cityName = useCityName();
+  const { create: texts } = useMessages().competitionsPanel;
+  const { given, problems = [] } = { ...loaderData, ...actionData };
+  const failed = problems.includes("name") ? "name" : problems.length > 0 ? "day" : undefined;
+  const step = failed ?? loaderData.step;
+  const at = steps.indexOf(step);
   const pending = useNavigation().state === "submitting";
-  const { places, names } = loaderData;
-  const [place, setPlace] = useState(actionData?.given.place ?? places[0] ?? nationWide);
-  const shown = loaderData.onFirstPages[place];
-  const given = actionData?.given;
-  const errorOf = (field: string) =>
-    actionData?.problems.includes(field) ? textNamed(texts.create.problem, field) : undefined;
+  const isLast = step === "teams";
+  const held = Object.entries(given).filter(([field]) => !fieldsOf[step].includes(field));
   return (
-    <PanelPage title={texts.create.title} lead={texts.create.lead} isNarrow>
-      <Card>
-        <Form method="post" className="space-y-5" noValidate>
-          {actionData && (
-            <Alert
-              tone="stop"
-              title={actionData.problems.map((each) => textNamed(texts.create.problem, each)).join(" ")}
-            />
-          )}
-          <TextField
-            name="name"
-            label={texts.fields["name"]}
-            error={errorOf("name")}
-            defaultValue={given?.name}
-            maxLength={loaderData.limits.max}
-            autoComplete="off"
-            required
-          />
-          <Select
-            name="from"
-            label={texts.create.from}
-            hint={texts.create.copyHint}
-            error={errorOf("from")}
-            defaultValue={given?.from}
-            options={[
-              ...loaderData.templates.map((value) => ({
-                value,
-                label: `${texts.create.template} · ${texts.create.templates[value]}`,
-              })),
-              ...names.map((each) => ({ value: `copy:${each.id}`, label: `${texts.create.copies} · ${each.name}` })),
-            ]}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Select
-              name="place"
-              label={texts.create.where}
-              value={place}
-              onChange={({ target }) => setPlace(target.value)}
-              hint={shown ? texts.create.shownNow({ name: shown }) : undefined}
-              options={places.map((value) => ({
-                value,
-                label: value === "nation-wide" ? panel.nationWide : cityName(value),
-              }))}
-            />
-            <TextField
-              name="timeZone"
-              label={texts.fields["timeZone"]}
-              error={errorOf("timeZone")}
-              defaultValue={given?.timeZone ?? "Europe/Istanbul"}
-              maxLength={64}
-              autoComplete="off"
-            />
+    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+      <Card title={texts.steps[step]} aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}>
+        <Form key={step} method={isLast ? "post" : "get"} className="max-w-2xl space-y-5" data-unkept>
+          {!isLast && <input type="hidden" name="step" value={steps[at + 1]} />}
+          {held.map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <StepFields step={step} loaderData={loaderData} given={given} problems={problems} />
+          <div className="flex flex-wrap gap-3">
+            {at > 0 && (
+              <Link
+                to={`?${new URLSearchParams({ ...given, step: steps[at - 1] ?? "name" }).toString()}`}
+                className={buttonClass({})}
+              >
+                {texts.back}
+              </Link>
+            )}
+            <Button type="submit" kind="primary" pending={pending}>
+              {isLast ? texts.submit : texts.next}
+            </Button>
           </div>
-          <TextField
-            name="day"
-            type="date"
-            label={texts.create.day}
-            hint={texts.create.dayHint}
-            error={errorOf("day")}
-            defaultValue={given?.day}
-            className="sm:w-64"
-          />
-          <Button type="submit" kind="primary" pending={pending}>
-            {texts.create.submit}
-          </Button>
         </Form>
       </Card>
     </PanelPage>
   );
+}
+
+type Step = (typeof steps)[number];
+
+const fieldsOf: Record<Step, readonly string[]> = { name: ["name", "place"], day: ["from", "day"], teams: [] };
+
+type StepFieldsProps = Pick<Route.ComponentProps, "loaderData"> & {
+  step: Step;
+  given: Record<"name" | "place" | "from" | "day", string>;
+  problems: readonly string[];
+};
+
+function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
+  const { competitionsPanel, panel } = useMessages();
+  const { create: texts, fields } = competitionsPanel;
+  const cityName = useCityName();
+  const { places, names, limits } = loaderData;
+  const errorOf = (name: string) => (problems.includes(name) ? textNamed(texts.problem, name) : undefined);
+  switch (step) {
+    case "name":
+      return (
+        <>
+          <TextField
+            name="name"
+            label={fields["name"]}
+            error={errorOf("name")}
+            defaultValue={given.name}
+            minLength={limits.min}
+            maxLength={limits.max}
+            autoComplete="off"
+            required
+          />
+          <Select
+            name="place"
+            label={texts.where}
+            defaultValue={places.includes(given.place) ? given.place : places[0]}
+            options={places.map((value) => ({
+              value,
+              label: value === nationWide ? panel.nationWide : cityName(value),
+            }))}
+          />
+        </>
+      );
+    case "day":
+      return (
+        <>
+          <Select
+            name="from"
+            label={texts.from}
+            error={errorOf("from")}
+            defaultValue={given.from || "day"}
+            options={[
+              ...loaderData.templates.map((value) => ({ value, label: texts.templates[value] })),
+              ...names.map((each) => ({ value: `copy:${each.id}`, label: `${texts.copies} · ${each.name}` })),
+            ]}
+          />
+          <TextField
+            name="day"
+            type="date"
+            label={texts.day}
+            hint={texts.dayHint}
+            error={errorOf("day")}
+            defaultValue={given.day}
+            className="sm:w-64"
+          />
+        </>
+      );
+    case "teams":
+      return (
+        <fieldset className="space-y-3">
+          <legend className="sr-only">{texts.steps.teams}</legend>
+          {(["import", "registration"] as const).map((value, index) => (
+            <label
+              key={value}
+              className="grid cursor-pointer grid-cols-[auto_1fr] items-baseline gap-x-3 border border-edge p-4 font-semibold has-checked:border-go has-checked:bg-go-soft"
+            >
+              <input type="radio" name="teams" value={value} defaultChecked={index === 0} />
+              {texts.teams[value][0]}
+              <span className="col-start-2 text-sm font-normal text-quiet">{texts.teams[value][1]}</span>
+            </label>
+          ))}
+        </fieldset>
+      );
+    default:
+      return step satisfies never;
+  }
 }

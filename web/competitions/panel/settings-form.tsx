@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { Form } from "react-router";
 import {
   settingRows,
   type SettingName,
+  type SettingPart,
   type SettingRow,
   type SettingsFields,
 } from "#domain/competitions/competition-settings.ts";
@@ -15,11 +15,17 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 
-type SettingsFormProps = {
-  version: number;
+type SettingProps = {
   fields: SettingsFields;
   problems: readonly SettingsProblem[];
   timeZones: readonly string[];
+};
+
+type SettingsFormProps = SettingProps & {
+  part: SettingPart;
+  version: number;
+  /** the result of the last save */
+  said: string | undefined;
 };
 
 const groups = [
@@ -33,43 +39,40 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
   return kind === "text" || kind === "domains" || kind === "order" ? "long" : "short";
 }
 
-export function SettingsForm({ version, ...form }: SettingsFormProps) {
-  const { settings } = useMessages().competitionsPanel;
+export function SettingsForm({ part, version, said, ...form }: SettingsFormProps) {
+  const { competitionsPanel, panel } = useMessages();
+  const { settings } = competitionsPanel;
   const pending = useIsPending("competitions/panel/competition", "settings");
-  const partOf = (part: SettingRow["part"]): ReactNode =>
-    groups.map(({ name, grid }) => {
-      const rows = settingRows.filter(([, row]) => row.part === part && groupOf(row) === name);
-      return (
-        rows.length > 0 && (
-          <div key={name} className={`mt-5 first:mt-0 ${part === "head" ? "" : grid}`}>
-            {rows.map(([field, row]) => (
-              <Setting key={field} name={field} row={row} {...form} />
-            ))}
-          </div>
-        )
-      );
-    });
   return (
-    <Form method="post" className="mt-4 space-y-8" noValidate>
+    <Form method="post" className="group space-y-6 after:hidden" noValidate preventScrollReset>
       <IntentField page="competitions/panel/competition" intent="settings" />
       <input type="hidden" name="version" value={version} />
-      {partOf("head")}
-      {(["dates", "teams", "cars"] as const).map((part) => (
-        <fieldset key={part}>
-          <legend className="display mb-3 text-xl">{settings.parts[part]}</legend>
-          <div>{partOf(part)}</div>
-        </fieldset>
-      ))}
-      <Button type="submit" kind="primary" pending={pending}>
-        {settings.submit}
-      </Button>
+      <input type="hidden" name="part" value={part} />
+      {groups.map(({ name, grid }) => {
+        const rows = settingRows.filter(([, row]) => row.part === part && groupOf(row) === name);
+        return (
+          rows.length > 0 && (
+            <div key={name} className={grid}>
+              {rows.map(([field, row]) => (
+                <Setting key={field} name={field} row={row} {...form} />
+              ))}
+            </div>
+          )
+        );
+      })}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-4 border-t border-line bg-raised px-5 py-3">
+        <Button type="submit" kind="primary" pending={pending}>
+          {settings.submit}
+        </Button>
+        <span className="hidden font-semibold text-caution group-data-unsaved:inline">{panel.unsaved}</span>
+        {said && <output className="font-semibold text-go-text group-data-unsaved:hidden">{said}</output>}
+      </div>
     </Form>
   );
 }
 
-type SettingProps = Omit<SettingsFormProps, "version"> & { name: SettingName; row: SettingRow };
-
-function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
+function Setting(props: SettingProps & { name: SettingName; row: SettingRow }) {
+  const { name, row, fields, problems, timeZones } = props;
   const { fields: labels, settings, problem: texts } = useMessages().competitionsPanel;
   const hints: Partial<Record<string, string>> = settings.hints;
   const problem = problems.find((each) => each.field === name);
