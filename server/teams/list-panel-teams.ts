@@ -16,6 +16,7 @@ export interface PanelTeam {
   city: string;
   members: number;
   hasCar: boolean;
+  checkedInAt: Date | null;
   isImported: boolean;
   /** null: not imported, or sealed with an earlier key */
   claimCode: string | null;
@@ -207,6 +208,8 @@ function inOrder(chosen: ReturnType<typeof chosenTeams>, choice: TeamChoice) {
 
 const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
 
+const checkedInAt = sql<Date | null>`(select check_in.checked_in_at from check_in where check_in.team_id = team.id)`;
+
 const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
 
 const divisionEnglish = sql<
@@ -221,6 +224,7 @@ const lookedUp = () =>
   [
     memberCount.as("members"),
     makerName.as("maker"),
+    checkedInAt.as("checkedInAt"),
     divisionEnglish.as("divisionEnglish"),
     divisionTurkish.as("divisionTurkish"),
   ] as const;

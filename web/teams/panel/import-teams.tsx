@@ -10,14 +10,14 @@ import {
   type ImportRow,
 } from "#server/teams/import-table.ts";
 import { asItCame } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { intentIn } from "../../app/form-intent.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
@@ -41,6 +41,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const tableForm = z.object({ table: asItCame });
 
+const oneTeam = ["name", "university", "city", "email"] as const;
+
+/** A team that is entered by hand is a table with one row. */
+function tableOfOne(form: FormData): string | undefined {
+  if (!form.has("university")) return undefined;
+  const given = textsIn(oneTeam, form);
+  const row = oneTeam.map((column) => `"${given[column].replaceAll('"', '""')}"`);
+  return `${oneTeam.join(",")}\n${row.join(",")}\n`;
+}
+
 const notInFile = "none";
 
 function columnsIn(form: FormData): ColumnChoice {
@@ -62,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const isFile = file instanceof File && file.size > 0;
   const given = isFile
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
-    : new TextEncoder().encode(readForm(tableForm, form).values.table);
+    : new TextEncoder().encode(tableOfOne(form) ?? readForm(tableForm, form).values.table);
   const columns = columnsIn(form);
   if (intentIn(form, "teams/panel/import-teams") === "import") {
     const input = { competitionId: competition.id, personId, bytes: given, columns };
@@ -140,6 +150,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       </Card>
+      <AddTeam />
       {preview && preview.unused.length > 0 && (
         <Alert
           tone="caution"
@@ -185,6 +196,31 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
     </PanelPage>
+  );
+}
+
+function AddTeam() {
+  const { importing: texts, columns } = useMessages().teamsPanel;
+  return (
+    <Card title={texts.addOne} isFolded>
+      <Form method="post" encType="multipart/form-data" className="grid gap-4 sm:grid-cols-2">
+        {oneTeam.map((column) => (
+          <TextField
+            key={column}
+            name={column}
+            type={column === "email" ? "email" : "text"}
+            label={columns[column]}
+            required={column !== "email"}
+            autoComplete="off"
+          />
+        ))}
+        <div className="sm:col-span-2">
+          <IntentButton page="teams/panel/import-teams" intent="import" kind="primary">
+            {texts.add}
+          </IntentButton>
+        </div>
+      </Form>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { eachPanelTeam, hasAiEntrants, listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
+import { progressOf } from "./team-progress.ts";
 
 export const teamsList = panelList({
   name: "teams",
@@ -19,7 +20,7 @@ export const teamsList = panelList({
   },
   key: ({ id }) => id,
   columns({ messages: { teamsPanel }, language }, { divisions, hasAi }) {
-    const { columns, car, ai } = teamsPanel;
+    const { columns, progress, ai } = teamsPanel;
     return {
       number: { head: columns.number, value: ({ number }) => number, numeric: true },
       code: { head: columns.code, value: ({ code }) => code, wideOnly: true },
@@ -38,12 +39,11 @@ export const teamsList = panelList({
         wideOnly: "very",
         isLeftOut: !hasAi,
       },
-      maker: { head: columns.maker, value: ({ maker }) => maker, wideOnly: true },
+      email: { head: columns.email, value: ({ contactEmail }) => contactEmail, wideOnly: "very" },
       members: { head: columns.members, value: ({ members }) => members, numeric: true, wideOnly: true },
-      car: { head: columns.car, value: ({ hasCar }) => (hasCar ? car.yes : car.no) },
+      progress: { head: columns.progress, value: (team) => progress[progressOf(team)] },
       state: { head: columns.state, value: () => null, only: "page" },
       claim: { head: columns.claim, value: (team) => (team.claimedAt === null ? team.claimCode : null), only: "file" },
-      email: { head: columns.email, value: ({ contactEmail }) => contactEmail, only: "file" },
       deadline: { head: columns.deadline, value: ({ deadlineAt }) => deadlineAt, only: "file" },
       reason: { head: columns.reason, value: (team) => team.disqualifiedReason ?? team.hiddenReason, only: "file" },
     };

@@ -27,6 +27,7 @@ import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { Pages } from "../../panel-kit/pagination.tsx";
 import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
+import { progressOf } from "./team-progress.ts";
 import { teamsList } from "./teams-list.server.ts";
 import type { Route } from "./+types/teams";
 
@@ -134,8 +135,11 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
         {team.proposedName ?? team.name}
       </Link>
     ),
-    maker: (team) => team.maker,
-    car: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
+    progress(team) {
+      const progress = progressOf(team);
+      const tone = progress === "submitted" || progress === "checkedIn" ? "go" : "neutral";
+      return <Badge tone={tone}>{texts.progress[progress]}</Badge>;
+    },
     ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
     state: (team) => <TeamBadges team={team} aiInColumn />,
   };
