@@ -17,8 +17,10 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { lastCompetition } from "../panel-kit/last-competition.server.ts";
+import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
@@ -45,14 +47,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const organises = ({ brand }: { brand: string | null }) => may(who, { act: "organise", brand });
-  const rehearsals = (await listRehearsals(database)).filter(organises);
   const names = (await listCompetitionNames(database)).filter(organises);
   if (names.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const real = names.filter(({ isRehearsal }) => !isRehearsal);
+  const asked = new URL(request.url).searchParams.get("competition");
   return {
-    rehearsals,
-    likes: names
-      .filter(({ id }) => !rehearsals.some(({ competitionId }) => competitionId === id))
-      .map(({ id, name }) => ({ id, name })),
+    rehearsals: (await listRehearsals(database)).filter(organises),
+    like: real.find(({ id }) => id === asked) ?? lastCompetition(request, real) ?? null,
     bounds: rehearsalTeams,
   };
 }
@@ -83,7 +84,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const actionData = useLiveActionData(answered);
   const { rehearsal: texts } = useMessages().readinessPanel;
   const { number } = useFormats();
-  const { rehearsals, likes, bounds } = loaderData;
+  const { rehearsals, like, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
   useLookAgain(rehearsals.some(({ isReady }) => !isReady));
   const started = actionData && "started" in actionData ? actionData.started : undefined;
@@ -115,34 +116,30 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
       {rehearsals.map((rehearsal) => (
         <RehearsalCard key={rehearsal.competitionId} rehearsal={rehearsal} />
       ))}
-      {likes.length === 0 ? (
+      {like === null ? (
         <EmptyState title={texts.nothingToBeLike} />
       ) : (
-        <Card title={texts.start}>
-          <Form method="post" className="flex flex-wrap items-end gap-4">
-            <IntentField page="panel/rehearsal" intent="start" />
-            <div className="min-w-64 flex-1">
-              <Select
-                name="competition"
-                label={texts.like}
-                options={likes.map(({ id, name }) => ({ value: id, label: name }))}
+        rehearsals.length === 0 && (
+          <Card title={like.name}>
+            <Form method="post" className="flex flex-wrap items-end gap-4">
+              <IntentField page="panel/rehearsal" intent="start" />
+              <input type="hidden" name="competition" value={like.id} />
+              <TextField
+                name="teams"
+                type="number"
+                label={texts.teams}
+                hint={texts.teamsHint({ min: number(bounds.min), max: number(bounds.max) })}
+                min={bounds.min}
+                max={bounds.max}
+                defaultValue={bounds.usual}
+                required
               />
-            </div>
-            <TextField
-              name="teams"
-              type="number"
-              label={texts.teams}
-              hint={texts.teamsHint({ min: number(bounds.min), max: number(bounds.max) })}
-              min={bounds.min}
-              max={bounds.max}
-              defaultValue={bounds.usual}
-              required
-            />
-            <Button type="submit" kind="primary">
-              {texts.go}
-            </Button>
-          </Form>
-        </Card>
+              <Button type="submit" kind="primary">
+                {texts.go}
+              </Button>
+            </Form>
+          </Card>
+        )
       )}
     </PanelPage>
   );
@@ -151,27 +148,32 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
 function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   const { rehearsal: texts } = useMessages().readinessPanel;
   const { number, dateTime } = useFormats();
-  const { competitionId, name, teams, submitted, judged, accepted, stage, showId, isReady, startedAt } = rehearsal;
-  const isFrozen = rehearsal.state !== "practice";
-  const isRaced = stage?.state === "decided" || stage?.state === "released";
+  const { competitionId, name, teams, submitted, judged, accepted, stages, showId, isReady, startedAt } = rehearsal;
+  const isDecided = (state: string) => state === "decided" || state === "released";
   const steps = [
     {
       text: texts.judged({ judged: number(judged), teams: number(teams), accepted: number(accepted) }),
       isDone: submitted >= teams && judged >= teams,
     },
-    { text: texts.frozen, isDone: isFrozen },
+    { text: texts.frozen, isDone: rehearsal.state !== "practice" },
+    ...stages.map((stage) => ({
+      text: texts.raced({ stage: stage.name, run: number(stage.run), races: number(stage.races) }),
+      isDone: isDecided(stage.state),
+    })),
     {
-      text: stage ? texts.raced({ run: number(stage.run), races: number(stage.races) }) : texts.heats,
-      isDone: isRaced,
+      text: rehearsal.disqualified === null ? texts.oneOut : texts.out({ team: rehearsal.disqualified }),
+      isDone: rehearsal.disqualified !== null,
     },
-    { text: texts.show, isDone: isReady },
+    { text: texts.show, isDone: showId !== null },
+    { text: texts.released, isDone: isReady },
   ];
-  const under = `/code-prix-admin-panel`;
+  const held = stages.find(({ state }) => state === "held");
   return (
     <Card title={name} aside={<Badge tone="caution">{texts.mark}</Badge>}>
       <p className="text-quiet" suppressHydrationWarning>
         {texts.startedAt({ moment: dateTime(startedAt) })}
       </p>
+      {isReady && <h3 className="mt-3 text-lg font-semibold">{texts.whatYouDid}</h3>}
       <ol className="mt-3">
         {steps.map(({ text, isDone }) => (
           <li key={text} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
@@ -180,21 +182,22 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
           </li>
         ))}
       </ol>
-      {stage?.state === "held" && <Alert tone="caution" title={texts.held} />}
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={`${under}/competitions/${competitionId}`} className="link">
-          {texts.toCompetition}
-        </Link>
-        {stage && (
-          <Link to={`${under}/competitions/${competitionId}/stages/${stage.id}`} className="link">
-            {texts.toHeats}
+      {held && (
+        <Alert tone="caution" title={texts.held}>
+          <Link to={`${panelPath}/competitions/${competitionId}/stages/${held.id}`} className="link">
+            {held.name}
           </Link>
-        )}
-        {showId !== null && (
-          <Link to={`${under}/show/${showId}`} className="link">
+        </Alert>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {showId !== null && isReady && (
+          <Link to={`${panelPath}/show/${showId}`} className={buttonClass({ kind: "primary" })}>
             {texts.toShow}
           </Link>
         )}
+        <Link to={`${panelPath}?competition=${competitionId}`} className="link">
+          {texts.toCompetition}
+        </Link>
         <Form method="post" className="ml-auto">
           <IntentField page="panel/rehearsal" intent="remove" />
           <input type="hidden" name="competition" value={competitionId} />

@@ -10,11 +10,16 @@ import { buildPackage } from "../../show/build-package.ts";
 import { usualScenes } from "../../show/edit-scenes.ts";
 import { insertShow, saveScenes } from "../../show/shows.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
-import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
+import { listRehearsals, type Rehearsal, type RehearsedStage } from "./rehearsal.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "../../stages/plan-stage.ts";
 import { decideStage } from "../../stages/decide-stage.ts";
 import { startStage } from "../../stages/run-stage.ts";
 import { pendingRaces } from "../../stages/pending-races.ts";
+import { classificationOf } from "../../stages/classification.ts";
+import { releaseAll } from "../../stages/release-stage.ts";
+import { actOnTeam } from "../../teams/team-acts.ts";
+import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { removeRehearsal } from "./remove-rehearsal.ts";
 
 const lookEveryMs = 1_000;
 
@@ -41,51 +46,114 @@ export function advanceRehearsalsByThemselves(
   );
 }
 
+/** Rehearsals that nobody removed are removed after a day. */
+const longestMs = 24 * 3_600_000;
+
 /**
- * Freeze once all cars are judged, then heats, decision, show. Each step follows from stored state, so a process can
- * die at any time.
+ * Freeze once all cars are judged, then every stage of the plan, a disqualification, the show and the release. No
+ * certificates, because they would be genuine. Each step follows from stored state, so a process can die at any time.
  */
-export async function advanceRehearsals(database: Database, parts: RehearsalParts): Promise<void> {
+export async function advanceRehearsals(database: Database, parts: RehearsalParts, now = new Date()): Promise<void> {
   for (const rehearsal of await listRehearsals(database)) {
-    if (!rehearsal.isReady) await advance(database, parts, rehearsal);
+    const { competitionId, startedAt, isReady } = rehearsal;
+    if (now.getTime() - startedAt.getTime() > longestMs) {
+      await removeRehearsal(database, { competitionId, personId: null });
+    } else if (!isReady) await advance(database, parts, rehearsal);
   }
 }
 
 async function advance(database: Database, parts: RehearsalParts, rehearsal: Rehearsal): Promise<void> {
-  const { competitionId, state, submitted, judged, accepted, teams } = rehearsal;
+  const { competitionId, state, submitted, judged, accepted, teams, stages } = rehearsal;
+  const step = (from: CompetitionState, to: CompetitionState) =>
+    stepCompetition(database, parts, { competitionId, from, to, personId: null });
   if (state === "practice") {
     if (submitted < teams || judged < submitted || accepted === 0) return;
-    await stepCompetition(database, parts, { competitionId, from: "practice", to: "frozen", personId: null });
+    await step("practice", "frozen");
     return;
   }
   if (state !== "frozen" && state !== "final") return;
-  if (!rehearsal.stage) {
+  if (stages.length === 0) {
     await addStage(database, { competitionId, format: "heats", kind: "heats", name: "", personId: null });
     return;
   }
-  const act = { stageId: rehearsal.stage.id, personId: null };
-  switch (rehearsal.stage.state) {
+  const stage = stages.find((each) => each.state !== "decided" && each.state !== "released");
+  if (stage) {
+    if (stage.kind === "final" && state === "frozen") await step("frozen", "final");
+    else await advanceStage(database, parts, rehearsal, stage);
+    return;
+  }
+  const last = stages.at(-1);
+  if (!last) return;
+  if (await disqualifyOne(database, parts, rehearsal, last.id)) return;
+  if (!(await hasShow(database, rehearsal))) await makeShow(database, parts, rehearsal, last.id);
+  else if (stages.some((each) => each.state === "decided")) await releaseStages(database, parts, stages);
+  else if (state === "frozen") await step("frozen", "final");
+  else await step("final", "finished");
+}
+
+async function advanceStage(
+  database: Database,
+  { jobs }: RehearsalParts,
+  { competitionId, name }: Rehearsal,
+  stage: RehearsedStage,
+): Promise<void> {
+  const act = { stageId: stage.id, personId: null };
+  switch (stage.state) {
     case "draft":
-      await changeStage(database, parts.jobs, act, await heats(database, competitionId, rehearsal.name));
-      await announceStage(database, parts.jobs, act);
+      // Without stages in the plan, there are usual heats.
+      if (stage.name === "") await changeStage(database, jobs, act, await heats(database, competitionId, name));
+      await announceStage(database, jobs, act);
       return;
     case "announced":
     case "open":
-      await startStage(database, parts.jobs, act);
+      await startStage(database, jobs, act);
       return;
     case "running":
-      if ((await pendingRaces(database, act.stageId)) === undefined) await decideStage(database, parts.jobs, act);
-      return;
-    case "decided":
-    case "released":
-      await makeShow(database, parts, rehearsal, act.stageId);
+      if ((await pendingRaces(database, act.stageId)) === undefined) await decideStage(database, jobs, act);
       return;
     case "held":
       // An organiser continues in the panel, as on the day.
       return;
+    case "decided":
+    case "released":
+      return;
     default:
-      rehearsal.stage.state satisfies never;
+      stage.state satisfies never;
   }
+}
+
+/**
+ * The second in the order, so that the places behind it move up.
+ * @returns whether a team was disqualified now
+ */
+async function disqualifyOne(
+  database: Database,
+  { jobs }: RehearsalParts,
+  { competitionId, disqualified, startedBy: personId }: Rehearsal,
+  stageId: string,
+): Promise<boolean> {
+  if (disqualified !== null || personId === null) return false;
+  const { places } = await classificationOf(database, stageId);
+  const teamId = places.toSorted((a, b) => a.place - b.place)[1]?.teamId;
+  if (teamId === undefined) return false;
+  const wish = { act: "disqualify-team", reason: "Rehearsal", from: null } as const;
+  const outcome = await actOnTeam(database, jobs, { competitionId, teamId, personId, wish, now: new Date() });
+  return outcome.kind === "done";
+}
+
+async function hasShow(database: Database, { showId }: Rehearsal): Promise<boolean> {
+  if (showId === null) return false;
+  const show = await database.selectFrom("show").where("id", "=", showId).select("packageVersion").executeTakeFirst();
+  return (show?.packageVersion ?? 0) > 0;
+}
+
+async function releaseStages(
+  database: Database,
+  { jobs }: RehearsalParts,
+  stages: readonly RehearsedStage[],
+): Promise<void> {
+  for (const { id: stageId, state } of stages)
+    if (state === "decided") await releaseAll(database, jobs, { stageId, personId: null });
 }
 
 async function heats(database: Database, competitionId: string, name: string): Promise<StageDraft> {
@@ -105,16 +173,10 @@ async function heats(database: Database, competitionId: string, name: string): P
 async function makeShow(
   database: Database,
   { configuration }: RehearsalParts,
-  { competitionId, name, brand, showId }: Rehearsal,
+  { competitionId, name, brand, showId, startedBy: personId }: Rehearsal,
   stageId: string,
 ): Promise<void> {
   const show = showId ?? (await insertRehearsalShow(database, { competitionId, name, brand }));
-  const person = await database
-    .selectFrom("rehearsal")
-    .where("competitionId", "=", competitionId)
-    .select("startedBy")
-    .executeTakeFirst();
-  const personId = person?.startedBy ?? null;
   await saveScenes(database, { showId: show, scenes: await usualScenes(database, stageId), personId });
   const contentParts = { configuration, brand, mayOrganise: () => true };
   await buildPackage(database, { showId: show, personId, newKey: false, parts: contentParts });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
+import { addOutlinedStages } from "../../competitions/first-stages.ts";
 import { findCompetition, findShownCompetition } from "../../competitions/find-competition.ts";
 import { enterHouseCars } from "../../races/enter-house-cars.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
@@ -101,14 +102,27 @@ test("gives rehearsal teams numbers and codes that no house car has", async () =
 });
 
 test(
-  "runs a rehearsal from cars to show automatically, visible only in the panel",
+  "runs the real plan from cars to released results automatically, visible only in the panel",
   { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const { database } = open;
     await untilQuiet();
+
+    const stages = [
+      { kind: "qualifying", format: "qualifying", groupsGoingOn: 1 },
+      { kind: "final", format: "grand-final" },
+    ] as const;
+    await database.transaction().execute((transaction) =>
+      addOutlinedStages(transaction, {
+        competitionId: "izmir",
+        preset: "university-code-prix",
+        outline: stages,
+        names: { qualifying: "Qualifying", heats: "Heats", final: "Final" },
+      }),
+    );
     const before = await everything();
 
-    const request = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
+    const request = { likeId: "izmir", teams: 6, name: "Rehearsal", personId };
     const started = await startRehearsal(database, jobs, request);
     if (started.kind !== "done") throw new Error(started.reason);
     const { competitionId } = started;
@@ -116,7 +130,15 @@ test(
     const isReady = async () => {
       await advanceRehearsals(database, { jobs, engineHash, configuration: { sponsors: [] } });
       const [rehearsal] = await listRehearsals(database);
-      expect(rehearsal).toMatchObject({ isReady: true, judged: 5, stage: { state: "decided" } });
+      expect(rehearsal).toMatchObject({
+        isReady: true,
+        judged: 6,
+        stages: [
+          { name: "Qualifying", state: "released" },
+          { name: "Final", state: "released" },
+        ],
+        disqualified: expect.any(String),
+      });
       return rehearsal;
     };
     const rehearsal = await vi.waitFor(isReady, { timeout: 120_000, interval: 200 });
@@ -154,7 +176,7 @@ test(
 
     await untilQuiet();
     expect(await removeRehearsal(database, { competitionId: "izmir", personId })).toEqual({ kind: "refused" });
-    expect(await removeRehearsal(database, { competitionId, personId })).toMatchObject({ kind: "removed", teams: 5 });
+    expect(await removeRehearsal(database, { competitionId, personId })).toMatchObject({ kind: "removed", teams: 6 });
     const after = await everything();
     const lines = (after["public.audit_entry"] ?? []).filter((line) => !before["public.audit_entry"]?.includes(line));
     expect(lines.map((line) => /(?:start|remove)-rehearsal/.exec(line)?.[0])).toEqual([

@@ -1,5 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { ensurePracticeStage } from "../../competitions/create-competition.ts";
@@ -9,7 +10,8 @@ import type { Database, DatabaseTransaction } from "../../platform/database/data
 import { newId } from "../../platform/database/new-id.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
-import type { StageState } from "#domain/stages/stage-state.ts";
+import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
+import { copyStages } from "../../competitions/first-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
 import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 
@@ -21,7 +23,7 @@ export type StartRehearsalOutcome = Result<
 >;
 
 /**
- * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
+ * Creates a competition with a real one's formula and stages, and generated teams. `advance-rehearsals.ts` runs the rest, the same
  * way as for real teams.
  * @param name in the language of the organiser who starts it
  */
@@ -67,6 +69,20 @@ export async function startRehearsal(
     await commitToSeed(transaction, competitionId);
     const stageId = await ensurePracticeStage(transaction, competitionId);
     await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
+    await copyStages(transaction, { fromId: likeId, toId: competitionId });
+    // Nobody waits for a public page, and there are no other cities.
+    await transaction
+      .updateTable("stage")
+      .set({ delaySeconds: 0 })
+      .where("competitionId", "=", competitionId)
+      .where("kind", "!=", "practice")
+      .execute();
+    await transaction
+      .updateTable("stage")
+      .set({ entrantsFrom: JSON.stringify({ from: "accepted-cars" }) })
+      .where("competitionId", "=", competitionId)
+      .where(sql`entrants_from ->> 'from'`, "=", "cities")
+      .execute();
     const seed = randomBytes(16).toString("hex");
     const generated = await enterGeneratedTeams(transaction, { competitionId, count: teams, seed });
     await writeAuditEntry(transaction, {
@@ -104,13 +120,26 @@ export interface Rehearsal {
   brand: string | null;
   teams: number;
   startedAt: Date;
+  /** null: the account is gone */
+  startedBy: string | null;
   state: CompetitionState;
   judged: number;
   submitted: number;
   accepted: number;
-  stage: { id: string; state: StageState; races: number; run: number } | null;
+  stages: RehearsedStage[];
+  disqualified: string | null;
   showId: string | null;
+  /** the show can be seen, and the results are released */
   isReady: boolean;
+}
+
+export interface RehearsedStage {
+  id: string;
+  name: string;
+  kind: StageKind;
+  state: StageState;
+  races: number;
+  run: number;
 }
 
 export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
@@ -123,11 +152,19 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       "rehearsal.competitionId",
       "rehearsal.teams",
       "rehearsal.startedAt",
+      "rehearsal.startedBy",
       "rehearsal.showId",
       "competition.name",
       "competition.brand",
       "competition.state",
       "show.packageVersion",
+      select
+        .selectFrom("team")
+        .whereRef("team.competitionId", "=", "competition.id")
+        .where("team.disqualifiedAt", "is not", null)
+        .select("team.name")
+        .limit(1)
+        .as("disqualified"),
       select
         .selectFrom("submission")
         .whereRef("submission.competitionId", "=", "competition.id")
@@ -154,20 +191,23 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       submitted: submitted ?? 0,
       judged: judged ?? 0,
       accepted: accepted ?? 0,
-      stage: await heatsOf(database, row.competitionId),
-      isReady: (packageVersion ?? 0) > 0,
+      stages: await stagesOf(database, row.competitionId),
+      isReady: (packageVersion ?? 0) > 0 && row.state === "finished",
     });
   }
   return rehearsals;
 }
 
-async function heatsOf(database: Database, competitionId: string): Promise<Rehearsal["stage"]> {
-  const stage = await database
+async function stagesOf(database: Database, competitionId: string): Promise<RehearsedStage[]> {
+  const stages = await database
     .selectFrom("stage")
     .where("competitionId", "=", competitionId)
-    .where("kind", "=", "heats")
+    .where("kind", "!=", "practice")
+    .orderBy("position")
     .select((select) => [
       "id",
+      "name",
+      "kind",
       "state",
       select
         .selectFrom("race")
@@ -181,6 +221,6 @@ async function heatsOf(database: Database, competitionId: string): Promise<Rehea
         .select(({ fn }) => fn.countAll<number>().as("all"))
         .as("run"),
     ])
-    .executeTakeFirst();
-  return stage ? { ...stage, races: stage.races ?? 0, run: stage.run ?? 0 } : null;
+    .execute();
+  return stages.map((stage) => ({ ...stage, races: stage.races ?? 0, run: stage.run ?? 0 }));
 }

@@ -18,7 +18,7 @@ export interface RemovedRehearsal {
  */
 export function removeRehearsal(
   database: Database,
-  { competitionId, personId }: { competitionId: string; personId: string },
+  { competitionId, personId }: { competitionId: string; personId: string | null },
 ): Promise<RemovedRehearsal | { kind: "refused" }> {
   return database.transaction().execute(async (transaction) => {
     const rehearsal = await transaction
