@@ -113,7 +113,13 @@ export const otherActs = {
     log: "edit-brand",
     undo: { restores: true },
   },
-  "edit-site-settings": { ...organise, steps: {}, log: "edit-site-settings", undo: { restores: true } },
+  "edit-site-settings": {
+    forms: { "panel/settings": ["save"] },
+    ...organise,
+    steps: {},
+    log: "edit-site-settings",
+    undo: { restores: true },
+  },
   "set-retention": {
     forms: { "accounts/panel/retention": ["save", "as-everywhere"] },
     ...organise,
@@ -188,6 +194,7 @@ export const otherActs = {
       "teams/panel/approvals",
       "panel/settings",
       "brands/panel/brand",
+      "panel/audit-log/audit-log",
     ],
     steps: {},
     log: "undo",

@@ -41,6 +41,13 @@ export function readPicture(content: Uint8Array): PictureOutcome {
   return { kind: "picture", picture: { hash: hashOf(content), kind: "image/svg+xml", content } };
 }
 
+/** Undefined: no file was chosen. */
+export async function readPictureIn(form: FormData, name: string): Promise<PictureOutcome | undefined> {
+  const file = form.get(name);
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return readPicture(new Uint8Array(await file.slice(0, mostPictureBytes + 1).arrayBuffer()));
+}
+
 const refused = (refusal: PictureRefusal): PictureOutcome => ({ kind: "refused", refusal });
 
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");

@@ -124,7 +124,7 @@ test(
     await expect(team).toHaveValue("");
     await team.selectOption({ label: "Pasaport İskelesi" });
     await dialog.getByLabel(en.stagesPanel.teams.what).selectOption("disqualify-team");
-    await dialog.getByLabel(en.stagesPanel.penalty.reason).fill("Raced another team's car");
+    await dialog.getByLabel(en.panel.correction.publicReason).fill("Raced another team's car");
     // A future time is refused, keeping input.
     await dialog.getByLabel(en.teamsPanel.team.exclude.from).fill("2099-01-01T12:00");
     await disqualify.click();
@@ -139,7 +139,7 @@ test(
     await expect(team).toHaveValue("");
     await expect(team.getByRole("option", { name: "Pasaport İskelesi" })).toHaveCount(0);
     await expect(disqualify).toHaveCount(0);
-    await expect(dialog.getByLabel(en.stagesPanel.penalty.reason)).toHaveValue("");
+    await expect(dialog.getByLabel(en.panel.correction.publicReason)).toHaveValue("");
   },
 );
 

@@ -237,7 +237,7 @@ export const rows: Row[] = [
   post(
     "competitions/panel/competition",
     ownCompetition,
-    { name: "" },
+    { intent: "settings", name: "" },
     only(["organiser", "admin"], "refused", "forbidden"),
   ),
   ...actsOn("competitions/panel/competition", {
@@ -306,8 +306,11 @@ export const rows: Row[] = [
   ),
   ...actsOn("brands/panel/brand", { path: `${panel}/brands/izmir`, fields: { version: "999", entry: "0" } }),
   get("panel/settings", `${panel}/settings`, only(["admin"], "yes", "forbidden")),
-  post("panel/settings", `${panel}/settings`, { firstDelaySeconds: "-1" }, only(["admin"], "refused", "forbidden")),
-  ...actsOn("panel/settings", { path: `${panel}/settings`, fields: { entry: "0" }, who: ["admin"] }),
+  ...actsOn("panel/settings", {
+    path: `${panel}/settings`,
+    fields: { firstDelaySeconds: "-1", entry: "0" },
+    who: ["admin"],
+  }),
   get("accounts/panel/log-ins", `${panel}/log-ins`, only(["admin"], "yes", "forbidden")),
   ...actsOn("accounts/panel/log-ins", { path: `${panel}/log-ins`, fields: { label: "" }, who: ["admin"] }),
   get("panel/list-export", `${panel}/lists/log-ins/export`, only(["admin"], "yes", "forbidden")),
@@ -328,7 +331,12 @@ export const rows: Row[] = [
   get("results/calendar-endpoint", "/calendar.ics", all("yes")),
   get("app/brand-picture", "/brand-picture/none", all("hidden")),
   get("panel/audit-log/audit-log", `${panel}/audit`, only(organisers, "yes", "forbidden")),
-  post("panel/audit-log/audit-log", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),
+  post(
+    "panel/audit-log/audit-log",
+    `${panel}/audit`,
+    { intent: "undo", entry: "0" },
+    only(organisers, "refused", "forbidden"),
+  ),
   get("panel/list-export", `${panel}/lists/audit-log/export`, only(organisers, "yes", "forbidden")),
   get("teams/claim-team", "/claim-team", all("yes")),
   post("teams/claim-team", "/claim-team", { code: "none" }, signedIn("refused")),

@@ -1,6 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
-import type { CityPermission } from "#domain/platform/act.ts";
+import { cityPermissions, type ActRow, type CityPermission } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -22,4 +22,18 @@ export async function competitionInScope(
   if (!competition) throw siteError(404, messages.panel.noCompetition);
   if (!may(who, { act: permission, brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
   return { competition, personId: requireSignIn(who, request).id, messages };
+}
+
+type CompetitionArgs = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: { competitionId: string };
+};
+
+/** For the action of one of its pages. */
+export async function actInCompetition<Args extends CompetitionArgs>(args: Args, permitted?: ActRow["may"]) {
+  const { context, request, params } = args;
+  const permission = cityPermissions.find((each) => each === permitted);
+  const scope = await competitionInScope(context, request, params.competitionId, permission);
+  return { ...scope, params: params as Args["params"], context, request, site: context.get(siteContext) };
 }

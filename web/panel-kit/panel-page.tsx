@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { PageHead } from "../app/page-head.tsx";
 
 type PanelPageProps = {
   title: string;
   /** in the browser's tab; default: the title */
   tabTitle?: string;
-  /** above the title, usually the way back */
-  above?: ReactNode;
+  back?: { to: string; label: string };
   lead?: ReactNode;
   /** next to the title */
   actions?: ReactNode;
@@ -19,7 +19,7 @@ type PanelPageProps = {
 export function PanelPage({
   title,
   tabTitle = title,
-  above,
+  back,
   lead,
   actions,
   notices,
@@ -29,7 +29,13 @@ export function PanelPage({
   return (
     <div className={`space-y-6 ${isNarrow ? "max-w-5xl" : ""}`}>
       <PageHead title={tabTitle} unlisted />
-      {above !== undefined && <p>{above}</p>}
+      {back && (
+        <p>
+          <Link to={back.to} className="link">
+            {back.label}
+          </Link>
+        </p>
+      )}
       <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_20rem]">
           <h1 className="display text-4xl break-words">{title}</h1>

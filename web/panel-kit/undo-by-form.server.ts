@@ -6,19 +6,18 @@ import type { SiteContext } from "#server/http/site-context.ts";
 import { undoAct, type UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
 import { may } from "#server/accounts/permissions.ts";
 
+type Undoing = { site: SiteContext; personId: string };
+
 const entryForm = z.object({ entry: whole(), reason: cutLine(longestReason) });
+
+export const undoFromForm = ({ site, personId }: Undoing, form: FormData) => undoByForm(site, form, personId);
 
 export function undoByForm(site: SiteContext, form: FormData, personId: string): Promise<UndoOutcome> {
   const { entry, reason } = readForm(entryForm, form).values;
-  return undoEntry(site, entry, personId, reason);
+  return undoEntry({ site, personId }, entry, reason);
 }
 
-export async function undoEntry(
-  site: SiteContext,
-  entryId: number,
-  personId: string,
-  reason = "",
-): Promise<UndoOutcome> {
+export async function undoEntry({ site, personId }: Undoing, entryId: number, reason = ""): Promise<UndoOutcome> {
   const { database, jobs, engineHash } = site;
   const who = await site.visitor();
   const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });

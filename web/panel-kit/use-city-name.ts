@@ -2,6 +2,9 @@ import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 
+/** In forms and addresses. */
+export const allCities = "all";
+
 export function useCityName(): (brand: string | null) => string {
   const { accountsPanel: admin } = useMessages();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import { Form, data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
@@ -9,13 +9,14 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { intentIn } from "../app/form-intent.server.ts";
+import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { IntentButton } from "../ui/intent.tsx";
+import { outcomeOf } from "../ui/intent.tsx";
+import { ActForm } from "../panel-kit/act-form.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
@@ -23,6 +24,8 @@ import { PanelTable, SearchedList, type PanelCells } from "../panel-kit/panel-ta
 import { CheckInAlert } from "../teams/check-in-alert.tsx";
 import { readinessList } from "./readiness-list.server.ts";
 import type { Route } from "./+types/readiness";
+
+const page = "panel/readiness";
 
 export const handle = { texts: ["panel", "readinessPanel", "listsPanel", "divisions"] };
 
@@ -34,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { competitionId: competition?.id ?? null, list, cities: countByCity(rows), lightNames: teamLights };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+async function actOnReadiness({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const asked = new URL(request.url).searchParams.get("competition");
@@ -42,16 +45,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!competition || !who.person || !may(who, { act: "help-people", brand: competition.brand })) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
-  const form = await request.formData();
   const { team: teamId } = readForm(checkInForm, form).values;
-  const checked = { competitionId: competition.id, brand: competition.brand, personId: who.person.id, teamId };
-  if (intentIn(form, "panel/readiness") === "undo") {
-    await undoCheckIn(database, checked);
-    return data(null);
-  }
-  const outcome = await checkIn(database, checked);
-  return data(outcome, { status: outcome.kind === "refused" ? 400 : 200 });
+  return {
+    database,
+    checked: { competitionId: competition.id, brand: competition.brand, personId: who.person.id, teamId },
+  };
 }
+
+export const action = formAction(page, actOnReadiness, {
+  "check-in": ({ database, checked }) => checkIn(database, checked),
+  undo: ({ database, checked }) => undoCheckIn(database, checked),
+});
 
 const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
 
@@ -85,7 +89,7 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
         </>
       )}
       {competitionId !== null && cities.length > 0 && (
-        <Teams loaderData={loaderData} competitionId={competitionId} outcome={actionData} />
+        <Teams loaderData={loaderData} competitionId={competitionId} outcome={outcomeOf(actionData, "check-in")} />
       )}
     </PanelPage>
   );
@@ -106,28 +110,21 @@ function Teams({
     number: (team) => team.number,
     light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
     here: (team) => (
-      <Form
-        method="post"
-        action={`?${here.toString()}`}
-        className="flex flex-wrap items-center gap-3"
-        preventScrollReset
-      >
-        <input type="hidden" name="team" value={team.id} />
-        {team.checkedInAt === null ? (
-          <IntentButton page="panel/readiness" intent="check-in" kind="primary" pending={false}>
-            {texts.door.submit}
-          </IntentButton>
-        ) : (
-          <>
-            <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
-              {dateTime(team.checkedInAt)}
-            </time>
-            <IntentButton page="panel/readiness" intent="undo" pending={false}>
-              {texts.door.undo}
-            </IntentButton>
-          </>
+      <div className="flex flex-wrap items-center gap-3">
+        {team.checkedInAt !== null && (
+          <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
+            {dateTime(team.checkedInAt)}
+          </time>
         )}
-      </Form>
+        <ActForm
+          page={page}
+          intent={team.checkedInAt === null ? "check-in" : "undo"}
+          label={team.checkedInAt === null ? texts.door.submit : texts.door.undo}
+          kind={team.checkedInAt === null ? "primary" : "quiet"}
+          fields={{ team: team.id }}
+          to={`?${here.toString()}`}
+        />
+      </div>
     ),
   };
   return (

@@ -1,4 +1,4 @@
-import { Form, Link, data, useRevalidator } from "react-router";
+import { Form, Link, useRevalidator } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
@@ -9,11 +9,10 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { intentIn } from "../app/form-intent.server.ts";
+import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -24,7 +23,8 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentField } from "../ui/intent.tsx";
+import { ActForm } from "../panel-kit/act-form.tsx";
+import { IntentButton, outcomeOf } from "../ui/intent.tsx";
 import { useEffect } from "react";
 
 const everyMs = 2_000;
@@ -40,6 +40,8 @@ function useLookAgain(isUnderWay: boolean): void {
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 }
+
+const page = "panel/rehearsal";
 
 export const handle = { texts: ["panel", "readinessPanel"] };
 
@@ -60,25 +62,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const rehearsalForm = z.object({ competition: id, teams: number });
 
-export async function action({ context, request }: Route.ActionArgs) {
+async function actOnRehearsal({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const { database, jobs } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const messages = messagesOf(context.get(visitContext).language);
-  const form = await request.formData();
   const { competition: id, teams } = readForm(rehearsalForm, form).values;
   const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
   if (!competition || !who.person || !may(who, { act: "organise", brand: competition.brand })) {
     throw siteError(403, messages.shell.errors.forbidden);
   }
-  const personId = who.person.id;
-  if (intentIn(form, "panel/rehearsal") === "remove") {
-    const removed = await removeRehearsal(database, { competitionId: id, personId });
-    return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
-  }
-  const name = messages.readinessPanel.rehearsal.named({ competition: competition.name }).slice(0, 100);
-  const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
-  return data({ started }, { status: started.kind === "done" ? 200 : 400 });
+  return { database, jobs, competition, teams, personId: who.person.id, texts: messages.readinessPanel.rehearsal };
 }
+
+export const action = formAction(page, actOnRehearsal, {
+  start: ({ database, jobs, competition, teams, personId, texts }) => {
+    const name = texts.named({ competition: competition.name }).slice(0, 100);
+    return startRehearsal(database, jobs, { likeId: competition.id, teams, name, personId });
+  },
+  remove: ({ database, competition, personId }) =>
+    removeRehearsal(database, { competitionId: competition.id, personId }),
+});
 
 export default function RehearsalPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -87,8 +90,8 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const { rehearsals, like, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
   useLookAgain(rehearsals.some(({ isReady }) => !isReady));
-  const started = actionData && "started" in actionData ? actionData.started : undefined;
-  const removed = actionData && "removed" in actionData ? actionData.removed : undefined;
+  const started = outcomeOf(actionData, "start");
+  const removed = outcomeOf(actionData, "remove");
   return (
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       <div aria-live="polite">
@@ -122,7 +125,6 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
         rehearsals.length === 0 && (
           <Card title={like.name}>
             <Form method="post" className="flex flex-wrap items-end gap-4">
-              <IntentField page="panel/rehearsal" intent="start" />
               <input type="hidden" name="competition" value={like.id} />
               <TextField
                 name="teams"
@@ -134,9 +136,9 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
                 defaultValue={bounds.usual}
                 required
               />
-              <Button type="submit" kind="primary">
+              <IntentButton page={page} intent="start" kind="primary">
                 {texts.go}
-              </Button>
+              </IntentButton>
             </Form>
           </Card>
         )
@@ -198,13 +200,14 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
         <Link to={`${panelPath}?competition=${competitionId}`} className="link">
           {texts.toCompetition}
         </Link>
-        <Form method="post" className="ml-auto">
-          <IntentField page="panel/rehearsal" intent="remove" />
-          <input type="hidden" name="competition" value={competitionId} />
-          <Button type="submit" kind="danger">
-            {texts.remove}
-          </Button>
-        </Form>
+        <ActForm
+          page={page}
+          intent="remove"
+          label={texts.remove}
+          kind="danger"
+          fields={{ competition: competitionId }}
+          className="ml-auto"
+        />
       </div>
     </Card>
   );

@@ -1,6 +1,5 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
-import { may } from "#server/accounts/permissions.ts";
 import { mostPictureBytes } from "#server/brands/read-picture.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { listKeptEngines } from "#server/platform/settings/list-kept-engines.ts";
@@ -14,36 +13,26 @@ import { whole } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { importLimits } from "#server/teams/import-table.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { intentIn } from "../app/form-intent.server.ts";
-import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
+import { formAction } from "../app/form-action.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
-import { requirePanel } from "../panel-kit/admin-auth.server.ts";
-import { undoByForm } from "../panel-kit/undo-by-form.server.ts";
-import { ChangedMeanwhile } from "../competitions/panel/changed-meanwhile.tsx";
+import { requireAdmin } from "../panel-kit/admin-auth.server.ts";
+import { undoFromForm } from "../panel-kit/undo-by-form.server.ts";
+import { ActNotice } from "../panel-kit/act-form.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentField } from "../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../ui/intent.tsx";
+
+const page = "panel/settings";
 
 export const handle = { texts: ["panel", "settingsPanel", "competitionsPanel"] };
 
 const versionForm = z.object({ version: whole() });
-
-async function requireAdmin(context: Route.LoaderArgs["context"], request: Request) {
-  const who = await requirePanel(context, request);
-  if (!who.person || !may(who, { act: "organise", brand: null })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  return { who, personId: who.person.id };
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
@@ -63,21 +52,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { personId } = await requireAdmin(context, request);
-  const { database } = context.get(siteContext);
-  const form = await request.formData();
-  if (intentIn(form, "panel/settings") === "undo") {
-    const undone = await undoByForm(context.get(siteContext), form, personId);
-    const isUndone = undone.kind === "done";
-    return data({ undone: isUndone, outcome: null, fields: null }, { status: isUndone ? 200 : 400 });
-  }
-  const { given: fields } = readForm(siteSettingsForm, form);
-  const { version } = readForm(versionForm, form).values;
-  const outcome = await saveSiteSettings(database, { personId, version, fields });
-  const isKept = outcome.kind === "saved" || outcome.kind === "unchanged";
-  return data({ undone: null, outcome, fields: isKept ? null : fields }, { status: isKept ? 200 : 400 });
-}
+export const action = formAction(
+  page,
+  async ({ context, request }: Route.ActionArgs) => ({
+    site: context.get(siteContext),
+    personId: (await requireAdmin(context, request)).id,
+  }),
+  {
+    undo: undoFromForm,
+    save: async ({ site, personId }, form) => {
+      const { given: fields } = readForm(siteSettingsForm, form);
+      const { version } = readForm(versionForm, form).values;
+      const outcome = await saveSiteSettings(site.database, { personId, version, fields });
+      return outcome.kind === "saved" || outcome.kind === "unchanged" ? outcome : { ...outcome, fields };
+    },
+  },
+);
 
 /** What the installation is set to: what runs on here, what belongs to other pages, and what whoever started the server chose. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,9 +109,9 @@ type ChangedHereProps = {
 
 function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
   const { settingsPanel: texts } = useMessages();
-  const pending = useNavigation().state === "submitting";
   const { settings, environment, inputs } = loaderData;
-  const outcome = actionData?.outcome;
+  const outcome = outcomeOf(actionData, "save");
+  const fields = outcome && "fields" in outcome ? outcome.fields : undefined;
   const ofEnvironment = (variable: string) =>
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
   const errorOf = (field: keyof SiteSettings) => {
@@ -129,23 +119,13 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
     return problem ? formatProblem(texts.problem, problem) : undefined;
   };
   // Keeps unsaved input, also over a newer version.
-  const shown = (field: keyof SiteSettings) => actionData?.fields?.[field] ?? String(settings[field] ?? "");
+  const shown = (field: keyof SiteSettings) => fields?.[field] ?? String(settings[field] ?? "");
   return (
     <Card title={texts.changed}>
       <p className="mb-4 text-quiet">{texts.changedLead}</p>
-      {outcome?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={outcome.changes} />}
-      {outcome?.kind === "unchanged" && <Alert tone="caution" title={texts.unchanged} />}
-      {outcome?.kind === "saved" && (
-        <Alert tone="go" title={texts.saved}>
-          <Form method="post">
-            <IntentField page="panel/settings" intent="undo" />
-            <input type="hidden" name="entry" value={outcome.entryId} />
-            <Button type="submit">{texts.undo}</Button>
-          </Form>
-        </Alert>
+      {outcome?.kind !== "refused" && (
+        <ActNotice outcome={outcome} undone={outcomeOf(actionData, "undo")} undo={page} done={texts.saved} />
       )}
-      {actionData?.undone === true && <Alert tone="go" title={texts.undone} />}
-      {actionData?.undone === false && <Alert tone="stop" title={texts.undoFailed} />}
       <Form key={settings.version} method="post" noValidate className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <input type="hidden" name="version" value={settings.version} />
         <TextField
@@ -178,9 +158,9 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
           />
         ))}
         <div className="sm:col-span-2">
-          <Button type="submit" kind="primary" pending={pending}>
+          <IntentButton page={page} intent="save" kind="primary">
             {texts.save}
-          </Button>
+          </IntentButton>
         </div>
       </Form>
     </Card>

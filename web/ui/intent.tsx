@@ -24,3 +24,11 @@ export function IntentField<Page extends FormPage>({ intent }: Asked<Page>) {
 export function useIsPending<Page extends FormPage>(_page: Page, intent: NoInfer<IntentOf<Page>>): boolean {
   return useNavigation().formData?.get("intent") === intent;
 }
+
+/** Undefined: the answer is to another form. */
+export function outcomeOf<Answer extends { intent: string; outcome: unknown }, Intent extends Answer["intent"]>(
+  answer: Answer | undefined,
+  ...intents: readonly Intent[]
+): Extract<Answer, { intent: Intent }>["outcome"] | undefined {
+  return answer && (intents as readonly string[]).includes(answer.intent) ? answer.outcome : undefined;
+}

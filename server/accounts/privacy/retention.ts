@@ -42,10 +42,13 @@ export const retentionForm = z.object({
   ),
 });
 
-/** `brand` null: the default rule; `"as-everywhere"` removes a city's own rule. */
+/** Null: no limit; `"as-everywhere"` removes a city's own rule. */
+export type RetentionChoice = number | null | "as-everywhere";
+
+/** `brand` null: the default rule. */
 export async function setRetention(
   database: Database,
-  input: { brand: string | null; months: number | null | "as-everywhere"; personId: string },
+  input: { brand: string | null; months: RetentionChoice; personId: string },
 ): Promise<void> {
   const scope = input.brand ?? allCities;
   await database.transaction().execute(async (transaction) => {

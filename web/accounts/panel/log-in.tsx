@@ -1,6 +1,6 @@
-import { Form, Link, data, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { mostPictureBytes, readPicture } from "#server/brands/read-picture.ts";
+import { mostPictureBytes, readPictureIn } from "#server/brands/read-picture.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
   changeLogIn,
@@ -9,18 +9,17 @@ import {
   onlyBy,
   removeLogIn,
   switchLogIn,
-  type LogInFormProblem,
 } from "#server/accounts/university-login/log-in-providers.ts";
+import type { UniversityLogIn } from "#server/accounts/university-login/university-log-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
 import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -53,45 +52,40 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-const nothing = { problems: [] as LogInFormProblem[], given: undefined, picture: null, tried: null };
-
-export async function action({ context, params, request }: Route.ActionArgs) {
+async function actOnLogIn({ context, params, request }: Route.ActionArgs) {
   const person = await requireAdmin(context, request);
-  const { database, secrets, innerHosts, universityLogIn } = context.get(siteContext);
-  const id = params.logIn;
-  if (!(await findLogIn(database, id))) throw goneFor(context);
-  const form = await request.formData();
-  const intent = intentIn(form, page);
-  switch (intent) {
-    case "change-log-in": {
-      const { given } = readForm(logInForm, form);
-      const file = form.get("logo");
-      const read =
-        file instanceof File && file.size > 0
-          ? readPicture(new Uint8Array(await file.slice(0, mostPictureBytes + 1).arrayBuffer()))
-          : undefined;
-      const kept = { ...given, secret: "" };
-      if (read?.kind === "refused") return data({ ...nothing, intent, given: kept, picture: read.refusal }, 400);
-      const logo = read?.picture ?? (form.get("noLogo") === "on" ? "none" : undefined);
-      const outcome = await changeLogIn(database, { seals: secrets, innerHosts }, person.id, id, given, logo);
-      if ("reason" in outcome) throw goneFor(context);
-      if (outcome.kind === "refused") return data({ ...nothing, intent, given: kept, problems: outcome.problems }, 400);
-      return data({ ...nothing, intent, savedAt: Date.now() });
-    }
-    case "try-log-in":
-      return data({ ...nothing, intent, tried: await universityLogIn.tryOut(id, person.id) });
-    case "switch-on-log-in":
-    case "switch-off-log-in": {
-      const outcome = await switchLogIn(database, person.id, id, intent === "switch-on-log-in" ? "on" : "off");
-      return data({ ...nothing, intent }, outcome.kind === "refused" ? 409 : 200);
-    }
-    case "remove-log-in":
-      if ((await removeLogIn(database, person.id, id)).kind === "refused") return data({ ...nothing, intent }, 409);
-      throw redirect(`${panelPath}/log-ins`);
-    default:
-      return data({ ...nothing, intent: null }, 400);
-  }
+  const site = context.get(siteContext);
+  if (!(await findLogIn(site.database, params.logIn))) throw goneFor(context);
+  return { ...site, personId: person.id, id: params.logIn, gone: () => goneFor(context) };
 }
+
+type Acting = Awaited<ReturnType<typeof actOnLogIn>>;
+
+const switchTo =
+  (state: "on" | "off") =>
+  ({ database, personId, id }: Acting) =>
+    switchLogIn(database, personId, id, state);
+
+export const action = formAction(page, actOnLogIn, {
+  "change-log-in": async ({ database, secrets, innerHosts, personId, id, gone }, form) => {
+    const { given } = readForm(logInForm, form);
+    const kept = { ...given, secret: "" };
+    const picture = await readPictureIn(form, "logo");
+    if (picture?.kind === "refused") return { ...picture, problems: [], given: kept };
+    const logo = picture?.picture ?? (form.get("noLogo") === "on" ? "none" : undefined);
+    const outcome = await changeLogIn(database, { seals: secrets, innerHosts }, personId, id, given, logo);
+    if ("reason" in outcome) throw gone();
+    return outcome.kind === "refused" ? { ...outcome, given: kept } : { ...outcome, savedAt: Date.now() };
+  },
+  "try-log-in": ({ universityLogIn, personId, id }) => universityLogIn.tryOut(id, personId),
+  "switch-on-log-in": switchTo("on"),
+  "switch-off-log-in": switchTo("off"),
+  "remove-log-in": async ({ database, personId, id }) => {
+    const outcome = await removeLogIn(database, personId, id);
+    if (outcome.kind === "refused") return outcome;
+    throw redirect(`${panelPath}/log-ins`);
+  },
+});
 
 /** One university's log-in: its state, whether it answers, and its actions. */
 export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,16 +93,14 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
   const { logIn, redirectUris } = loaderData;
   const { label, issuer, state, isFromEnvironment, people } = logIn;
   const isOn = state === "on";
-  const isSaved = actionData?.intent === "change-log-in" && actionData.problems.length === 0 && !actionData.picture;
+  const changed = outcomeOf(actionData, "change-log-in");
+  const refused = changed?.kind === "refused" ? changed : undefined;
+  const tried = outcomeOf(actionData, "try-log-in");
   const values = { ...logIn, domains: logIn.domains.join("\n") };
   return (
     <PanelPage
       title={label}
-      above={
-        <Link to={`${panelPath}/log-ins`} className="link">
-          {texts.title}
-        </Link>
-      }
+      back={{ to: `${panelPath}/log-ins`, label: texts.title }}
       lead={
         <p className="flex flex-wrap items-center gap-3">
           {logIn.logoPicture !== null && (
@@ -121,23 +113,18 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
       isNarrow
     >
       {isFromEnvironment && <Alert tone="caution">{texts.fromEnvironment}</Alert>}
-      {isSaved && <Alert tone="go" title={texts.saved} />}
-      {actionData?.tried && <Tried tried={actionData.tried} label={label} />}
-      <Form method="post" className="flex flex-wrap gap-3">
-        <IntentButton page={page} kind={isOn ? "quiet" : "primary"} intent="try-log-in">
-          {texts.tryOut}
-        </IntentButton>
-        {!isFromEnvironment &&
-          (isOn ? (
-            <IntentButton page={page} intent="switch-off-log-in">
-              {texts.switchOff}
-            </IntentButton>
-          ) : (
-            <IntentButton page={page} intent="switch-on-log-in">
-              {texts.switchOn}
-            </IntentButton>
-          ))}
-      </Form>
+      {changed?.kind === "done" && <Alert tone="go" title={texts.saved} />}
+      {tried && <Tried tried={tried} label={label} />}
+      <div className="flex flex-wrap gap-3">
+        <ActForm page={page} intent="try-log-in" label={texts.tryOut} kind={isOn ? "quiet" : "primary"} />
+        {!isFromEnvironment && (
+          <ActForm
+            page={page}
+            intent={isOn ? "switch-off-log-in" : "switch-on-log-in"}
+            label={isOn ? texts.switchOff : texts.switchOn}
+          />
+        )}
+      </div>
       <Card title={texts.atUniversity}>
         <p>{texts.redirectLead}</p>
         <ul className="mt-3 space-y-1 font-mono text-sm break-all">
@@ -155,19 +142,19 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
               method="post"
               encType="multipart/form-data"
               className="space-y-5"
-              key={actionData && "savedAt" in actionData ? actionData.savedAt : "form"}
+              key={changed?.kind === "done" ? changed.savedAt : "form"}
               noValidate
               data-unkept
             >
               <LogInFields
-                given={actionData?.given ?? values}
-                problems={actionData?.problems ?? []}
+                given={refused?.given ?? values}
+                problems={refused?.problems ?? []}
                 hasSecret={logIn.hasSecret}
               />
               <TextField
                 label={texts.logo}
                 hint={texts.logoHint({ kilobytes: loaderData.mostBytes / 1024 })}
-                error={actionData?.picture ? texts.pictureRefused : undefined}
+                error={refused && "refusal" in refused ? texts.pictureRefused : undefined}
                 name="logo"
                 type="file"
                 className="py-2"
@@ -185,17 +172,12 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
               <p className="mt-2">{loaderData.hasMail ? texts.backByLetter : texts.backByHelper}</p>
             )}
             <div className="mt-5">
-              <Dialog
-                trigger={<Button kind="danger">{texts.remove}</Button>}
-                title={texts.removeAsk({ university: label })}
-                description={texts.removeText({ people })}
-                actions={
-                  <Form method="post">
-                    <IntentButton page={page} kind="danger" intent="remove-log-in">
-                      {texts.remove}
-                    </IntentButton>
-                  </Form>
-                }
+              <ActForm
+                page={page}
+                intent="remove-log-in"
+                label={texts.remove}
+                kind="danger"
+                ask={{ title: texts.removeAsk({ university: label }), text: texts.removeText({ people }) }}
               />
             </div>
           </Card>
@@ -205,9 +187,7 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type Outcome = NonNullable<NonNullable<Route.ComponentProps["actionData"]>["tried"]>;
-
-function Tried({ tried, label }: { tried: Outcome; label: string }) {
+function Tried({ tried, label }: { tried: Awaited<ReturnType<UniversityLogIn["tryOut"]>>; label: string }) {
   const { signIn: logIn, signInPanel: texts } = useMessages();
   if (tried.kind === "fault") {
     return (

@@ -1,9 +1,9 @@
-import { Form, Link, data, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { addLogIn, logInForm } from "#server/accounts/university-login/log-in-providers.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
@@ -22,16 +22,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { list: (await shownList(logInsList, args)).list };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requireAdmin(context, request);
-  const { database, secrets, innerHosts } = context.get(siteContext);
-  const form = await request.formData();
-  if (intentIn(form, "accounts/panel/log-ins") !== "add-log-in") return data(null, 400);
-  const { given } = readForm(logInForm, form);
-  const outcome = await addLogIn(database, { seals: secrets, innerHosts }, person.id, given);
-  if (outcome.kind === "added") return redirect(`${panelPath}/log-ins/${outcome.id}`);
-  return data({ problems: outcome.problems, given: { ...given, secret: "" } }, 400);
-}
+export const action = formAction(
+  "accounts/panel/log-ins",
+  async ({ context, request }: Route.ActionArgs) => ({
+    ...context.get(siteContext),
+    personId: (await requireAdmin(context, request)).id,
+  }),
+  {
+    "add-log-in": async ({ database, secrets, innerHosts, personId }, form) => {
+      const { given } = readForm(logInForm, form);
+      const outcome = await addLogIn(database, { seals: secrets, innerHosts }, personId, given);
+      if (outcome.kind === "added") throw redirect(`${panelPath}/log-ins/${outcome.id}`);
+      return { ...outcome, given: { ...given, secret: "" } };
+    },
+  },
+);
 
 export default function LogIns({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const { signInPanel: texts } = useMessages();
@@ -58,7 +63,7 @@ export default function LogIns({ loaderData: { list }, actionData }: Route.Compo
       </SearchedList>
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" noValidate data-unkept>
-          <LogInFields given={actionData?.given} problems={actionData?.problems ?? []} />
+          <LogInFields given={actionData?.outcome.given} problems={actionData?.outcome.problems ?? []} />
           <IntentButton page="accounts/panel/log-ins" kind="primary" intent="add-log-in">
             {texts.add}
           </IntentButton>

@@ -1,9 +1,11 @@
-import { Form, Link, data } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
 import { findPerson } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/permissions.ts";
+import type { ActRow } from "#domain/platform/act.ts";
+import { refused } from "#domain/platform/result.ts";
 import { roleActs } from "#domain/platform/site-acts.ts";
 import { roles } from "#domain/accounts/roles.ts";
 import { issueSignInLink } from "#server/accounts/sign-in-links.ts";
@@ -13,20 +15,21 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
-import { PageHead } from "../../app/page-head.tsx";
+import { formAction } from "../../app/form-action.server.ts";
+import { qrLink } from "../../app/qr-link.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/person";
 import { brandsOf, brandsOfView, shownPerson } from "../../panel-kit/people-seen.server.ts";
-import { signInLinkAddress } from "../../panel-kit/sign-in-link-address.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 
-export const handle = { texts: ["accountsPanel"] };
+export const handle = { texts: ["panel", "accountsPanel"] };
 
 /** Others look as if they didn't exist. */
 async function personSeen(context: Route.LoaderArgs["context"], id: string) {
@@ -56,83 +59,70 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const roleForm = z.object({ grant: id, role: id, brand: id });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { database, configuration } = context.get(siteContext);
+async function actOnPerson({ context, params, request }: Route.ActionArgs, permission?: ActRow["may"]) {
   const { who, person, brands } = await personSeen(context, params.id);
   const self = requireSignIn(who, request);
   const { language, origin } = context.get(visitContext);
   const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
-  const form = await request.formData();
-  const intent = intentIn(form, "accounts/panel/person");
-  const said = readForm(roleForm, form).values;
-
-  if (intent === "link") {
-    const outcome = await issueSignInLink(database, who, person.id);
-    if (outcome.kind === "refused") throw forbidden();
-    const link = signInLinkAddress(origin, outcome.token);
-    return { link: { ...link, expiresAt: outcome.expiresAt }, done: null, problem: null };
-  }
-  if (intent === "confirm-address") {
-    await confirmAddressByHand(database, { personId: person.id, brand: brands[0] ?? null, confirmedBy: self.id });
-    return { link: null, done: null, problem: null };
-  }
-  if (!may(who, { act: roleActs["grant-role"].may })) throw forbidden();
-  const refused = (problem: GrantProblem) => data({ link: null, done: null, problem }, { status: 400 });
-  if (intent === "revoke") {
-    const outcome = await revokeRole(database, { grantId: said.grant, revokedBy: self.id });
-    return outcome.kind === "refused"
-      ? refused(outcome.reason)
-      : { link: null, done: "revoked" as const, problem: null };
-  }
-  const { role } = said;
-  const brand = said.brand || null;
-  if (intent !== "grant" || !isGrantable(role, brand, brandsOf(configuration))) return refused("not-grantable");
-  const outcome = await grantRole(database, { personId: person.id, role, brand, grantedBy: self.id });
-  return outcome.kind === "refused" ? refused(outcome.reason) : { link: null, done: "granted" as const, problem: null };
+  if (permission === "grant-roles" && !may(who, { act: permission })) throw forbidden();
+  return { ...context.get(siteContext), who, person, brands, selfId: self.id, origin, forbidden };
 }
 
-type GrantProblem = "not-grantable" | "unknown-person" | "held-already" | "not-held" | "last-admin";
+export const action = formAction("accounts/panel/person", actOnPerson, {
+  link: async ({ database, who, person, origin, forbidden }) => {
+    const outcome = await issueSignInLink(database, who, person.id);
+    if (outcome.kind === "refused") throw forbidden();
+    return { ...qrLink(origin, `/sign-in-link/${outcome.token}`), expiresAt: outcome.expiresAt };
+  },
+  "confirm-address": async ({ database, person, brands, selfId }) => {
+    await confirmAddressByHand(database, { personId: person.id, brand: brands[0] ?? null, confirmedBy: selfId });
+  },
+  revoke: ({ database, selfId }, form) =>
+    revokeRole(database, { grantId: readForm(roleForm, form).values.grant, revokedBy: selfId }),
+  grant: async ({ database, configuration, person, selfId }, form) => {
+    const { role, brand: city } = readForm(roleForm, form).values;
+    const brand = city || null;
+    return isGrantable(role, brand, brandsOf(configuration))
+      ? grantRole(database, { personId: person.id, role, brand, grantedBy: selfId })
+      : refused("not-grantable");
+  },
+});
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { accountsPanel: admin } = useMessages();
   const { person } = loaderData;
   const cityName = useCityName();
   return (
-    <div className="max-w-3xl space-y-6">
-      <PageHead title={person.name} unlisted />
-      <p>
-        <Link to="/code-prix-admin-panel/people" className="link">
-          {admin.person.back}
-        </Link>
-      </p>
-      <header>
-        <h1 className="display text-4xl sm:text-5xl">{person.name}</h1>
-        <p className="mt-1 text-quiet">
-          {[person.nickname, person.email ?? admin.people.byWallet, ...person.teams.map((team) => team.name)]
-            .filter((word) => word !== null)
-            .join(" · ")}
-        </p>
-        {person.homeBrand !== null && (
-          <p className="text-quiet">
-            {admin.person.city}: {cityName(person.homeBrand)}
+    <PanelPage
+      title={person.name}
+      back={{ to: `${panelPath}/people`, label: admin.person.back }}
+      lead={
+        <>
+          <p>
+            {[person.nickname, person.email ?? admin.people.byWallet, ...person.teams.map((team) => team.name)]
+              .filter((word) => word !== null)
+              .join(" · ")}
           </p>
-        )}
-        {person.hasAddress && (
-          <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
-            <p className="text-quiet">
-              {person.isConfirmed ? admin.person.addressConfirmed : admin.person.addressOpen}
+          {person.homeBrand !== null && (
+            <p>
+              {admin.person.city}: {cityName(person.homeBrand)}
             </p>
-            {!person.isConfirmed && (
-              <IntentButton page="accounts/panel/person" intent="confirm-address">
-                {admin.person.confirmAddress}
-              </IntentButton>
-            )}
-          </Form>
-        )}
-      </header>
+          )}
+          {person.hasAddress && (
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              <p>{person.isConfirmed ? admin.person.addressConfirmed : admin.person.addressOpen}</p>
+              {!person.isConfirmed && (
+                <ActForm page="accounts/panel/person" intent="confirm-address" label={admin.person.confirmAddress} />
+              )}
+            </div>
+          )}
+        </>
+      }
+      isNarrow
+    >
       <LinkCard loaderData={loaderData} actionData={actionData} />
       <RolesCard loaderData={loaderData} actionData={actionData} />
-    </div>
+    </PanelPage>
   );
 }
 
@@ -144,7 +134,7 @@ type CardProps = {
 function LinkCard({ loaderData, actionData }: CardProps) {
   const { person: texts } = useMessages().accountsPanel;
   const { dateTime } = useFormats();
-  const link = actionData?.link;
+  const link = outcomeOf(actionData, "link");
   return (
     <Card title={texts.link}>
       <p className="text-quiet">{loaderData.mayIssueLink ? texts.linkLead : texts.notYours}</p>
@@ -159,11 +149,13 @@ function LinkCard({ loaderData, actionData }: CardProps) {
         </div>
       )}
       {loaderData.mayIssueLink && (
-        <Form method="post" className="mt-5">
-          <IntentButton page="accounts/panel/person" intent="link" kind={link ? "quiet" : "primary"}>
-            {texts.issue}
-          </IntentButton>
-        </Form>
+        <ActForm
+          page="accounts/panel/person"
+          intent="link"
+          label={texts.issue}
+          kind={link ? "quiet" : "primary"}
+          className="mt-5"
+        />
       )}
     </Card>
   );
@@ -173,31 +165,32 @@ function RolesCard({ loaderData, actionData }: CardProps) {
   const { accountsPanel: admin } = useMessages();
   const { person: texts, roles: roleNames } = admin;
   const cityName = useCityName();
-  const isGranting = useIsPending("accounts/panel/person", "grant");
   const { person, grantable } = loaderData;
+  const granted = outcomeOf(actionData, "grant");
+  const roleOutcome = granted ?? outcomeOf(actionData, "revoke");
   return (
     <Card title={texts.rolesTitle}>
-      {actionData?.done && <Alert tone="go">{texts[actionData.done]}</Alert>}
-      {actionData?.problem && <Alert tone="stop">{texts.grantProblem[actionData.problem]}</Alert>}
+      {roleOutcome?.kind === "done" && <Alert tone="go">{texts[granted ? "granted" : "revoked"]}</Alert>}
+      {roleOutcome?.kind === "refused" && <Alert tone="stop">{texts.grantProblem[roleOutcome.reason]}</Alert>}
       {person.grants.length === 0 && <p className="mt-3">{texts.noRole}</p>}
       <ul className="divide-y divide-line">
         {person.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="flex-1">{texts.in({ role: roleNames[grant.role], city: cityName(grant.brand) })}</span>
             {grantable && (
-              <Form method="post">
-                <input type="hidden" name="grant" value={grant.id} />
-                <IntentButton page="accounts/panel/person" intent="revoke" kind="danger">
-                  {texts.revoke}
-                </IntentButton>
-              </Form>
+              <ActForm
+                page="accounts/panel/person"
+                intent="revoke"
+                label={texts.revoke}
+                kind="danger"
+                fields={{ grant: grant.id }}
+              />
             )}
           </li>
         ))}
       </ul>
       {grantable && (
         <Form method="post" className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4">
-          <IntentField page="accounts/panel/person" intent="grant" />
           <Select
             name="role"
             label={texts.role}
@@ -213,9 +206,9 @@ function RolesCard({ loaderData, actionData }: CardProps) {
             ]}
             defaultValue={person.homeBrand ?? grantable.brands[0] ?? ""}
           />
-          <Button type="submit" pending={isGranting}>
+          <IntentButton page="accounts/panel/person" intent="grant">
             {texts.grant}
-          </Button>
+          </IntentButton>
           <p className="basis-full text-sm text-quiet">{texts.whereHint}</p>
         </Form>
       )}

@@ -1,5 +1,4 @@
 import { Form, data, useNavigation } from "react-router";
-import { may } from "#server/accounts/permissions.ts";
 import {
   noticeForBrand,
   noticeForm,
@@ -10,38 +9,20 @@ import {
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/privacy-notice";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { cityInScope } from "../../panel-kit/people-seen.server.ts";
+import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
 
 export const handle = { texts: ["accountsPanel"] };
 
-const allCities = "all";
-
-async function scopeOf(context: Route.LoaderArgs["context"], wanted: string | null) {
-  const { configuration, visitor } = context.get(siteContext);
-  const who = await visitor();
-  const mayAll = may(who, { act: "organise", brand: null });
-  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  const scopes = mayAll ? [allCities, ...brands] : brands;
-  const scope = wanted ?? scopes[0];
-  if (scope === undefined || !scopes.includes(scope)) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  return { who, scopes, scope, brand: scope === allCities ? null : scope };
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, scopes, brand } = await scopeOf(context, new URL(request.url).searchParams.get("for"));
+  const { scope, scopes, brand } = await cityInScope(context, new URL(request.url).searchParams.get("for"));
   const notice = await noticeForBrand(context.get(siteContext).database, brand);
   return {
     scope,
@@ -53,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, ...texts } = readForm(noticeForm, await request.formData()).given;
-  const { who, brand } = await scopeOf(context, scope);
+  const { who, brand } = await cityInScope(context, scope);
   const { id } = requireSignIn(who, request);
   const outcome = await publishNotice(context.get(siteContext).database, { brand, ...texts, personId: id });
   return outcome.kind === "done"

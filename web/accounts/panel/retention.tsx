@@ -1,5 +1,4 @@
-import { Form, Link, data } from "react-router";
-import { may } from "#server/accounts/permissions.ts";
+import { Form, Link } from "react-router";
 import {
   listDuePeople,
   readRetention,
@@ -7,15 +6,13 @@ import {
   retentionMonths,
   setRetention,
   type DuePerson,
+  type RetentionChoice,
 } from "#server/accounts/privacy/retention.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -24,30 +21,16 @@ import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/retention";
-import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { cityInScope } from "../../panel-kit/people-seen.server.ts";
+import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
 
 export const handle = { texts: ["accountsPanel"] };
 
-const allCities = "all";
 const mostShown = 50;
 const soonMs = 30 * 86_400_000;
 
-async function scopeOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">, wanted: string | null) {
-  const who = await requirePanel(context, request);
-  const { configuration } = context.get(siteContext);
-  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  const scopes = may(who, { act: "organise", brand: null }) ? [allCities, ...brands] : brands;
-  const scope = wanted ?? scopes[0];
-  if (scope === undefined || !scopes.includes(scope)) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  return { who, scopes, scope, brand: scope === allCities ? null : scope };
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, scopes, brand } = await scopeOf({ context, request }, new URL(request.url).searchParams.get("for"));
+  const { scope, scopes, brand } = await cityInScope(context, new URL(request.url).searchParams.get("for"));
   const { database, retentionMonths: unlessSet } = context.get(siteContext);
   const rules = await readRetention(database, unlessSet);
   const own = rules.find((rule) => rule.brand === brand);
@@ -72,27 +55,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+async function actOnRetention({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const read = readForm(retentionForm, form);
-  const { who, brand } = await scopeOf({ context, request }, read.given.scope);
+  const { who, brand } = await cityInScope(context, read.given.scope);
   const { id: personId } = requireSignIn(who, request);
   const { database } = context.get(siteContext);
-  const isBack = brand !== null && intentIn(form, "accounts/panel/retention") === "as-everywhere";
-  if (read.kind === "refused" && !isBack) {
-    return data({ isSaved: false, given: read.given.months.slice(0, 20) }, { status: 400 });
-  }
-  const months = read.kind === "refused" || isBack ? "as-everywhere" : read.values.months;
-  await setRetention(database, { brand, months, personId });
-  return { isSaved: true, given: null };
+  return { read, set: (months: RetentionChoice) => setRetention(database, { brand, months, personId }) };
 }
+
+export const action = formAction("accounts/panel/retention", actOnRetention, {
+  save: async ({ read, set }) => {
+    if (read.kind === "refused") return { kind: read.kind, given: read.given.months.slice(0, 20) };
+    await set(read.values.months);
+    return { kind: "done" as const };
+  },
+  "as-everywhere": async ({ set }) => {
+    await set("as-everywhere");
+    return { kind: "done" as const };
+  },
+});
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
   const { retention: texts } = useMessages().accountsPanel;
   const { number } = useFormats();
   const cityName = useCityName();
   const { scope, scopes, isOwn, months, limits } = loaderData;
-  const isWrong = typeof actionData?.given === "string";
+  const refused = actionData?.outcome.kind === "refused" ? actionData.outcome : undefined;
   const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
   return (
     <PanelPage title={texts.title} isNarrow>
@@ -105,7 +93,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
         <Button type="submit">{texts.show}</Button>
       </Form>
       <Card>
-        {actionData?.isSaved && (
+        {actionData?.outcome.kind === "done" && (
           <div className="mb-4">
             <Alert tone="go" title={texts.saved} />
           </div>
@@ -126,8 +114,8 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
               className="max-w-32"
               label={texts.months}
               hint={texts.monthsHint({ least: limits.min, most: limits.max })}
-              error={isWrong ? texts.wrong({ least: limits.min, most: limits.max }) : undefined}
-              defaultValue={actionData?.given ?? months ?? ""}
+              error={refused ? texts.wrong({ least: limits.min, most: limits.max }) : undefined}
+              defaultValue={refused?.given ?? months ?? ""}
               autoComplete="off"
             />
           </div>

@@ -1,29 +1,28 @@
 import { useState } from "react";
-import { Form, Link, data } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
-import type { IntentOf } from "#domain/form-intents.ts";
 import { longestName, longestUrl } from "#domain/platform/limits.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/brands/brand-faces.ts";
+import { findFace, readHosts, saveFace, type FaceChange } from "#server/brands/brand-faces.ts";
 import { pictureAddress } from "#server/brands/current-configuration.ts";
-import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
+import { mostPictureBytes, readPictureIn, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
 import { asItCame, field, id, whole } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
+import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { brandOf } from "../../app/brand.ts";
 import { logosIn } from "../logos-in.ts";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ChangedMeanwhile } from "../../competitions/panel/changed-meanwhile.tsx";
+import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { languages } from "#messages/languages.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsOf } from "../../panel-kit/people-seen.server.ts";
@@ -32,9 +31,11 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
 import { formatProblem } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "competitionsPanel"] };
+
+const page = "brands/panel/brand";
 
 /** @throws 404 if it doesn't exist, 403 if someone else organises it */
 async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
@@ -71,83 +72,65 @@ const faceForm = z.object({
   url: field((text) => text.trim()),
 });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+async function actOnBrand({ context, params, request }: Route.ActionArgs) {
   const { personId, mayHosts } = await brandInScope(context, request, params.brand);
-  const { database, configuration } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { brand } = params;
-  const form = await request.formData();
-  const intent = intentIn(form, "brands/panel/brand");
-  const nothing = { outcome: null, refusal: null, isUndone: false, intent };
-  if (intent === "undo") {
-    const undone = await undoByForm(context.get(siteContext), form, personId);
-    return data({ ...nothing, isUndone: undone.kind === "done" }, { status: undone.kind === "done" ? 200 : 400 });
-  }
-  if (intent === "hosts" && !mayHosts) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
-  const file = form.get("file");
-  let picture: Picture | undefined;
-  if (file instanceof File && file.size > 0) {
-    const read = readPicture(new Uint8Array(await file.slice(0, mostPictureBytes + 1).arrayBuffer()));
-    if (read.kind === "refused") return data({ ...nothing, refusal: read.refusal }, { status: 400 });
-    ({ picture } = read);
-  }
-  const { sponsors } = await findFace(database, brand);
-  const said = readForm(faceForm, form).values;
-  const change = changeOf(intent, said, sponsors, picture);
-  if (!change) {
-    const refusal: PictureRefusal = { rule: "no-picture" };
-    return data({ ...nothing, refusal }, { status: 400 });
-  }
-  const outcome: FaceOutcome = await saveFace(
-    database,
-    configuration,
-    { brand, personId, version: said.version, pictures: picture ? [picture] : [] },
-    change,
-  );
-  const isSaved = outcome.kind === "saved" || outcome.kind === "unchanged";
-  return data({ ...nothing, outcome }, { status: isSaved ? 200 : 400 });
+  const save = (form: FormData, change: FaceChange, pictures: Picture[] = []) => {
+    const { version } = readForm(faceForm, form).values;
+    return saveFace(site.database, site.configuration, { brand, personId, version, pictures }, change);
+  };
+  const sponsors = async () => (await findFace(site.database, brand)).sponsors;
+  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  return { site, personId, mayHosts, save, sponsors, forbidden };
 }
 
-function changeOf(
-  intent: IntentOf<"brands/panel/brand"> | undefined,
-  { at, language, hosts, name, url }: z.output<typeof faceForm>,
-  sponsors: Awaited<ReturnType<typeof findFace>>["sponsors"],
-  picture: Picture | undefined,
-): FaceChange | undefined {
-  switch (intent) {
-    case "logo":
-      return picture && { logoPicture: picture.hash };
-    case "drawn-logo":
-      return { logoPicture: null };
-    case "language": {
-      return isLanguage(language) ? { language } : undefined;
-    }
-    case "hosts":
-      return { hosts: readHosts(hosts) };
-    case "add-sponsor": {
-      const logo = picture ? pictureAddress(picture.hash) : null;
-      return { sponsors: [...sponsors, { name, url, icon: null, logo }] };
-    }
-    case "remove-sponsor":
-      return { sponsors: sponsors.filter((_, index) => index !== at) };
-    case "move-up": {
-      const [moved] = sponsors.slice(at, at + 1);
-      if (!moved || at < 1) return {};
-      const others = sponsors.filter((_, index) => index !== at);
-      return { sponsors: [...others.slice(0, at - 1), moved, ...others.slice(at - 1)] };
-    }
-    default:
-      return undefined;
-  }
-}
+const noPicture = { kind: "refused", refusal: { rule: "no-picture" } } as const;
+
+export const action = formAction(page, actOnBrand, {
+  undo: undoFromForm,
+  logo: async ({ save }, form) => {
+    const read = (await readPictureIn(form, "file")) ?? noPicture;
+    return read.kind === "refused" ? read : save(form, { logoPicture: read.picture.hash }, [read.picture]);
+  },
+  "drawn-logo": ({ save }, form) => save(form, { logoPicture: null }),
+  language: ({ save }, form) => {
+    const { language } = readForm(faceForm, form).values;
+    return isLanguage(language) ? save(form, { language }) : noPicture;
+  },
+  hosts: ({ save, mayHosts, forbidden }, form) => {
+    if (!mayHosts) throw forbidden();
+    return save(form, { hosts: readHosts(readForm(faceForm, form).values.hosts) });
+  },
+  "add-sponsor": async ({ save, sponsors }, form) => {
+    const { name, url } = readForm(faceForm, form).values;
+    const read = await readPictureIn(form, "file");
+    if (read?.kind === "refused") return read;
+    const logo = read ? pictureAddress(read.picture.hash) : null;
+    const added = { name, url, icon: null, logo };
+    return save(form, { sponsors: [...(await sponsors()), added] }, read && [read.picture]);
+  },
+  "remove-sponsor": async ({ save, sponsors }, form) => {
+    const { at } = readForm(faceForm, form).values;
+    return save(form, { sponsors: (await sponsors()).filter((_, index) => index !== at) });
+  },
+  "move-up": async ({ save, sponsors }, form) => {
+    const { at } = readForm(faceForm, form).values;
+    const all = await sponsors();
+    const moved = at < 1 ? undefined : all[at];
+    if (!moved) return save(form, {});
+    const others = all.filter((each) => each !== moved);
+    return save(form, { sponsors: others.toSpliced(at - 1, 0, moved) });
+  },
+});
 
 export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
   const { brandsPanel: texts } = useMessages();
   const cityName = useCityName();
   const { face } = loaderData;
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
-  const { outcome, refusal, isUndone } = actionData ?? {};
+  const undone = outcomeOf(actionData, "undo");
+  const outcome = actionData?.intent === "undo" ? undefined : actionData?.outcome;
   const problemText = (problem: FaceProblem) =>
     formatProblem(texts.problem, "by" in problem ? { ...problem, by: nameOf(problem.by) } : problem);
   const refusalText = (found: PictureRefusal) =>
@@ -156,32 +139,12 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
       found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found,
     );
   return (
-    <PanelPage
-      title={nameOf(face.brand)}
-      above={
-        <Link to={`${panelPath}/brands`} className="link">
-          {texts.back}
-        </Link>
-      }
-      isNarrow
-    >
-      <div aria-live="polite" className="space-y-3">
-        {outcome?.kind === "saved" && (
-          <Alert tone="go" title={texts.saved}>
-            <Form method="post" className="mt-2">
-              <input type="hidden" name="entry" value={outcome.entryId} />
-              <IntentButton page="brands/panel/brand" intent="undo">
-                {texts.undo}
-              </IntentButton>
-            </Form>
-          </Alert>
-        )}
-        {outcome?.kind === "unchanged" && <Alert tone="go" title={texts.unchanged} />}
-        {outcome?.kind === "refused" && <Alert tone="stop" title={problemText(outcome.problem)} />}
-        {outcome?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={outcome.changes} />}
-        {refusal && <Alert tone="stop" title={refusalText(refusal)} />}
-        {isUndone === true && <Alert tone="go" title={texts.undone} />}
-      </div>
+    <PanelPage title={nameOf(face.brand)} back={{ to: `${panelPath}/brands`, label: texts.back }} isNarrow>
+      {outcome?.kind === "refused" ? (
+        <Alert tone="stop" title={"refusal" in outcome ? refusalText(outcome.refusal) : problemText(outcome.problem)} />
+      ) : (
+        <ActNotice outcome={outcome} undone={undone} undo={page} done={texts.saved} />
+      )}
       <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
       <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
       {loaderData.language !== null && <LanguageCard key={`language-${face.version}`} loaderData={loaderData} />}
@@ -238,11 +201,11 @@ function LogoCard({ loaderData }: PartProps) {
             }}
           />
         </div>
-        <IntentButton page="brands/panel/brand" intent="logo" kind="primary">
+        <IntentButton page={page} intent="logo" kind="primary">
           {texts.upload}
         </IntentButton>
         {face.logoPicture !== null && (
-          <IntentButton page="brands/panel/brand" intent="drawn-logo">
+          <IntentButton page={page} intent="drawn-logo">
             {texts.drawn}
           </IntentButton>
         )}
@@ -265,7 +228,7 @@ function LanguageCard({ loaderData }: PartProps) {
           defaultValue={language ?? undefined}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <IntentButton page="brands/panel/brand" intent="language">
+        <IntentButton page={page} intent="language">
           {texts.saveLanguage}
         </IntentButton>
       </Form>
@@ -292,11 +255,11 @@ function SponsorsCard({ loaderData }: PartProps) {
               <input type="hidden" name="version" value={face.version} />
               <input type="hidden" name="at" value={at} />
               {at > 0 && (
-                <IntentButton page="brands/panel/brand" intent="move-up" aria-label={texts.up({ name: sponsor.name })}>
+                <IntentButton page={page} intent="move-up" aria-label={texts.up({ name: sponsor.name })}>
                   ↑
                 </IntentButton>
               )}
-              <IntentButton page="brands/panel/brand" intent="remove-sponsor" kind="danger">
+              <IntentButton page={page} intent="remove-sponsor" kind="danger">
                 {texts.remove({ name: sponsor.name })}
               </IntentButton>
             </Form>
@@ -322,7 +285,7 @@ function SponsorsCard({ loaderData }: PartProps) {
           accept=".png,.svg,image/png,image/svg+xml"
         />
         <p>
-          <IntentButton page="brands/panel/brand" intent="add-sponsor" kind="primary">
+          <IntentButton page={page} intent="add-sponsor" kind="primary">
             {texts.addSponsor}
           </IntentButton>
         </p>
@@ -346,7 +309,7 @@ function HostsCard({ loaderData }: PartProps) {
             rows={4}
             defaultValue={face.hosts.join("\n")}
           />
-          <IntentButton page="brands/panel/brand" intent="hosts">
+          <IntentButton page={page} intent="hosts">
             {texts.saveHosts}
           </IntentButton>
         </Form>

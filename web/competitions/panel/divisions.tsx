@@ -1,6 +1,6 @@
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { divisionActForm, divisionForm, type DivisionProblem } from "#server/competitions/divisions/division-form.ts";
+import { divisionActForm, divisionForm } from "#server/competitions/divisions/division-form.ts";
 import { countUndivided, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
 import {
   addDivision,
@@ -8,19 +8,17 @@ import {
   raiseDivision,
   removeDivision,
   setDivisionClosed,
-  type DivisionOutcome,
 } from "#server/competitions/divisions/edit-divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../division-words.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -46,37 +44,38 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs } = context.get(siteContext);
-  const form = await request.formData();
+async function actOnDivision(args: Route.ActionArgs, _: unknown, form: FormData) {
+  const { competition, personId, site } = await actInCompetition(args);
   const { given } = readForm(divisionForm, form);
   const { division: divisionId, version } = readForm(divisionActForm, form).values;
-  const act = { competition, personId };
   const seen = { divisionId, ...(version > 0 && { version }) };
-  const intent = intentIn(form, page);
-  const answer = (outcome: DivisionOutcome | { kind: "added" } | { kind: "refused"; problems: DivisionProblem[] }) => {
-    const isDone = outcome.kind === "done" || outcome.kind === "added";
-    return data({ outcome, divisionId, given: isDone ? null : given, at: Date.now() }, { status: isDone ? 200 : 400 });
-  };
-  switch (intent) {
-    case "add-division":
-      return answer(await addDivision(database, act, given));
-    case "change-division":
-      return answer(await changeDivision(database, jobs, act, seen, given));
-    case "close-division":
-    case "reopen-division":
-      return answer(
-        await setDivisionClosed(database, act, seen, { closed: intent === "close-division", now: new Date() }),
-      );
-    case "raise-division":
-      return answer(await raiseDivision(database, act, seen));
-    case "remove-division":
-      return answer(await removeDivision(database, act, seen));
-    default:
-      return answer({ kind: "unknown" });
-  }
+  return { ...site, act: { competition, personId }, seen, given };
 }
+
+type Acting = Awaited<ReturnType<typeof actOnDivision>>;
+
+/** The outcome with the division and, unless it worked, the fields. */
+const answering =
+  <Outcome extends { kind: string }>(act: (acting: Acting) => Promise<Outcome>) =>
+  async (acting: Acting) => {
+    const outcome = await act(acting);
+    const isDone = outcome.kind === "done" || outcome.kind === "added";
+    return { ...outcome, divisionId: acting.seen.divisionId, given: isDone ? undefined : acting.given, at: Date.now() };
+  };
+
+const close = (closed: boolean) =>
+  answering(({ database, act, seen }) => setDivisionClosed(database, act, seen, { closed, now: new Date() }));
+
+export const action = formAction(page, actOnDivision, {
+  "add-division": answering(({ database, act, given }) => addDivision(database, act, given)),
+  "change-division": answering(({ database, jobs, act, seen, given }) =>
+    changeDivision(database, jobs, act, seen, given),
+  ),
+  "close-division": close(true),
+  "reopen-division": close(false),
+  "raise-division": answering(({ database, act, seen }) => raiseDivision(database, act, seen)),
+  "remove-division": answering(({ database, act, seen }) => removeDivision(database, act, seen)),
+});
 
 export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -86,7 +85,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
   useLiveTopics([`competition:${competitionId}`]);
   const own = `${panelPath}/competitions/${competitionId}`;
   const { outcome } = actionData ?? {};
-  const refusedNew = outcome?.kind === "refused" && actionData?.divisionId === "" ? actionData : undefined;
+  const refusedNew = outcome?.kind === "refused" && outcome.divisionId === "" ? outcome : undefined;
   return (
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       {outcome?.kind === "added" && <Alert tone="go" title={texts.added} />}
@@ -129,15 +128,12 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
           key={`${division.id} ${division.version}`}
           division={division}
           isFirst={index === 0}
-          actionData={actionData?.divisionId === division.id ? actionData : undefined}
+          outcome={outcome?.divisionId === division.id ? outcome : undefined}
         />
       ))}
       <Card title={texts.add}>
-        <Form method="post" className="space-y-5" key={outcome?.kind === "added" ? actionData?.at : "new"} noValidate>
-          <DivisionFields
-            given={refusedNew?.given ?? undefined}
-            problems={refusedNew?.outcome.kind === "refused" ? refusedNew.outcome.problems : []}
-          />
+        <Form method="post" className="space-y-5" key={outcome?.kind === "added" ? outcome.at : "new"} noValidate>
+          <DivisionFields given={refusedNew?.given} problems={refusedNew?.problems ?? []} />
           <IntentButton page={page} kind="primary" intent="add-division">
             {texts.add}
           </IntentButton>
@@ -151,61 +147,47 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
 function OneDivision({
   division,
   isFirst,
-  actionData,
+  outcome,
 }: {
   division: PanelDivision;
   isFirst: boolean;
-  actionData: Route.ComponentProps["actionData"];
+  outcome: NonNullable<Route.ComponentProps["actionData"]>["outcome"] | undefined;
 }) {
   const { divisions: texts } = useMessages();
   const words = useDivisionWords();
   const name = words.name(division);
   const isOpen = division.closedAt === null;
-  const { outcome } = actionData ?? {};
-  const which = (
-    <>
-      <input type="hidden" name="division" value={division.id} />
-      <input type="hidden" name="version" value={division.version} />
-    </>
-  );
+  const fields = { division: division.id, version: division.version };
   return (
     <div id={division.id}>
       <Card title={name} aside={!division.scores && <Badge>{texts.outOfCompetition}</Badge>}>
         <div className="flex flex-wrap gap-3">
-          <Form method="post" className="flex flex-wrap gap-3">
-            {which}
-            <IntentButton page={page} intent={isOpen ? "close-division" : "reopen-division"}>
-              {isOpen ? texts.close : texts.reopen}
-            </IntentButton>
-            {!isFirst && (
-              <IntentButton page={page} intent="raise-division">
-                {texts.raise}
-              </IntentButton>
-            )}
-          </Form>
+          <ActForm
+            page={page}
+            intent={isOpen ? "close-division" : "reopen-division"}
+            label={isOpen ? texts.close : texts.reopen}
+            fields={fields}
+          />
+          {!isFirst && <ActForm page={page} intent="raise-division" label={texts.raise} fields={fields} />}
           {division.teams === 0 && division.stages === 0 && (
-            <Dialog
-              trigger={<Button kind="danger">{texts.remove}</Button>}
-              title={texts.removeAsk({ name })}
-              description={texts.removeText}
-              actions={
-                <Form method="post">
-                  {which}
-                  <IntentButton page={page} kind="danger" intent="remove-division">
-                    {texts.remove}
-                  </IntentButton>
-                </Form>
-              }
+            <ActForm
+              page={page}
+              intent="remove-division"
+              label={texts.remove}
+              kind="danger"
+              ask={{ title: texts.removeAsk({ name }), text: texts.removeText }}
+              fields={fields}
             />
           )}
         </div>
         <details className="mt-4" open={outcome?.kind === "refused"}>
           <summary className="cursor-pointer font-semibold">{texts.change}</summary>
           <Form method="post" className="mt-4 space-y-5" noValidate>
-            {which}
+            <input type="hidden" name="division" value={division.id} />
+            <input type="hidden" name="version" value={division.version} />
             <DivisionFields
               division={division}
-              given={actionData?.given ?? undefined}
+              given={outcome?.given}
               problems={outcome?.kind === "refused" ? outcome.problems : []}
             />
             <IntentButton page={page} kind="primary" intent="change-division">

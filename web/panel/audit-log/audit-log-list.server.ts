@@ -37,7 +37,7 @@ export const auditLogList = panelList({
     return { choice, rows };
   },
   key: ({ id }) => String(id),
-  columns({ messages: { acts, accountsPanel, teamsPanel } }) {
+  columns({ messages: { acts, accountsPanel, panel, teamsPanel } }) {
     const { columns } = teamsPanel.record;
     return {
       at: { head: columns.at, value: ({ at }) => at },
@@ -45,7 +45,7 @@ export const auditLogList = panelList({
       act: { head: columns.act, value: ({ act }) => textNamed(acts, act) ?? act, rowHeader: true },
       subject: { head: columns.subject, value: ({ subject }) => subject, wideOnly: true },
       details: { head: columns.details, value: ({ details }) => JSON.stringify(details), wideOnly: true },
-      undo: { head: teamsPanel.team.undo, value: () => null, only: "page", isHeadHidden: true },
+      undo: { head: panel.undo.label, value: () => null, only: "page", isHeadHidden: true },
     };
   },
 });

@@ -1,25 +1,28 @@
-import { Link, data, useNavigation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { entriesOnPage, listActs } from "#server/panel/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Alert, Badge } from "../../ui/card.tsx";
+import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
-import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
-import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
+import { ActForm, ActNotice } from "../../panel-kit/act-form.tsx";
+import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { auditLogList, auditLogScope } from "./audit-log-list.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/audit-log";
 import { textNamed } from "#messages/format-problem.ts";
+
+const page = "panel/audit-log/audit-log";
 
 export const handle = {
   texts: ["panel", "teamsPanel", "accountsPanel", "competitionsPanel", "listsPanel", "acts", "stagesPanel", "show"],
@@ -38,19 +41,20 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { who } = await auditLogScope(context);
-  const { id: personId } = requireSignIn(who, request);
-  const outcome = await undoByForm(context.get(siteContext), await request.formData(), personId);
-  return data(outcome, { status: outcome.kind === "done" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
-}
+export const action = formAction(
+  page,
+  async ({ context, request }: Route.ActionArgs) => {
+    const { who } = await auditLogScope(context);
+    return { site: context.get(siteContext), personId: requireSignIn(who, request).id };
+  },
+  { undo: undoFromForm },
+);
 
 export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { acts: actNames, listsPanel, teamsPanel } = useMessages();
-  const { record: texts, undoRefused, team } = teamsPanel;
+  const { acts: actNames, listsPanel, panel, teamsPanel } = useMessages();
+  const { record: texts } = teamsPanel;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
-  const pending = useNavigation().formData?.get("entry");
   const { choice, list, acts, names, last } = loaderData;
   const cells: PanelCells<typeof list> = {
     at: ({ at }) => (
@@ -64,14 +68,13 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
       if (!entry.mayBeUndone) return null;
       return (
-        <CorrectionForm
-          asks={entry.changesPublished}
-          act="undo"
-          label={team.undo}
-          pending={pending === String(entry.id)}
-        >
-          <input type="hidden" name="entry" value={entry.id} />
-        </CorrectionForm>
+        <ActForm
+          page={page}
+          intent="undo"
+          label={panel.undo.label}
+          fields={{ entry: entry.id }}
+          isPublished={entry.changesPublished}
+        />
       );
     },
   };
@@ -81,15 +84,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   fromTheFirst.delete("after");
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
   return (
-    <PanelPage
-      title={texts.title}
-      notices={
-        <>
-          {actionData?.kind === "done" && <Alert tone="go" title={team.undone} />}
-          {actionData?.kind === "refused" && <Alert tone="stop" title={undoRefused[actionData.reason]} />}
-        </>
-      }
-    >
+    <PanelPage title={texts.title} notices={<ActNotice outcome={null} undone={actionData?.outcome} done="" />}>
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
         searchLabel={texts.search}

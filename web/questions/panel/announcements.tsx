@@ -1,4 +1,4 @@
-import { Form, data, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import {
   announcementForm,
@@ -13,22 +13,24 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/announcements";
 import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
-import { allCities, announcementReach, announcementsList } from "./announcements-list.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { announcementsList } from "./announcements-list.server.ts";
+import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
+import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../../ui/intent.tsx";
+import { outcomeOf, IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
@@ -45,61 +47,60 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     scope: current ? scopeOf(current) : null,
     scopes,
-    everyCity: allCities,
     limit: fieldProps(announcementForm).english.bounds.max,
     nowMs: Date.now(),
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { who } = await announcementReach(context);
+async function actOnAnnouncements({ context, request }: Route.ActionArgs) {
+  const { who } = await organisedCities(context);
   requireSignIn(who, request);
-  const { database } = context.get(siteContext);
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  const form = await request.formData();
-  const noProblems: AnnouncementProblem[] = [];
-  if (intentIn(form, "questions/panel/announcements") === "withdraw") {
+  return { database: context.get(siteContext).database, who, forbidden };
+}
+
+export const action = formAction("questions/panel/announcements", actOnAnnouncements, {
+  publish: async ({ database, who, forbidden }, form) => {
+    const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
+    const isUrgent = urgent === "yes";
+    const outcome = await publishAnnouncement(database, who, { brand: brandOfScope(scope), ...texts, isUrgent });
+    if ("reason" in outcome) throw forbidden();
+    return outcome.kind === "done" ? { ...outcome, at: Date.now() } : { ...outcome, fields: { scope, ...texts } };
+  },
+  withdraw: async ({ database, who, forbidden }, form) => {
     const withdrawn = await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id);
     if (withdrawn.kind === "refused" && withdrawn.reason === "forbidden") throw forbidden();
-    return { published: null, problems: noProblems, fields: null };
-  }
-  const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
-  const isUrgent = urgent === "yes";
-  const brand = scope === allCities ? null : scope;
-  const outcome = await publishAnnouncement(database, who, { brand, ...texts, isUrgent });
-  if ("reason" in outcome) throw forbidden();
-  return outcome.kind === "done"
-    ? { published: Date.now(), problems: noProblems, fields: null }
-    : data({ published: null, problems: outcome.problems, fields: { scope, ...texts } }, { status: 400 });
-}
+  },
+});
 
 export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();
-  const sending = useNavigation().formData;
   useLiveTopics(["announcements:all"]);
-  const { scope, scopes, list, everyCity, limit, nowMs } = loaderData;
-  const nameOf = (scope: string | null) => (scope === null || scope === everyCity ? texts.everywhere : cityName(scope));
+  const { scope, scopes, list, limit, nowMs } = loaderData;
+  const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
+  const published = outcomeOf(actionData, "publish");
+  const refused = published?.kind === "refused" ? published : undefined;
   const errorOf = (field: AnnouncementProblem["field"]) => {
-    const problem = actionData?.problems.find((each) => each.field === field);
+    const problem = refused?.problems.find((each) => each.field === field);
     return problem && formatProblem(texts.panel.announcementProblem, problem);
   };
   return (
     <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>
       <Card>
-        {typeof actionData?.published === "number" && (
+        {published?.kind === "done" && (
           <div className="mb-4">
             <Alert tone="go" title={texts.panel.published} />
           </div>
         )}
-        <Form method="post" key={actionData?.published ?? "form"} className="space-y-5" noValidate>
+        <Form method="post" key={published?.kind === "done" ? published.at : "form"} className="space-y-5" noValidate>
           <Select
             name="scope"
             label={texts.panel.to}
             options={scopes.map((value) => ({ value, label: nameOf(value) }))}
-            defaultValue={actionData?.fields?.scope ?? scope ?? scopes[0]}
+            defaultValue={refused?.fields?.scope ?? scope ?? scopes[0]}
           />
           <div className="grid gap-5 md:grid-cols-2">
             {(["turkish", "english"] as const).map((field) => (
@@ -109,7 +110,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
                 label={texts.panel[field]}
                 hint={texts.panel.textHint({ limit })}
                 error={errorOf(field)}
-                defaultValue={actionData?.fields?.[field]}
+                defaultValue={refused?.fields?.[field]}
                 lang={field === "turkish" ? "tr" : "en"}
               />
             ))}
@@ -138,17 +139,13 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
                   {english}
                 </p>
               </div>
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <IntentButton
-                  page="questions/panel/announcements"
-                  kind="danger"
-                  intent="withdraw"
-                  pending={sending?.get("id") === id}
-                >
-                  {texts.panel.withdrawAnnouncement}
-                </IntentButton>
-              </Form>
+              <ActForm
+                page="questions/panel/announcements"
+                intent="withdraw"
+                label={texts.panel.withdrawAnnouncement}
+                kind="danger"
+                fields={{ id }}
+              />
             </li>
           ))}
         </ul>

@@ -1,13 +1,13 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
-import { answerForm, answerQuestion, approveQuestion } from "#server/questions/answer-question.ts";
+import { answerForm, answerQuestion, approveQuestion, type AnswerOutcome } from "#server/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/questions/list-questions.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
@@ -39,24 +39,36 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+async function actOnQuestion({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
   requireSignIn(who, request);
-  const { shell } = messagesOf(context.get(visitContext).language);
-  const form = await request.formData();
   const { id: questionId, answer } = readForm(answerForm, form).given;
-  const intent = intentIn(form, "questions/panel/questions");
-  const outcome =
-    intent === "approve" || intent === "withdraw"
-      ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })
-      : await answerQuestion(database, who, { questionId, answer, forEverybody: intent === "answer-all" });
-  // Don't reveal whether another city's question exists.
-  if ("reason" in outcome) throw siteError(403, shell.errors.forbidden);
-  return outcome.kind === "done"
-    ? { questionId, problem: null, answer: null }
-    : data({ questionId, problem: outcome, answer }, { status: 400 });
+  return async (
+    act: (...parts: [typeof database, typeof who, { questionId: string; answer: string }]) => Promise<AnswerOutcome>,
+  ) => {
+    const outcome = await act(database, who, { questionId, answer });
+    // Don't reveal whether another city's question exists.
+    if ("reason" in outcome)
+      throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    return { ...outcome, questionId, answer };
+  };
 }
+
+type Acting = Awaited<ReturnType<typeof actOnQuestion>>;
+
+const answerTo = (forEverybody: boolean) => (run: Acting) =>
+  run((database, who, sent) => answerQuestion(database, who, { ...sent, forEverybody }));
+
+const approve = (approved: boolean) => (run: Acting) =>
+  run((database, who, { questionId }) => approveQuestion(database, who, { questionId, approved }));
+
+export const action = formAction("questions/panel/questions", actOnQuestion, {
+  answer: answerTo(false),
+  "answer-all": answerTo(true),
+  approve: approve(true),
+  withdraw: approve(false),
+});
 
 export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -88,7 +100,7 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
               key={question.id}
               question={question}
               loaderData={loaderData}
-              refused={actionData?.questionId === question.id ? actionData : undefined}
+              outcome={actionData?.outcome.questionId === question.id ? actionData.outcome : undefined}
             />
           ))}
         </ol>
@@ -99,16 +111,17 @@ export default function PanelQuestions({ loaderData, actionData: answered }: Rou
 
 type QuestionProps = Pick<Route.ComponentProps, "loaderData"> & {
   question: AskedQuestion;
-  refused: Route.ComponentProps["actionData"];
+  outcome: NonNullable<Route.ComponentProps["actionData"]>["outcome"] | undefined;
 };
 
-function Question({ question, loaderData, refused }: QuestionProps) {
+function Question({ question, loaderData, outcome }: QuestionProps) {
   const { questions: texts } = useMessages();
   const { panel } = texts;
   const { number, relative } = useFormats();
   const sending = useNavigation().formData;
   const isSending = sending?.get("id") === question.id;
   const { mayApprove, limit, nowMs } = loaderData;
+  const refused = outcome?.kind === "refused" ? outcome : undefined;
   const waitsForApproval = question.forEverybody && !question.isPublic;
   return (
     <li className="grid gap-x-8 gap-y-4 py-6 lg:grid-cols-2">
@@ -139,7 +152,7 @@ function Question({ question, loaderData, refused }: QuestionProps) {
           name="answer"
           label={panel.answer}
           hint={panel.answerHint({ limit })}
-          error={refused?.problem && formatProblem(panel.answerProblem, refused.problem)}
+          error={refused && formatProblem(panel.answerProblem, refused)}
           defaultValue={refused?.answer ?? question.answer ?? ""}
           rows={3}
         />

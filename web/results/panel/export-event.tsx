@@ -1,5 +1,6 @@
 import { Download, Mail } from "lucide-react";
-import { Form, Link, data } from "react-router";
+import { Link } from "react-router";
+import { refused } from "#domain/platform/result.ts";
 import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
@@ -15,17 +16,16 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/export-event";
@@ -64,29 +64,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, mailer, configuration } = context.get(siteContext);
-  const { language, origin } = context.get(visitContext);
-  const intent = intentIn(await request.formData(), page);
-  if (!mailer || intent !== "mail-certificates") return data({ sent: null }, 400);
-  const site = configuration.publicUrl ?? origin;
-  const { id: competitionId, name, brand } = competition;
-  const sent = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
-    const { certificate } = to.certificate;
-    const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
-    const { after: texts } = messagesOf(city?.language ?? language).results;
-    return {
-      subject: texts.mailSubject({ competition: name }),
-      text: texts.mailBody({
-        competition: name,
-        team: nameInLetter(certificate.team.name),
-        page: new URL(`/team/${certificate.team.id}`, site).href,
-      }),
-    };
-  });
-  return { sent };
-}
+export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
+  "mail-certificates": async ({ site, competition, personId, context }) => {
+    const { database, mailer, configuration } = site;
+    const { language, origin } = context.get(visitContext);
+    if (!mailer) return refused("no-mail");
+    const address = configuration.publicUrl ?? origin;
+    const { id: competitionId, name, brand } = competition;
+    const count = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
+      const { certificate } = to.certificate;
+      const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
+      const { after: texts } = messagesOf(city?.language ?? language).results;
+      return {
+        subject: texts.mailSubject({ competition: name }),
+        text: texts.mailBody({
+          competition: name,
+          team: nameInLetter(certificate.team.name),
+          page: new URL(`/team/${certificate.team.id}`, address).href,
+        }),
+      };
+    });
+    return { kind: "done" as const, count };
+  },
+});
 
 /** What remains of an event: result files, certificates, the archive. */
 export default function After({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,7 +131,12 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
               <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
             </p>
-            {loaderData.letters && <Letters letters={loaderData.letters} sent={actionData?.sent ?? null} />}
+            {loaderData.letters && (
+              <Letters
+                letters={loaderData.letters}
+                sent={actionData?.outcome.kind === "done" ? actionData.outcome.count : null}
+              />
+            )}
           </Card>
           <GradesCard own={own} loaderData={loaderData} />
           <Card title={texts.eventFileTitle}>
@@ -183,21 +188,15 @@ function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: num
       {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
       <p className="text-sm">{texts.mailCount({ ...letters })}</p>
       {open > 0 && (
-        <Dialog
-          trigger={
-            <Button>
+        <ActForm
+          page={page}
+          intent="mail-certificates"
+          label={
+            <>
               <Mail aria-hidden /> {texts.mail}
-            </Button>
+            </>
           }
-          title={texts.mailAsk({ count: open })}
-          description={texts.mailAskText}
-          actions={
-            <Form method="post">
-              <IntentButton page={page} kind="primary" intent="mail-certificates">
-                {texts.mailGo}
-              </IntentButton>
-            </Form>
-          }
+          ask={{ title: texts.mailAsk({ count: open }), text: texts.mailAskText, label: texts.mailGo }}
         />
       )}
     </div>

@@ -6,16 +6,14 @@ import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
-import { Button } from "../../ui/button.tsx";
 import { tellScene } from "../remote/scene-text.ts";
-import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ChangeScene } from "./change-scene.tsx";
 import { RaceChoice, type RaceChoiceProps } from "./race-choice.tsx";
 import { SceneFields } from "../scenes/scene-fields.tsx";
-import type { ShowFormOutcome } from "./show-action.server.ts";
+import type { ShowAnswer } from "./show-action.server.ts";
 
 interface ScenesCardProps {
   show: ShowRow;
@@ -24,15 +22,18 @@ interface ScenesCardProps {
   races: readonly RaceOfScene[];
   proposed: RaceChoiceProps["proposed"];
   spokenKey: string;
-  outcome: { [Part in "build" | "scenes" | "added" | "drive"]: ShowFormOutcome[Part] };
+  answer: ShowAnswer | undefined;
 }
 
-export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, outcome }: ScenesCardProps) {
+export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, answer }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
   const language = useLanguage();
-  const { build } = outcome;
+  const build = outcomeOf(answer, "make-data", "new-key");
+  const drive = outcomeOf(answer, "next", "back", "go-to", "black", "take-over")?.drive;
+  const added = outcomeOf(answer, "add");
+  const edited = outcomeOf(answer, "add", "add-usual", "edit", "up", "down", "remove");
   const offered = offeredShowActs(facts);
   const isChanged =
     show.packageVersion > 0 &&
@@ -44,8 +45,8 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
   return (
     <>
       <Card title={panel.scenes} aside={<span className="text-quiet">{number(show.scenes.length)}</span>}>
-        {outcome.drive?.kind === "refused" && <Alert tone="caution">{texts.drive.refused[outcome.drive.reason]}</Alert>}
-        {outcome.drive?.kind === "lost" && <Alert tone="stop">{texts.drive.offline}</Alert>}
+        {drive?.kind === "refused" && <Alert tone="caution">{texts.drive.refused[drive.reason]}</Alert>}
+        {drive?.kind === "lost" && <Alert tone="stop">{texts.drive.offline}</Alert>}
         <ol className="divide-y divide-line" data-testid="scenes" data-step={show.step} data-moves={show.moves}>
           {show.scenes.map((scene, index) => {
             const at = show.steps.findIndex((each) => each.id === scene.id);
@@ -74,7 +75,16 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
                 </span>
                 {at >= 0 && <GoToScene show={show} to={first} offered={offered} />}
-                <ChangeScene scene={scene} stages={stages} />
+                <ActForm
+                  page="show/panel/show"
+                  intent="edit"
+                  label={panel.change}
+                  ask={{ title: tellScene(scene, texts), text: null, label: panel.save }}
+                  about={JSON.stringify(scene)}
+                  fields={{ scene: scene.id }}
+                >
+                  <SceneFields kind={scene.kind} stages={stages} scene={scene} />
+                </ActForm>
                 <Form method="post" className="flex flex-wrap gap-2">
                   <input type="hidden" name="scene" value={scene.id} />
                   <IntentButton page="show/panel/show" intent="up" disabled={index === 0}>
@@ -96,7 +106,12 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
             {panel.spoils({ scene: number(index + 1) })}
           </Alert>
         ))}
-        <NewScene show={show} stages={stages} error={outcome.scenes} added={outcome.added} />
+        <NewScene
+          show={show}
+          stages={stages}
+          error={edited?.kind === "refused" ? edited.reason : undefined}
+          added={added?.kind === "done" ? added.added : undefined}
+        />
         <RaceChoice stages={stages} proposed={proposed} scenes={show.scenes} />
       </Card>
       <Card
@@ -158,34 +173,22 @@ function spoilersOf(scenes: ShowRow["scenes"]): number[] {
 /** Moves all screens, so ask first; drivers only. */
 function GoToScene(props: { show: ShowRow; to: number; offered: ReadonlySet<ShowActId> }) {
   const { show, to, offered } = props;
-  const { drive, panel } = useMessages().show;
+  const { drive } = useMessages().show;
   const { number } = useFormats();
   const isOffered = offered.has("show-go-to");
   return (
-    <Dialog
-      about={show.moves}
-      trigger={<Button kind="quiet">{drive.goTo}</Button>}
-      title={drive.goTo}
-      description={
-        isOffered ? drive.goToText({ step: number(to + 1) }) : drive.othersDrive({ name: show.driverName ?? "" })
+    <ActForm
+      page="show/panel/show"
+      intent={isOffered ? "go-to" : "take-over"}
+      label={drive.goTo}
+      ask={
+        isOffered
+          ? { text: drive.goToText({ step: number(to + 1) }) }
+          : { text: drive.othersDrive({ name: show.driverName ?? "" }), label: drive.takeOver }
       }
-    >
-      <Form method="post" className="flex flex-wrap justify-end gap-3">
-        <input type="hidden" name="step" value={show.step} />
-        <input type="hidden" name="moves" value={show.moves} />
-        <input type="hidden" name="to" value={to} />
-        <DialogClose render={<Button>{panel.cancel}</Button>} />
-        {isOffered ? (
-          <IntentButton page="show/panel/show" intent="go-to" kind="primary">
-            {drive.goTo}
-          </IntentButton>
-        ) : (
-          <IntentButton page="show/panel/show" intent="take-over" kind="danger">
-            {drive.takeOver}
-          </IntentButton>
-        )}
-      </Form>
-    </Dialog>
+      about={show.moves}
+      fields={{ step: show.step, moves: show.moves, to }}
+    />
   );
 }
 
@@ -197,8 +200,8 @@ function NewScene({
 }: {
   show: ShowRow;
   stages: readonly ShowStage[];
-  error: ShowFormOutcome["scenes"];
-  added: ShowFormOutcome["added"];
+  error: "unreadable" | "no-such-race" | undefined;
+  added: string | undefined;
 }) {
   const { show: texts } = useMessages();
   const { panel } = texts;

@@ -1,32 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
-import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
+import { refused } from "#domain/platform/result.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { asItCame, cutLine, id as idField, oneOf, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { buildPackage, type BuildOutcome } from "#server/show/build-package.ts";
-import type { DriveOutcome } from "#server/show/drive-show.ts";
+import { buildPackage } from "#server/show/build-package.ts";
 import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
 import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from "#domain/show/scenes.ts";
-import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/show/screens.ts";
+import { admitScreen, changeScreen, moveScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
-import { findShow, saveScenes, type ShowRow } from "#server/show/shows.ts";
+import { findShow, saveScenes } from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { intentIn } from "../../app/form-intent.server.ts";
-import type { PressLost } from "../remote/remote-controls.tsx";
-import { driveByForm } from "../remote/show-in-scope.server.ts";
-
-export type ShowFormOutcome = {
-  drive?: DriveOutcome | PressLost;
-  admit?: AdmitOutcome;
-  build?: BuildOutcome;
-  added?: string;
-  scenes?: "saved" | "unreadable" | "no-such-race";
-  screen?: "done" | "no-such-screen";
-};
+import { formAction } from "../../app/form-action.server.ts";
+import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { driveActs, showInPanel } from "../remote/show-in-scope.server.ts";
+import type { Route } from "./+types/show";
 
 const screenForm = z.object({
   code: asItCame,
@@ -54,114 +46,113 @@ const sceneForm = z.object({
   oneByOne: tick,
 });
 
-type Acting = { show: ShowRow; personId: string };
-
-export async function actOnShowForm(
-  context: Readonly<RouterContextProvider>,
-  { show, personId }: Acting,
-  form: FormData,
-): Promise<ShowFormOutcome | undefined> {
+async function actOnShow(args: Route.ActionArgs, permitted?: ActRow["may"]) {
+  const { context, request, params } = args;
+  // Operators without a panel role use the remote.
+  await requirePanel(context, request);
+  const permission = cityPermissions.find((each) => each === permitted) ?? "run-show";
+  const { show, personId } = await showInPanel(context, request, params.showId, permission);
   const { database, configuration, visitor } = context.get(siteContext);
   const who = await visitor();
   const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
-  const act = { showId: show.id, personId };
-  const drive = await driveByForm(context, act, form);
-  if (drive) return { drive };
-  const { code, screen: screenId, from: fromId, brand: city, ...said } = readForm(screenForm, form).values;
-  const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
-  const screen = { ...said, brand, language: said.language ?? null };
-  const intent = intentIn(form, "show/panel/show");
-  switch (intent) {
-    case "admit":
-      return { admit: await admitScreen(database, { ...act, ...screen, typed: code }) };
-    case "assign":
-    case "revoke": {
-      const change = intent === "revoke" ? { act: intent } : { act: intent, ...screen };
-      return { screen: await changeScreen(database, { ...act, screenId, ...change }) };
-    }
-    case "move-screens": {
-      const from = await findShow(database, fromId);
-      // Moving screens requires organising both shows.
-      if (!from || !mayOrganise(from.brand)) return { screen: "no-such-screen" };
-      const moved = await moveScreens(database, { ...act, fromShowId: from.id });
-      return { screen: moved > 0 ? "done" : "no-such-screen" };
-    }
-    case "make-data":
-    case "new-key": {
-      const parts = { configuration, brand: show.brand, mayOrganise };
-      return { build: await buildPackage(database, { ...act, newKey: intent === "new-key", parts }) };
-    }
-    default: {
-      const scenes = await readScenes(context, show, form, mayOrganise);
-      if (scenes === undefined || typeof scenes === "string") return scenes === undefined ? undefined : { scenes };
-      if (scenes.length > mostScenes) return { scenes: "unreadable" };
-      await saveScenes(database, { ...act, scenes });
-      const added = intent === "add" && scenes.find(({ id }) => !show.scenes.some((scene) => scene.id === id));
-      return { scenes: "saved", ...(added && { added: added.id }) };
-    }
-  }
+  return { database, configuration, show, personId, mayOrganise, act: { showId: show.id, personId } };
 }
 
-async function readScenes(
-  context: Readonly<RouterContextProvider>,
-  { scenes }: ShowRow,
-  form: FormData,
-  mayOrganise: (brand: string | null) => boolean,
-): Promise<SceneDefinition[] | "unreadable" | "no-such-race" | undefined> {
-  const { database } = context.get(siteContext);
-  const { scene: id, stageId: chosen, kind, before } = readForm(sceneForm, form).values;
-  const [stageId = "", division] = chosen.split("/");
-  const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
-  const ownStage = async () => (await stages()).find((stage) => stage.id === stageId);
-  const isOwnStage = async () => {
-    const own = await ownStage();
-    return own !== undefined && (division === undefined || own.divisions.some((each) => each.id === division));
+type Acting = Awaited<ReturnType<typeof actOnShow>>;
+
+function screenIn({ configuration }: Acting, form: FormData) {
+  const { code, screen: screenId, from, brand: city, ...said } = readForm(screenForm, form).values;
+  const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
+  return { code, screenId, from, screen: { ...said, brand, language: said.language ?? null } };
+}
+
+const build =
+  (newKey: boolean) =>
+  ({ database, configuration, show, mayOrganise, act }: Acting) =>
+    buildPackage(database, { ...act, newKey, parts: { configuration, brand: show.brand, mayOrganise } });
+
+type Scenes = SceneDefinition[] | "unreadable" | "no-such-race";
+
+const editScenes =
+  (edit: (acting: Acting, form: FormData) => Scenes | Promise<Scenes>) => async (acting: Acting, form: FormData) => {
+    const { database, show, act } = acting;
+    const scenes = await edit(acting, form);
+    if (typeof scenes === "string") return refused(scenes);
+    if (scenes.length > mostScenes) return refused("unreadable");
+    await saveScenes(database, { ...act, scenes });
+    return { kind: "done" as const, added: scenes.find(({ id }) => !show.scenes.some((each) => each.id === id))?.id };
   };
-  switch (intentIn(form, "show/panel/show")) {
-    case "up":
-      return moveScene(scenes, id, -1);
-    case "down":
-      return moveScene(scenes, id, 1);
-    case "remove":
-      return scenes.filter((scene) => scene.id !== id);
-    case "add-usual":
-      return ownStage().then(async (own) =>
-        own ? [...scenes, ...(await usualScenes(database, own.id, own.divisions))] : "unreadable",
-      );
-    case "add": {
-      const read = await readScene(context, form, { id: newId(), kind }, isOwnStage);
-      return typeof read === "string" ? read : insertScene(scenes, read, before);
-    }
-    case "edit": {
-      const current = scenes.find((scene) => scene.id === id);
-      if (!current) return "unreadable";
-      const read = await readScene(context, form, current, isOwnStage);
-      if (typeof read === "string") return read;
-      // Screens have the old data: a changed scene counts as new until the data is rebuilt.
-      const isSame = isDeepStrictEqual({ ...read, note: current.note }, current);
-      return scenes.map((scene) => (scene.id === id ? { ...read, id: isSame ? id : newId() } : scene));
-    }
-    default:
-      return undefined;
-  }
+
+const sceneIn = (form: FormData) => readForm(sceneForm, form).values;
+
+export const showAction = formAction("show/panel/show", actOnShow, {
+  ...driveActs,
+  admit: (acting, form) => {
+    const { code, screen } = screenIn(acting, form);
+    return admitScreen(acting.database, { ...acting.act, ...screen, typed: code });
+  },
+  assign: (acting, form) => {
+    const { screenId, screen } = screenIn(acting, form);
+    return changeScreen(acting.database, { ...acting.act, screenId, act: "assign", ...screen });
+  },
+  revoke: (acting, form) =>
+    changeScreen(acting.database, { ...acting.act, screenId: screenIn(acting, form).screenId, act: "revoke" }),
+  "move-screens": async (acting, form) => {
+    const from = await findShow(acting.database, screenIn(acting, form).from);
+    // Moving screens requires organising both shows.
+    if (!from || !acting.mayOrganise(from.brand)) return "no-such-screen";
+    const moved = await moveScreens(acting.database, { ...acting.act, fromShowId: from.id });
+    return moved > 0 ? "done" : "no-such-screen";
+  },
+  "make-data": build(false),
+  "new-key": build(true),
+  up: editScenes(({ show }, form) => moveScene(show.scenes, sceneIn(form).scene, -1)),
+  down: editScenes(({ show }, form) => moveScene(show.scenes, sceneIn(form).scene, 1)),
+  remove: editScenes(({ show }, form) => show.scenes.filter(({ id }) => id !== sceneIn(form).scene)),
+  "add-usual": editScenes(async (acting, form) => {
+    const own = await ownStage(acting, form);
+    if (!own) return "unreadable";
+    return [...acting.show.scenes, ...(await usualScenes(acting.database, own.id, own.divisions))];
+  }),
+  add: editScenes(async (acting, form) => {
+    const { kind, before } = sceneIn(form);
+    const read = await readScene(acting, form, { id: newId(), kind });
+    return typeof read === "string" ? read : insertScene(acting.show.scenes, read, before);
+  }),
+  edit: editScenes(async (acting, form) => {
+    const { scenes } = acting.show;
+    const current = scenes.find(({ id }) => id === sceneIn(form).scene);
+    if (!current) return "unreadable";
+    const read = await readScene(acting, form, current);
+    if (typeof read === "string") return read;
+    // Screens have the old data: a changed scene counts as new until the data is rebuilt.
+    const isSame = isDeepStrictEqual({ ...read, note: current.note }, current);
+    return scenes.map((scene) => (scene === current ? { ...read, id: isSame ? scene.id : newId() } : scene));
+  }),
+});
+
+export type ShowAnswer = Exclude<Awaited<ReturnType<typeof showAction>>["data"], null>;
+
+async function ownStage({ database, mayOrganise }: Acting, form: FormData) {
+  const [stageId = "", division] = sceneIn(form).stageId.split("/");
+  const own = (await listShowStages(database)).find(({ id, brand }) => id === stageId && mayOrganise(brand));
+  return division === undefined || own?.divisions.some(({ id }) => id === division) ? own : undefined;
 }
 
 async function readScene(
-  context: Readonly<RouterContextProvider>,
+  acting: Acting,
   form: FormData,
   current: { id: string; kind: string; raceId?: string },
-  isOwnStage: () => Promise<boolean>,
 ): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
-  const { database } = context.get(siteContext);
   const { id, kind } = current;
-  const { stageId: chosen, number, minutes, ...said } = readForm(sceneForm, form).values;
+  const { stageId: chosen, number, minutes, ...said } = sceneIn(form);
   const [stageId = "", division] = chosen.split("/");
   const keepsRace = number === "" && current.raceId !== undefined;
-  if (isOfStage(kind) && !keepsRace && !(await isOwnStage())) return "unreadable";
+  if (isOfStage(kind) && !keepsRace && !(await ownStage(acting, form))) return "unreadable";
   const raceId = keepsRace
     ? current.raceId
     : kind === "race"
-      ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0)
+      ? await raceOfStage(acting.database, stageId, number === "" ? null : Number(number) || 0)
       : undefined;
   if (kind === "race" && raceId === undefined) return "no-such-race";
   const read = readSceneDefinition(kind, {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, data, href, useRevalidator } from "react-router";
+import { Link, href, useRevalidator } from "react-router";
 import { shownStage } from "#domain/show/scenes.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listShowStages, racesOfScenes } from "#server/show/edit-scenes.ts";
@@ -10,9 +10,8 @@ import { spokenKeyOfShow } from "#server/show/shows.ts";
 import { toldSteps } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { permissionOf } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { PageHead } from "../../app/page-head.tsx";
+import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { qrLink } from "../../app/qr-link.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
@@ -20,7 +19,8 @@ import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
-import { actOnShowForm, type ShowFormOutcome } from "./show-action.server.ts";
+import { outcomeOf } from "../../ui/intent.tsx";
+import { showAction } from "./show-action.server.ts";
 import { ScenesCard } from "./scenes-card.tsx";
 import { ScreensCard } from "./screens-card.tsx";
 import type { Route } from "./+types/show";
@@ -63,22 +63,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  // Operators without a panel role use the remote.
-  await requirePanel(context, request);
-  const form = await request.formData();
-  const asked = permissionOf(form, "show/panel/show", "run-show");
-  const { show, personId } = await showInPanel(context, request, params.showId, asked);
-  const outcome = await actOnShowForm(context, { show, personId }, form);
-  if (!outcome) throw data(null, { status: 400 });
-  const isRefused = outcome.admit?.kind === "refused" || outcome.build?.kind === "refused";
-  return data(outcome, {
-    status: isRefused || outcome.scenes === "unreadable" || outcome.scenes === "no-such-race" ? 400 : 200,
-  });
-}
+export const action = showAction;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShowFormOutcome> {
-  return pressOverLoss<ShowFormOutcome>(() => serverAction());
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return pressOverLoss(() => serverAction());
 }
 
 export default function Show({ loaderData, actionData: answered }: Route.ComponentProps) {
@@ -95,16 +83,17 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
     return () => clearInterval(timer);
   }, [revalidate, state]);
   return (
-    <div className="space-y-6">
-      <PageHead title={`${texts.panel.title} · ${show.name}`} unlisted />
-      <header className="flex flex-wrap items-baseline gap-4">
-        <h1 className="display flex-1 text-4xl">{show.name}</h1>
+    <PanelPage
+      title={show.name}
+      tabTitle={`${texts.panel.title} · ${show.name}`}
+      actions={
         <p className="figures text-xl" data-testid="position">
           {show.step < 0
             ? texts.panel.notBegun
             : texts.panel.step({ step: number(show.step + 1), all: number(facts.steps) })}
         </p>
-      </header>
+      }
+    >
       <OutdatedScenes scenes={loaderData.outdated} />
       <div className="grid gap-4 lg:grid-cols-2">
         <StepCard label={texts.drive.now} told={told.now} />
@@ -131,7 +120,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         elsewhere={loaderData.elsewhere}
         show={show}
         nowMs={loaderData.nowMs}
-        admit={actionData?.admit}
+        admit={outcomeOf(actionData, "admit")}
       />
       <ScenesCard
         show={show}
@@ -140,13 +129,8 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         races={loaderData.races}
         proposed={loaderData.proposed}
         spokenKey={loaderData.spokenKey}
-        outcome={{
-          build: actionData?.build,
-          scenes: actionData?.scenes,
-          added: actionData?.added,
-          drive: actionData?.drive,
-        }}
+        answer={actionData}
       />
-    </div>
+    </PanelPage>
   );
 }

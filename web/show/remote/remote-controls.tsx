@@ -25,21 +25,21 @@ export interface PressLost {
 }
 
 /** Offline, the page stays and shows an error. */
-export async function pressOverLoss<Outcome>(
-  serverAction: () => Promise<Outcome>,
-): Promise<Outcome | { drive: PressLost }> {
+export async function pressOverLoss<Answer>(
+  serverAction: () => Promise<Answer>,
+): Promise<Answer | { intent: "next"; outcome: { drive: PressLost } }> {
   try {
     return await serverAction();
   } catch (error) {
     if (!isNetworkLoss(error)) throw error;
-    return { drive: { kind: "lost" } };
+    return { intent: "next", outcome: { drive: { kind: "lost" } } };
   }
 }
 
 export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: DriveProps) {
   const { drive } = useMessages().show;
-  const fetcher = useFetcher<{ drive: DriveOutcome | PressLost }>();
-  const outcome = fetcher.data?.drive;
+  const fetcher = useFetcher<{ outcome: { drive: DriveOutcome | PressLost } }>();
+  const outcome = fetcher.data?.outcome.drive;
   const pending = fetcher.state !== "idle";
   const offered = offeredShowActs(facts);
   const press = (intent: IntentOf<"show/remote/remote">, more: Record<string, string> = {}) =>

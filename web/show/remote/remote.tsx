@@ -1,13 +1,13 @@
-import { data } from "react-router";
+import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { toldSteps } from "#server/show/step-facts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { permissionOf } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./remote-controls.tsx";
-import { driveByForm, factsOfShow, showInScope } from "./show-in-scope.server.ts";
+import { driveActs, factsOfShow, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 
 export const handle = { texts: ["show"], colourMode: "dark" };
@@ -30,14 +30,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await request.formData();
-  const asked = permissionOf(form, "show/remote/remote", "run-show");
-  const { show, personId } = await showInScope(context, request, params.showId, asked);
-  const drive = await driveByForm(context, { showId: show.id, personId }, form);
-  if (!drive) throw data(null, { status: 400 });
-  return { drive };
-}
+export const action = formAction(
+  "show/remote/remote",
+  async ({ context, request, params }: Route.ActionArgs, permitted: ActRow["may"] | undefined) => {
+    const permission = cityPermissions.find((each) => each === permitted);
+    const { show, personId } = await showInScope(context, request, params.showId, permission);
+    return { database: context.get(siteContext).database, show, personId };
+  },
+  driveActs,
+);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return pressOverLoss(() => serverAction());

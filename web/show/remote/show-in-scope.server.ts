@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CityPermission } from "#domain/platform/act.ts";
 import { driverOf, type ShowFacts } from "#domain/show/show-acts.ts";
 import { may } from "#server/accounts/permissions.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { driveShow, type DriveOutcome } from "#server/show/drive-show.ts";
 import type { ShowAct } from "#server/show/show-state.ts";
 import { findShow, type ShowRow } from "#server/show/shows.ts";
@@ -11,7 +12,7 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { intentIn } from "../../app/form-intent.server.ts";
+import type { PressLost } from "./remote-controls.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 
@@ -52,16 +53,6 @@ export function factsOfShow(
   };
 }
 
-/** Undefined: not such a form. */
-export async function driveByForm(
-  context: Readonly<RouterContextProvider>,
-  { showId, personId }: { showId: string; personId: string },
-  form: FormData,
-): Promise<DriveOutcome | undefined> {
-  const act = readAct(form);
-  return act && driveShow(context.get(siteContext).database, { showId, personId, act });
-}
-
 const driveForm = z.object({
   step: whole(Number.NaN),
   moves: whole(Number.NaN),
@@ -69,21 +60,22 @@ const driveForm = z.object({
   isBlack: tick,
 });
 
-function readAct(form: FormData): ShowAct | undefined {
-  const intent = intentIn(form, "show/remote/remote");
-  const { step, moves, to, isBlack } = readForm(driveForm, form).values;
-  const on = { step, moves };
-  switch (intent) {
-    case "next":
-    case "back":
-      return { act: intent, on };
-    case "go-to":
-      return { act: "go-to", on, to };
-    case "black":
-      return { act: "black", on, isBlack };
-    case "take-over":
-      return { act: "take-over" };
-    default:
-      return undefined;
-  }
-}
+type Driving = { database: Database; show: ShowRow; personId: string };
+
+const drive =
+  (act: ShowAct["act"]) =>
+  async ({ database, show, personId }: Driving, form: FormData) => {
+    const { step, moves, to, isBlack } = readForm(driveForm, form).values;
+    const wish = { act, on: { step, moves }, to, isBlack } as ShowAct;
+    // Without a `kind`, so that a press that came too late reloads the page, too.
+    return { drive: (await driveShow(database, { showId: show.id, personId, act: wish })) as DriveOutcome | PressLost };
+  };
+
+/** By intent; the panel's page has the same forms. */
+export const driveActs = {
+  next: drive("next"),
+  back: drive("back"),
+  "go-to": drive("go-to"),
+  black: drive("black"),
+  "take-over": drive("take-over"),
+};

@@ -1,8 +1,6 @@
-import { longestReason } from "#domain/platform/limits.ts";
 import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
@@ -103,17 +101,7 @@ export function Disagreement(view: StageView) {
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("disagreement", stage.state, facts).map((act) => (
-          <ActForm key={act} act={act} version={stage.version} published={isPublished(view)}>
-            {act === "let-stand" && (
-              <TextField
-                name="reason"
-                label={texts.letStandReason}
-                required
-                maxLength={longestReason}
-                autoComplete="off"
-              />
-            )}
-          </ActForm>
+          <ActForm key={act} act={act} version={stage.version} published={isPublished(view)} />
         ))}
       </div>
     </section>

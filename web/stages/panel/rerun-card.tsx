@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { longestReason } from "#domain/platform/limits.ts";
-import { offeredRerunDecisions, rerunActs } from "#domain/stages/rerun-acts.ts";
+import { offeredRerunDecisions } from "#domain/stages/rerun-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -149,17 +149,16 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
       )}
       <div className="flex flex-wrap gap-3">
         {offeredRerunDecisions(state).map(({ id: intent, look }) => (
-          <CorrectionForm
+          <ActForm
             key={intent}
-            asks={isPublished(view) && "changesPublished" in rerunActs[intent]}
-            act={intent}
+            page="stages/panel/stage"
+            intent={intent}
             label={texts[intent]}
             kind={look}
+            isPublished={isPublished(view)}
+            fields={{ proposal: rerun.id }}
             {...(intent === "apply-rerun" && { reason: rerun.reason })}
-          >
-            <IntentField page="stages/panel/stage" intent={intent} />
-            <input type="hidden" name="proposal" value={rerun.id} />
-          </CorrectionForm>
+          />
         ))}
       </div>
     </div>

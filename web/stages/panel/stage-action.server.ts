@@ -1,84 +1,97 @@
+import { redirect } from "react-router";
 import { z } from "zod";
-import type { Database } from "#server/platform/database/database.ts";
+import type { ActRow } from "#domain/platform/act.ts";
+import type { ProtestActId } from "#domain/stages/protest-acts.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { refused } from "#domain/platform/result.ts";
+import { changesSince } from "#server/platform/audit/changes-since.ts";
 import { cutLine, id, whole } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { actOnTeam, type TeamActOutcome } from "#server/teams/team-acts.ts";
-import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
+import { actOnTeam } from "#server/teams/team-acts.ts";
 import { applyRerun } from "#server/races/reruns/apply-rerun.ts";
 import { cancelRerun } from "#server/races/reruns/cancel-rerun.ts";
 import { proposeRerun, readRerunRequest } from "#server/races/reruns/propose-rerun.ts";
 import type { RerunActFunction } from "#server/races/reruns/rerun-act.ts";
 import { undoRerun } from "#server/races/reruns/undo-rerun.ts";
-import type { PersonsStageAct, StageOutcome } from "#server/stages/stage-act.ts";
-import {
-  decideProtest,
-  decisionForm,
-  lodgeProtest,
-  protestForm,
-  type ProtestOutcome,
-} from "#server/stages/protests.ts";
+import { findStage } from "#server/stages/list-stages.ts";
+import { decideProtest, decisionForm, lodgeProtest, protestForm } from "#server/stages/protests.ts";
+import type { PersonsStageAct } from "#server/stages/stage-act.ts";
 import { stageActFunctions } from "#server/stages/stage-acts.ts";
-import { longestReason } from "#domain/platform/limits.ts";
-import type { RerunDecision } from "#domain/stages/rerun-acts.ts";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
+import { siteError } from "../../app/site-error.ts";
+import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { readDisqualification } from "../../teams/panel/read-disqualification.server.ts";
+import type { Route } from "./+types/stage";
 
-export const seenForm = z.object({ version: whole(), proposal: id, reason: cutLine(longestReason) });
+const seenForm = z.object({ version: whole(), proposal: id, reason: cutLine(longestReason) });
 
-interface Acting {
-  database: Database;
-  jobs: Pick<JobQueue, "send">;
-  competitionId: string;
-  stageId: string;
-  personId: string;
-  /** the competition's, used for times in forms */
-  timeZone: string;
+async function actOnStage(args: Route.ActionArgs, may?: ActRow["may"]) {
+  const { competition, personId, messages, site } = await actInCompetition(args, may);
+  const { database, jobs } = site;
+  const stage = await findStage(database, competition.id, args.params.stageId);
+  if (!stage) throw siteError(404, messages.stagesPanel.refused["no-such-stage"]);
+  return { database, jobs, competition, personId, stageId: stage.id };
 }
 
-const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
-  "apply-rerun": applyRerun,
-  "cancel-rerun": cancelRerun,
-  "undo-rerun": undoRerun,
-};
+type Acting = Awaited<ReturnType<typeof actOnStage>>;
 
-export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {
-  const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
-  const intent = intentIn(form, "stages/panel/stage");
-  if (intent === undefined) return { kind: "refused", reason: "wrong-state" };
-  if (intent === "propose-rerun") {
-    return proposeRerun(database, jobs, { stageId, personId, ...readRerunRequest(form, timeZone) });
-  }
-  if (intent === "disqualify-team" || intent === "reinstate-team") return actOnTeamHere(acting, intent, form);
-  if (intent === "note-protest") {
-    const { team, text } = readForm(protestForm, form).values;
-    return lodgeProtest(database, { by: intent, stageId, personId, teamId: team, text });
-  }
-  if (intent === "uphold-protest" || intent === "reject-protest" || intent === "reopen-protest") {
+const byStage =
+  (act: PersonsStageAct) =>
+  async ({ database, jobs, competition, personId, stageId }: Acting, form: FormData) => {
+    const { version, reason } = readForm(seenForm, form).values;
+    const by = { stageId, personId, reason, ...(version > 0 && { version }) };
+    const outcome = await stageActFunctions[act].fromForm(database, jobs, by, form, competition.id);
+    if (act === "remove" && outcome.kind === "done") {
+      throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
+    }
+    if (outcome.kind === "done" || outcome.reason !== "changed-meanwhile") return outcome;
+    return { kind: outcome.reason, changes: await changesSince(database, `stage:${stageId}`, version) };
+  };
+
+const onRerun =
+  (decide: RerunActFunction) =>
+  ({ database, jobs, personId }: Acting, form: FormData) => {
+    const { proposal, reason } = readForm(seenForm, form).values;
+    return decide(database, jobs, { proposalId: proposal, personId, reason });
+  };
+
+const onProtest =
+  (act: Exclude<ProtestActId, "lodge-protest" | "note-protest">) =>
+  ({ database, personId, stageId }: Acting, form: FormData) => {
     const { protest, answer } = readForm(decisionForm, form).values;
-    return decideProtest(database, { act: intent, protestId: protest, stageId, personId, answer });
-  }
-  const said = readForm(seenForm, form).values;
-  const { reason } = said;
-  if (Object.hasOwn(decisions, intent)) {
-    return decisions[intent as RerunDecision](database, jobs, { proposalId: said.proposal, personId, reason });
-  }
-  if (!Object.hasOwn(stageActFunctions, intent)) return { kind: "refused", reason: "wrong-state" };
-  const act = stageActFunctions[intent as PersonsStageAct];
-  const seen = said.version > 0 ? { version: said.version } : {};
-  return act.fromForm(database, jobs, { stageId, personId, reason, ...seen }, form, competitionId);
-}
+    return decideProtest(database, { act, protestId: protest, stageId, personId, answer });
+  };
 
-export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOutcome, { kind: "changed-meanwhile" }>;
+const onTeam =
+  (act: "disqualify-team" | "reinstate-team") =>
+  async ({ database, jobs, competition, personId }: Acting, form: FormData) => {
+    const wish = act === "reinstate-team" ? { act } : readDisqualification(form, competition.timeZone);
+    if (wish === "not-past") return refused(wish);
+    const { reason } = readForm(seenForm, form).values;
+    const { team: teamId } = readForm(protestForm, form).values;
+    const about = { competitionId: competition.id, teamId, personId };
+    return actOnTeam(database, jobs, { ...about, wish, reason, now: new Date() });
+  };
 
-async function actOnTeamHere(
-  { database, jobs, competitionId, personId, timeZone }: Acting,
-  act: "disqualify-team" | "reinstate-team",
-  form: FormData,
-): Promise<StageFormOutcome> {
-  const wish = act === "reinstate-team" ? ({ act } as const) : readDisqualification(form, timeZone);
-  if (wish === "not-past") return { kind: "refused", reason: wish };
-  const about = { competitionId, teamId: readForm(protestForm, form).values.team, personId };
-  const { reason } = readForm(seenForm, form).values;
-  const outcome = await actOnTeam(database, jobs, { ...about, wish, reason, now: new Date() });
-  return outcome.kind === "changed-meanwhile" ? { kind: "refused", reason: outcome.kind } : outcome;
-}
+const byStageAct = Object.fromEntries(
+  Object.keys(stageActFunctions).map((act) => [act, byStage(act as PersonsStageAct)]),
+) as Record<PersonsStageAct, ReturnType<typeof byStage>>;
+
+export const stageAction = formAction("stages/panel/stage", actOnStage, {
+  ...byStageAct,
+  "propose-rerun": ({ database, jobs, competition, personId, stageId }, form) =>
+    proposeRerun(database, jobs, { stageId, personId, ...readRerunRequest(form, competition.timeZone) }),
+  "apply-rerun": onRerun(applyRerun),
+  "cancel-rerun": onRerun(cancelRerun),
+  "undo-rerun": onRerun(undoRerun),
+  "disqualify-team": onTeam("disqualify-team"),
+  "reinstate-team": onTeam("reinstate-team"),
+  "note-protest": ({ database, personId, stageId }, form) => {
+    const { team, text } = readForm(protestForm, form).values;
+    return lodgeProtest(database, { by: "note-protest", stageId, personId, teamId: team, text });
+  },
+  "uphold-protest": onProtest("uphold-protest"),
+  "reject-protest": onProtest("reject-protest"),
+  "reopen-protest": onProtest("reopen-protest"),
+});

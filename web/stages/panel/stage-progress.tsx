@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
-import { longestReason } from "#domain/platform/limits.ts";
 import { offeredStageActs, type StageActAt } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
@@ -12,7 +11,7 @@ import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 export function StageProgress(view: StageView) {
   const { stage, nextRound, unseen, competition } = view;
-  const { progress, acts, holdReason, builder, races: raceTexts, separate } = useMessages().stagesPanel;
+  const { progress, acts, builder, races: raceTexts, separate } = useMessages().stagesPanel;
   const { number, dateTime } = useFormats();
   const { version, state, plan, races } = stage;
   const done = races.finished + races.released;
@@ -20,11 +19,8 @@ export function StageProgress(view: StageView) {
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
   const said: Partial<
-    Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "children">>
+    Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "fields" | "children">>
   > = {
-    hold: {
-      children: <TextField name="reason" label={holdReason} required maxLength={longestReason} autoComplete="off" />,
-    },
     "race-until-separated": {
       children: (
         <>
@@ -55,12 +51,8 @@ export function StageProgress(view: StageView) {
     },
     "release-round": {
       label: `${acts["release-round"]} (${progress.round({ round: nextRound ?? 1 })})`,
-      children: (
-        <>
-          <input type="hidden" name="round" value={nextRound ?? 1} />
-          <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />
-        </>
-      ),
+      fields: { round: nextRound ?? 1 },
+      children: <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />,
     },
     "release-race": {
       look: state === "decided" ? "primary" : "quiet",

@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { IntentField } from "../../ui/intent.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
+import { ActForm as PanelActForm } from "../../panel-kit/act-form.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 import { TeamDecision } from "./team-decision.tsx";
@@ -13,7 +12,7 @@ type Entrant = StageView["entrants"][number];
 
 export function StageTeamsCard(view: StageView) {
   const { stage, entrants, out, penalties } = view;
-  const { teams: texts, penalty, acts: stageTexts } = useMessages().stagesPanel;
+  const { teams: texts, penalty } = useMessages().stagesPanel;
   const { acts: teamTexts } = useMessages().teamsPanel.team;
   const { number } = useFormats();
   const offered = offeredStageActs("teams", stage.state, factsOf(view));
@@ -67,12 +66,14 @@ export function StageTeamsCard(view: StageView) {
                       reason: given.reason,
                     })}
                   </span>
-                  <CorrectionForm asks={published} act="lift-penalty" label={stageTexts["lift-penalty"]}>
+                  <ActForm
+                    act="lift-penalty"
+                    version={stage.version}
+                    published={published}
+                    fields={{ penalty: given.id }}
+                  >
                     {published && <p className="font-semibold">{name}</p>}
-                    <IntentField page="stages/panel/stage" intent="lift-penalty" />
-                    <input type="hidden" name="penalty" value={given.id} />
-                    <input type="hidden" name="version" value={stage.version} />
-                  </CorrectionForm>
+                  </ActForm>
                 </div>
               ))}
           </>
@@ -85,17 +86,20 @@ export function StageTeamsCard(view: StageView) {
       cell: ({ id, name, isWithdrawn }) => (
         <div className="flex justify-end">
           {outOf.get(id)?.why === "disqualified" ? (
-            <CorrectionForm asks={published} act="reinstate-team" label={teamTexts["reinstate-team"]}>
+            <PanelActForm
+              page="stages/panel/stage"
+              intent="reinstate-team"
+              label={teamTexts["reinstate-team"]}
+              isPublished={published}
+              fields={{ team: id }}
+            >
               {published && <p className="font-semibold">{name}</p>}
-              <IntentField page="stages/panel/stage" intent="reinstate-team" />
-              <input type="hidden" name="team" value={id} />
-            </CorrectionForm>
+            </PanelActForm>
           ) : (
             isWithdrawn &&
             offered.includes("readmit") && (
-              <ActForm act="readmit" version={stage.version} published={published}>
+              <ActForm act="readmit" version={stage.version} published={published} fields={{ team: id }}>
                 {published && <p className="font-semibold">{name}</p>}
-                <input type="hidden" name="team" value={id} />
               </ActForm>
             )
           )}
@@ -108,7 +112,12 @@ export function StageTeamsCard(view: StageView) {
   return (
     <Card
       title={texts.title}
-      aside={offered.includes("withdraw") && racing.length > 0 && <TeamDecision teams={racing} view={view} />}
+      aside={
+        offered.includes("withdraw") &&
+        racing.length > 0 && (
+          <TeamDecision key={`${stage.version} ${racing.map(({ id }) => id).join()}`} teams={racing} view={view} />
+        )
+      }
     >
       <p className="mb-3">
         {texts.count({ racing: number(entrants.length - out.length), all: number(entrants.length) })}

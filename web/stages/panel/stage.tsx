@@ -1,12 +1,9 @@
-import { Link, data, redirect } from "react-router";
 import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
-import { changesSince } from "#server/platform/audit/changes-since.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/stages/stage-details.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { classificationsOf } from "#server/stages/classification.ts";
@@ -18,18 +15,17 @@ import { readStageLuck } from "#server/stages/read-stage-luck.ts";
 import { previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
-import { intentIn, permissionOf } from "../../app/form-intent.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { ChangedMeanwhile } from "../../competitions/panel/changed-meanwhile.tsx";
+import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Disagreement } from "./disagreement.tsx";
 import { ProtestsCard } from "./protests-card.tsx";
 import { RerunCard } from "./rerun-card.tsx";
-import { actOnStageForm, seenForm } from "./stage-action.server.ts";
+import { stageAction } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
@@ -58,7 +54,7 @@ function VersionsCard({ stage, versions, entrants, competition }: StageView) {
   );
 }
 
-export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "races"] };
+export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "races"] };
 
 const usuallyExpected = 25;
 
@@ -118,52 +114,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { competition, personId } = await competitionInScope(
-    context,
-    request,
-    params.competitionId,
-    permissionOf(form, "stages/panel/stage", "organise"),
-  );
-  const { database, jobs } = context.get(siteContext);
-  const stage = await findStage(database, competition.id, params.stageId);
-  if (!stage) throw siteError(404, messagesOf(context.get(visitContext).language).stagesPanel.refused["no-such-stage"]);
-  const acting = {
-    database,
-    jobs,
-    competitionId: competition.id,
-    stageId: stage.id,
-    personId,
-    timeZone: competition.timeZone,
-  };
-  const intent = intentIn(form, "stages/panel/stage");
-  const outcome = await actOnStageForm(acting, form);
-  if (outcome.kind === "refused") {
-    const { reason } = outcome;
-    const seen = readForm(seenForm, form).values.version;
-    const changes = reason === "changed-meanwhile" ? await changesSince(database, `stage:${stage.id}`, seen) : [];
-    return data({ intent, reason, changes }, { status: 400 });
-  }
-  if (intent === "remove") throw redirect(`${panelPath}/competitions/${competition.id}/stages`);
-  return { intent, reason: null, changes: [] };
-}
+export const action = stageAction;
 
 export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { stagesPanel: texts, teamsPanel } = useMessages();
   const { competition, stage, rule } = loaderData;
-  const refusals = { ...teamsPanel.team.refused, ...texts.refused };
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
   return (
     <PanelPage
       title={stage.name}
-      above={
-        <Link to={`${base}/stages`} className="link">
-          {texts.title}
-        </Link>
-      }
+      back={{ to: `${base}/stages`, label: texts.title }}
       lead={
         <p className="flex flex-wrap items-center gap-3">
           <StageBadge state={stage.state} />
@@ -171,11 +133,12 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
         </p>
       }
     >
-      {actionData?.reason && <Alert tone="stop" title={refusals[actionData.reason]} />}
-      {actionData && actionData.changes.length > 0 && (
-        <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
-      )}
-      {actionData?.reason === null && <Alert tone="go" title={texts.done} />}
+      <ActNotice
+        outcome={actionData?.outcome}
+        done={texts.done}
+        refused={{ ...teamsPanel.team.refused, ...texts.refused }}
+        timeZone={competition.timeZone}
+      />
       {loaderData.isTooLate && <Alert tone="caution" title={texts.refused["seeds-known"]} />}
       <StageProgress {...loaderData} />
       {loaderData.held.length > 0 && <Disagreement {...loaderData} />}

@@ -59,11 +59,7 @@ export default function PairComparison({ loaderData }: Route.ComponentProps) {
   return (
     <PanelPage
       title={texts.title({ first: first.teamName, second: second.teamName })}
-      above={
-        <Link to={`${panelPath}/competitions/${id}/similarity`} className="link">
-          {texts.back}
-        </Link>
-      }
+      back={{ to: `${panelPath}/competitions/${id}/similarity`, label: texts.back }}
     >
       <Shares loaderData={loaderData} />
       {comparison === null ? (

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, useEffectEvent } from "react";
-import { data, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { decideApprovals, type DecidedApprovals } from "#server/teams/decide-approvals.ts";
+import { decideApprovals } from "#server/teams/decide-approvals.ts";
 import { approvalKinds, approvalSorts } from "#server/teams/list-approvals.ts";
 import { field } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listDivisionTroubles } from "#server/competitions/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -46,7 +46,9 @@ function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
 
 export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
 
-type Decision = Extract<IntentOf<"teams/panel/approvals">, "approve" | "refuse">;
+const page = "teams/panel/approvals";
+
+type Decision = Extract<IntentOf<typeof page>, "approve" | "refuse">;
 
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(approvalsList, args);
@@ -65,42 +67,39 @@ const entriesForm = z.object({
   entries: field((text) => text.split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostApprovalsShown)),
 });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs, visitor: findVisitor } = context.get(siteContext);
-  const visitor = await findVisitor();
-  const form = await request.formData();
-  const intent = intentIn(form, "teams/panel/approvals");
-  const nothing: DecidedApprovals = { entries: [], problem: null };
-  if (intent === "undo") {
+const decide =
+  (isApproved: boolean) =>
+  async ({ site, competition, personId }: Awaited<ReturnType<typeof actInCompetition>>, form: FormData) => {
+    const keys = form.getAll("item").filter((value) => typeof value === "string");
+    const decided = await decideApprovals(site.database, site.jobs, {
+      competitionId: competition.id,
+      visitor: await site.visitor(),
+      personId,
+      keys: keys.slice(0, mostApprovalsShown),
+      isApproved,
+    });
+    return { kind: decided.problem === null ? ("done" as const) : ("refused" as const), ...decided };
+  };
+
+export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
+  approve: decide(true),
+  refuse: decide(false),
+  undo: async (undoing, form) => {
     const { entries } = readForm(entriesForm, form).values;
-    for (const entryId of entries.toReversed()) await undoEntry(context.get(siteContext), entryId, personId);
-    return nothing;
-  }
-  if (intent !== "approve" && intent !== "refuse") return data(nothing, 400);
-  const keys = form
-    .getAll("item")
-    .filter((value) => typeof value === "string")
-    .slice(0, mostApprovalsShown);
-  const decided = await decideApprovals(database, jobs, {
-    competitionId: competition.id,
-    visitor,
-    personId,
-    keys,
-    isApproved: intent === "approve",
-  });
-  return data(decided, { status: decided.problem === null ? 200 : 400 });
-}
+    for (const entryId of entries.toReversed()) await undoEntry(undoing, entryId);
+    return { kind: "done" as const, entries: [], problem: null };
+  },
+});
 
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, teamsPanel } = useMessages();
-  const { approvals: texts, team: teamTexts } = teamsPanel;
+  const { listsPanel, panel, teamsPanel } = useMessages();
+  const { approvals: texts } = teamsPanel;
   const { number } = useFormats();
   const { id, list: approvals, choice, kinds, sorts } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // Fallback for forms sent without JavaScript.
-  const last = fetcher.data ?? actionData;
+  const last = (fetcher.data ?? actionData)?.outcome;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // Hide decided items immediately; show them again on errors.
   const items = last?.problem ? approvals.rows : approvals.rows.filter(({ key }) => !decided.has(key));
@@ -110,12 +109,12 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const current = items[Math.min(at, items.length - 1)];
   const list = useRef<HTMLUListElement>(null);
   const act = useActsInTurn(fetcher, (form) => {
-    if (form.get("intent") !== ("undo" satisfies IntentOf<"teams/panel/approvals">)) return form;
+    if (form.get("intent") !== ("undo" satisfies IntentOf<typeof page>)) return form;
     if (!last?.entries.length) return undefined;
     form.set("entries", last.entries.join(","));
     return form;
   });
-  const decide = (intent: Decision, keys: readonly string[]) => {
+  const send = (intent: Decision, keys: readonly string[]) => {
     if (keys.length === 0) return;
     const form = new FormData();
     form.set("intent", intent);
@@ -126,7 +125,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   };
   const undo = () => {
     const form = new FormData();
-    form.set("intent", "undo" satisfies IntentOf<"teams/panel/approvals">);
+    form.set("intent", "undo" satisfies IntentOf<typeof page>);
     setDecided(new Set());
     act(form);
   };
@@ -136,7 +135,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  const onCurrent = (intent: Decision) => () => current && decide(intent, [current.key]);
+  const onCurrent = (intent: Decision) => () => current && send(intent, [current.key]);
   useListKeys({
     j: () => setAt(Math.min(at + 1, items.length - 1)),
     k: () => setAt(Math.max(Math.min(at, items.length - 1) - 1, 0)),
@@ -163,7 +162,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (
           <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>
-            <Button onClick={undo}>{teamTexts.undo}</Button>
+            <Button onClick={undo}>{panel.undo.label}</Button>
           </Alert>
         )}
         {last?.problem && <Alert tone="stop" title={texts.problems[last.problem]} />}
@@ -173,16 +172,16 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
       {(harmless.length > 0 || there.length > 0) && (
         <div className="flex flex-wrap gap-3">
           {harmless.length > 0 && (
-            <Button kind="primary" onClick={() => decide("approve", harmless)}>
+            <Button kind="primary" onClick={() => send("approve", harmless)}>
               {texts.approveProposed({ count: number(harmless.length) })}
             </Button>
           )}
           {there.length > 0 && (
             <>
-              <Button onClick={() => decide("approve", there)}>
+              <Button onClick={() => send("approve", there)}>
                 {texts.approveMarked({ count: number(there.length) })}
               </Button>
-              <Button kind="danger" onClick={() => decide("refuse", there)}>
+              <Button kind="danger" onClick={() => send("refuse", there)}>
                 {texts.refuseMarked({ count: number(there.length) })}
               </Button>
             </>

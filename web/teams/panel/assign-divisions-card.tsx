@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { reasonLength } from "#domain/platform/limits.ts";
 import type { AssignOutcome, LeftOut } from "#server/teams/assign-divisions.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { ActNotice, ReasonField } from "../../panel-kit/act-form.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/teams";
@@ -44,14 +44,7 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
               ]}
             />
             <div className="min-w-56 flex-1">
-              <TextField
-                name="reason"
-                label={assign.reason}
-                minLength={reasonLength.min}
-                maxLength={reasonLength.max}
-                required
-                autoComplete="off"
-              />
+              <ReasonField />
             </div>
           </div>
           <CheckboxField name="anyway" value="yes" label={texts.anyway} />
@@ -72,21 +65,14 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
 
 function StoryLine({ outcome }: { outcome: AssignOutcome }) {
   const { assignMany: texts } = useMessages().divisions;
-  const { team: teamTexts } = useMessages().teamsPanel;
   return (
     <div className="mb-4 space-y-3">
-      {outcome.kind === "refused" ? (
-        <Alert tone="stop" title={texts.refused[outcome.reason]} />
-      ) : (
-        <Alert tone="go" title={texts.done({ count: outcome.moved })}>
-          <Form method="post" className="mt-2">
-            <input type="hidden" name="entry" value={outcome.entryId} />
-            <IntentButton page="teams/panel/teams" intent="undo">
-              {teamTexts.undo}
-            </IntentButton>
-          </Form>
-        </Alert>
-      )}
+      <ActNotice
+        outcome={outcome}
+        undo="teams/panel/teams"
+        done={outcome.kind === "done" ? texts.done({ count: outcome.moved }) : ""}
+        refused={texts.refused}
+      />
       {outcome.left.length > 0 && (
         <Alert tone="caution" title={texts.left({ count: outcome.left.length })}>
           <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto">

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
-import { Form, Link, data } from "react-router";
+import { Link } from "react-router";
+import { refused } from "#domain/platform/result.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
 import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
@@ -7,18 +8,20 @@ import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { isLocalHost } from "../../app/brand.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Pages } from "../../panel-kit/pagination.tsx";
 import type { Route } from "./+types/claim-cards";
+
+const page = "teams/panel/claim-cards";
 
 export const handle = { texts: ["panel", "teamsPanel"] };
 
@@ -75,34 +78,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, codes, mailer, configuration } = context.get(siteContext);
-  const { language, origin } = context.get(visitContext);
-  const intent = intentIn(await request.formData(), "teams/panel/claim-cards");
-  if (intent === "renew-lost") {
-    const renewed = await renewLostClaimCodes(database, codes, { competitionId: competition.id, personId });
-    return { sent: null, renewed };
-  }
-  if (!mailer || (intent !== "mail" && intent !== "mail-again")) return data({ sent: null, renewed: null }, 400);
-  const city = configuration.cities.find(({ slug }) => slug === competition.brand);
-  const { team: texts } = messagesOf(city?.language ?? language).teamsPanel;
-  const again = intent === "mail-again";
-  const sent = await mailClaimCodes(
-    database,
-    codes,
-    mailer,
-    { competitionId: competition.id, personId, again },
-    ({ name, claimCode }) => ({
+const mail =
+  (again: boolean) =>
+  async ({ site, competition, personId, context }: Awaited<ReturnType<typeof actInCompetition>>) => {
+    const { database, codes, mailer, configuration } = site;
+    const { language, origin } = context.get(visitContext);
+    if (!mailer) return refused("no-mail");
+    const city = configuration.cities.find(({ slug }) => slug === competition.brand);
+    const { team: texts } = messagesOf(city?.language ?? language).teamsPanel;
+    const input = { competitionId: competition.id, personId, again };
+    const count = await mailClaimCodes(database, codes, mailer, input, ({ name, claimCode }) => ({
       subject: texts.mailSubject({ competition: competition.name }),
       text: texts.mailBody({
         team: nameInLetter(name),
         address: new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
       }),
-    }),
-  );
-  return { sent, renewed: null };
-}
+    }));
+    return { kind: "done" as const, count };
+  };
+
+export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
+  mail: mail(false),
+  "mail-again": mail(true),
+  "renew-lost": async ({ site, competition, personId }) => {
+    const input = { competitionId: competition.id, personId };
+    return { kind: "done" as const, count: await renewLostClaimCodes(site.database, site.codes, input) };
+  },
+});
 
 /** Cards to print and cut, ten on a sheet, and emails to teams with an address. */
 export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,9 +136,11 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
             <span className="text-quiet">{texts.count({ count: number(loaderData.found) })}</span>
           </p>
         )}
-        {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent({ count: actionData.sent })} />}
-        {typeof actionData?.renewed === "number" && (
-          <Alert tone="go" title={texts.renewed({ count: actionData.renewed })} />
+        {actionData?.outcome.kind === "done" && (
+          <Alert
+            tone="go"
+            title={texts[actionData.intent === "renew-lost" ? "renewed" : "sent"]({ count: actionData.outcome.count })}
+          />
         )}
         {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
         <Letters letters={loaderData.letters} />
@@ -191,11 +195,7 @@ function LostCodes({ count }: { count: number }) {
   return (
     <Alert tone="caution" title={texts.lost({ count: number(count) })}>
       <p>{texts.lostHow}</p>
-      <Form method="post" className="mt-3">
-        <IntentButton page="teams/panel/claim-cards" intent="renew-lost">
-          {texts.renewLost}
-        </IntentButton>
-      </Form>
+      <ActForm page={page} intent="renew-lost" label={texts.renewLost} className="mt-3" />
     </Alert>
   );
 }
@@ -206,22 +206,14 @@ function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters"
   if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
   if (letters.open === 0 && letters.written === 0) return null;
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {letters.open > 0 && (
-        <IntentButton page="teams/panel/claim-cards" intent="mail">
-          {texts.mail({ count: number(letters.open) })}
-        </IntentButton>
-      )}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {letters.open > 0 && <ActForm page={page} intent="mail" label={texts.mail({ count: number(letters.open) })} />}
       {letters.written > 0 && (
         <>
           <span className="text-quiet">{texts.written({ count: letters.written })}</span>
-          {letters.open === 0 && (
-            <IntentButton page="teams/panel/claim-cards" intent="mail-again">
-              {texts.mailAgain}
-            </IntentButton>
-          )}
+          {letters.open === 0 && <ActForm page={page} intent="mail-again" label={texts.mailAgain} />}
         </>
       )}
-    </Form>
+    </div>
   );
 }

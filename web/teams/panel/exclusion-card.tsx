@@ -3,9 +3,8 @@ import { isDoneIn } from "#domain/platform/act.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { IntentField } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
-import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/team";
 
 const page = "teams/panel/team";
@@ -32,24 +31,27 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
         {left.map(({ id, name, withdrawnReason, isPublished }) => (
           <div key={id} className="space-y-2">
             <p className="font-semibold">{exclude.isOut({ stage: name, reason: withdrawnReason ?? "" })}</p>
-            <CorrectionForm asks={isPublished} act="readmit-team" label={texts.acts.readmit({ stage: name })}>
-              <IntentField page={page} intent="readmit" />
-              <input type="hidden" name="stage" value={id} />
-            </CorrectionForm>
+            <ActForm
+              page={page}
+              intent="readmit"
+              label={texts.acts.readmit({ stage: name })}
+              fields={{ stage: id }}
+              isPublished={isPublished}
+            />
           </div>
         ))}
         {open.length === 0 ? (
           left.length === 0 && <p className="text-quiet">{exclude.noStage}</p>
         ) : (
-          <CorrectionForm
+          <ActForm
             key={open.map(({ id }) => id).join()}
-            asks={open.some(({ isPublished }) => isPublished)}
-            act="withdraw-team"
+            page={page}
+            intent="withdraw"
             label={texts.acts.withdraw}
             kind="danger"
+            isPublished={open.some(({ isPublished }) => isPublished)}
             takesReason
           >
-            <IntentField page={page} intent="withdraw" />
             <Select
               name="stage"
               required
@@ -57,7 +59,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
               label={exclude.stage}
               options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
-          </CorrectionForm>
+          </ActForm>
         )}
       </div>
       <div className="mt-4 space-y-4 border-t border-line pt-4">
@@ -73,16 +75,16 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
             </p>
           </>
         )}
-        <CorrectionForm
+        <ActForm
           key={disqualification}
-          asks={stages.some(({ isPublished }) => isPublished)}
-          act={disqualification}
+          page={page}
+          intent={disqualification}
           label={texts.acts[disqualification]}
           kind={disqualification === "disqualify-team" ? "danger" : "quiet"}
+          fields={{ version: team.version }}
+          isPublished={stages.some(({ isPublished }) => isPublished)}
           takesReason={disqualification === "disqualify-team"}
         >
-          <IntentField page={page} intent={disqualification} />
-          <input type="hidden" name="version" value={team.version} />
           {disqualification === "disqualify-team" && (
             <TextField
               name="from"
@@ -91,7 +93,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
               hint={`${exclude.fromHint({ zone: timeZone })} ${decided.length > 0 ? exclude.decided({ stages: list(decided) }) : ""}`}
             />
           )}
-        </CorrectionForm>
+        </ActForm>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { importTeams, previewImport } from "#server/teams/import-teams.ts";
 import {
@@ -11,21 +11,21 @@ import {
 } from "#server/teams/import-table.ts";
 import { asItCame } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
-import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
-import { Button } from "../../ui/button.tsx";
+import { formAction } from "../../app/form-action.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/import-teams";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton, IntentField, useIsPending } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
+
+const page = "teams/panel/import-teams";
 
 export const handle = { texts: ["panel", "teamsPanel"] };
 
@@ -63,25 +63,21 @@ function columnsIn(form: FormData): ColumnChoice {
   return choice;
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, codes } = context.get(siteContext);
-  const form = await request.formData();
+/** The preview returns the table as text, so that exactly what was checked is imported. */
+async function tableIn(form: FormData) {
   const file = form.get("file");
-  // The preview returns the table as text, so that exactly what was checked is imported.
-  const isFile = file instanceof File && file.size > 0;
-  const given = isFile
-    ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
-    : new TextEncoder().encode(tableOfOne(form) ?? readForm(tableForm, form).values.table);
-  const columns = columnsIn(form);
-  if (intentIn(form, "teams/panel/import-teams") === "import") {
-    const input = { competitionId: competition.id, personId, bytes: given, columns };
-    const outcome = await importTeams(database, codes, input);
-    if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };
-    if (outcome.kind === "no-room") return data({ done: null, noRoom: outcome, preview: null }, { status: 400 });
-  }
-  const table = await previewImport(database, competition.id, given, columns);
-  const preview = {
+  const bytes =
+    file instanceof File && file.size > 0
+      ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
+      : new TextEncoder().encode(tableOfOne(form) ?? readForm(tableForm, form).values.table);
+  return { bytes, columns: columnsIn(form) };
+}
+
+async function preview({ site, competition }: Awaited<ReturnType<typeof actInCompetition>>, form: FormData) {
+  const { bytes, columns } = await tableIn(form);
+  const table = await previewImport(site.database, competition.id, bytes, columns);
+  return {
+    kind: table.problems.length > 0 ? ("refused" as const) : ("done" as const),
     encoding: table.encoding,
     rows: table.rows.length,
     addresses: table.rows.filter(({ email }) => email !== "").length,
@@ -91,46 +87,48 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     problemCount: table.problems.length,
     heads: table.heads.slice(0, shownHeads),
     columns: importColumnNames.map((column) => ({ column, at: table.columns[column] ?? notInFile })),
-    table: table.heads.length === 0 ? "" : new TextDecoder(table.encoding).decode(given),
+    table: table.heads.length === 0 ? "" : new TextDecoder(table.encoding).decode(bytes),
   };
-  return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
 }
+
+export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
+  preview,
+  import: async (acting, form) => {
+    const { site, competition, personId } = acting;
+    const input = { competitionId: competition.id, personId, ...(await tableIn(form)) };
+    const outcome = await importTeams(site.database, site.codes, input);
+    if (outcome.kind === "imported") return outcome;
+    return outcome.kind === "no-room" ? { ...outcome, kind: "refused" as const } : preview(acting, form);
+  },
+});
 
 export default function ImportTeams({ loaderData, actionData }: Route.ComponentProps) {
   const { teamsPanel } = useMessages();
   const { importing: texts } = teamsPanel;
   const { number, list } = useFormats();
-  const isPreviewing = useIsPending("teams/panel/import-teams", "preview");
   const base = `${panelPath}/competitions/${loaderData.id}/teams`;
-  const preview = actionData?.preview;
+  const { outcome } = actionData ?? {};
+  const preview = outcome && "heads" in outcome ? outcome : undefined;
   return (
     <PanelPage
       title={texts.title}
       tabTitle={`${texts.title} · ${loaderData.name}`}
-      above={
-        <Link to={base} className="link">
-          {teamsPanel.team.back}
-        </Link>
-      }
+      back={{ to: base, label: teamsPanel.team.back }}
       lead={texts.lead}
       isNarrow
     >
-      {typeof actionData?.done === "number" && (
-        <Alert tone="go" title={texts.done({ teams: number(actionData.done) })}>
+      {outcome?.kind === "imported" && (
+        <Alert tone="go" title={texts.done({ teams: number(outcome.teams) })}>
           <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
             {teamsPanel.cards}
           </Link>
         </Alert>
       )}
-      {actionData?.noRoom && (
-        <Alert
-          tone="stop"
-          title={texts.noRoom({ rows: number(actionData.noRoom.rows), room: number(actionData.noRoom.room) })}
-        />
+      {outcome && "room" in outcome && (
+        <Alert tone="stop" title={texts.noRoom({ rows: number(outcome.rows), room: number(outcome.room) })} />
       )}
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
-          <IntentField page="teams/panel/import-teams" intent="preview" />
           <div className="min-w-64 flex-1">
             <Field label={texts.file} hint={texts.fileHint}>
               {(control) => (
@@ -145,9 +143,9 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
               )}
             </Field>
           </div>
-          <Button type="submit" kind={preview?.problemCount === 0 ? "quiet" : "primary"} pending={isPreviewing}>
+          <IntentButton page={page} intent="preview" kind={preview?.problemCount === 0 ? "quiet" : "primary"}>
             {texts.preview}
-          </Button>
+          </IntentButton>
         </Form>
       </Card>
       <AddTeam />
@@ -188,7 +186,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
             {preview.columns.map(({ column, at }) => (
               <input key={column} type="hidden" name={`column-${column}`} value={at} />
             ))}
-            <IntentButton page="teams/panel/import-teams" intent="import" kind="primary" size="large">
+            <IntentButton page={page} intent="import" kind="primary" size="large">
               {texts.confirm({ rows: number(preview.rows) })}
             </IntentButton>
           </Form>
@@ -252,7 +250,7 @@ function Columns({ heads, columns, table }: ColumnsProps) {
             />
           ))}
         </div>
-        <IntentButton page="teams/panel/import-teams" intent="preview" className="mt-4 mr-3">
+        <IntentButton page={page} intent="preview" className="mt-4 mr-3">
           {texts.checkAgain}
         </IntentButton>
       </Form>

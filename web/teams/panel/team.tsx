@@ -1,7 +1,8 @@
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
-import { rowsByLog } from "#domain/machines.ts";
-import type { IntentOf } from "#domain/form-intents.ts";
+import { actOfIntent } from "#domain/form-intents.ts";
+import { longestReason } from "#domain/platform/limits.ts";
+import { refused } from "#domain/platform/result.ts";
 import { localText, momentOf } from "#server/competitions/local-time.ts";
 import { asItCame, cutLine, id, tick, whole } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
@@ -15,90 +16,41 @@ import { responsibleFor } from "#server/teams/ai-entrants.ts";
 import { mergeTeams } from "#server/teams/merge-teams.ts";
 import { moveMember } from "#server/teams/move-member.ts";
 import { stagesOfTeam } from "#server/stages/stages-of-team.ts";
-import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/teams/team-acts.ts";
+import { readmitTeam, withdrawTeam } from "#server/stages/run-stage.ts";
+import type { StageOutcome } from "#server/stages/stage-act.ts";
+import { actOnTeam, type TeamAct } from "#server/teams/team-acts.ts";
 import { divisionTroubleOf } from "#server/competitions/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/competitions/divisions/divisions.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Alert, Card } from "../../ui/card.tsx";
-import { IntentField } from "../../ui/intent.tsx";
-import { CorrectionForm } from "../../panel-kit/correction-form.tsx";
-import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { ChangedMeanwhile } from "../../competitions/panel/changed-meanwhile.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { outcomeOf } from "../../ui/intent.tsx";
+import { ActNotice } from "../../panel-kit/act-form.tsx";
+import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { excludeFromStage } from "./exclude-from-stage.server.ts";
-import { ClaimCard } from "./claim-card.tsx";
-import { DivisionCard } from "./division-card.tsx";
 import { ExclusionCard } from "./exclusion-card.tsx";
-import { MergeCard } from "./merge-card.tsx";
-import { NameCard } from "./name-card.tsx";
-import { PeopleCard } from "./people-card.tsx";
 import { readDisqualification } from "./read-disqualification.server.ts";
-import { teamOption } from "./find-other-teams.ts";
+import {
+  AiCard,
+  ClaimCard,
+  DeadlineCard,
+  DivisionCard,
+  HideCard,
+  MergeCard,
+  NameCard,
+  PeopleCard,
+  teamOption,
+} from "./team-cards.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/team";
-import { ActButton, ActCard } from "./act-card.tsx";
-import { TextField } from "../../ui/field.tsx";
 
-function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().teamsPanel;
-  const { team, stages } = loaderData;
-  const { hiddenReason: reason } = team;
-  const act = reason === null ? "hide-team" : "show-team";
-  return (
-    <Card title={texts.hide}>
-      <p className="mb-4 text-sm text-quiet">{texts.hideLead}</p>
-      {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ reason })}</p>}
-      <CorrectionForm
-        key={act}
-        asks={stages.some(({ isPublished }) => isPublished)}
-        act={act}
-        label={texts.acts[act]}
-        kind={reason === null ? "danger" : "quiet"}
-        takesReason={reason === null}
-      >
-        <IntentField page="teams/panel/team" intent={act} />
-        <input type="hidden" name="version" value={team.version} />
-      </CorrectionForm>
-    </Card>
-  );
-}
-
-function DeadlineCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().teamsPanel;
-  const { deadline, timeZone } = loaderData;
-  return (
-    <ActCard title={texts.deadline} lead={texts.deadlineLead({ zone: timeZone })}>
-      <TextField key={deadline} name="until" type="datetime-local" label={texts.until} defaultValue={deadline} />
-      <p className="flex flex-wrap gap-3">
-        <ActButton intent="extend-deadline">{texts.acts["extend-deadline"]}</ActButton>
-        {deadline !== "" && <ActButton intent="everybodys-deadline">{texts.everybodys}</ActButton>}
-      </p>
-    </ActCard>
-  );
-}
-
-function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().teamsPanel;
-  const { team, responsible } = loaderData;
-  const answers =
-    responsible === null
-      ? texts.aiNobody
-      : (responsible.isConfirmed ? texts.aiBy : texts.aiUnconfirmed)({ name: responsible.name });
-  const act = team.aiEntrant ? "mark-people" : "mark-ai";
-  return (
-    <ActCard title={texts.ai} lead={texts.aiLead}>
-      {team.aiEntrant && <p className="font-semibold">{answers}</p>}
-      <ActButton intent={act}>{texts.acts[act]}</ActButton>
-    </ActCard>
-  );
-}
+const page = "teams/panel/team";
 
 export const handle = { texts: ["panel", "teamsPanel", "competitionsPanel", "divisions"] };
 
@@ -153,85 +105,80 @@ const teamPageForm = z.object({
   anyway: tick,
 });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs } = context.get(siteContext);
-  const form = await request.formData();
-  const said = readForm(teamPageForm, form).values;
-  const intent = intentIn(form, "teams/panel/team");
-  const nothing = { intent, acted: null, merge: null, moved: null, undo: null, exclusion: null };
-  if (intent === "undo") {
-    const undo = await undoByForm(context.get(siteContext), form, personId);
-    return data({ ...nothing, undo }, { status: undo.kind === "done" ? 200 : 400 });
-  }
-  const about = { competitionId: competition.id, teamId: params.teamId, personId };
-  if (intent === "merge-teams") {
-    const merge = await mergeTeams(database, {
-      ...about,
-      intoId: (await otherTeam(database, competition.id, said.into)) ?? said.into,
-      reason: said.reason,
-    });
-    return data({ ...nothing, merge }, { status: merge.kind === "done" ? 200 : 400 });
-  }
-  if (intent === "move-member") {
-    const moved = await moveMember(database, {
-      ...about,
-      memberId: said.member,
-      to: (await otherTeam(database, competition.id, said.into)) ?? (said.into || null),
-    });
-    return data({ ...nothing, moved }, { status: moved.kind === "done" ? 200 : 400 });
-  }
-  if (intent === "withdraw" || intent === "readmit") {
-    const outcome = await excludeFromStage(context.get(siteContext), { ...said, intent, ...about });
-    return data({ ...nothing, exclusion: outcome }, { status: outcome.kind === "done" ? 200 : 400 });
-  }
-  const wish = wishOf(intent, form, competition.timeZone);
-  const seen = said.version > 0 ? { version: said.version } : {};
-  const acted: TeamActOutcome =
-    wish === undefined
-      ? { kind: "refused", reason: "nothing-to-do" }
-      : wish === "not-later" || wish === "not-past"
-        ? { kind: "refused", reason: wish }
-        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), reason: said.reason, ...seen });
-  return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
+async function actOnPanelTeam(args: Route.ActionArgs) {
+  const { site, competition, personId } = await actInCompetition(args);
+  const { database, jobs } = site;
+  const about = { competitionId: competition.id, teamId: args.params.teamId, personId };
+  const act = (form: FormData, wish: TeamAct | "not-later" | "not-past") => {
+    if (typeof wish === "string") return Promise.resolve(refused(wish));
+    const { version, reason } = readForm(teamPageForm, form).values;
+    return actOnTeam(database, jobs, { ...about, wish, now: new Date(), reason, ...(version > 0 && { version }) });
+  };
+  return { site, database, personId, about, act, timeZone: competition.timeZone };
 }
 
-async function otherTeam(database: Database, competitionId: string, text: string): Promise<string | undefined> {
-  return (await teamByText(database, competitionId, text, "panel"))?.id;
+type Acting = Awaited<ReturnType<typeof actOnPanelTeam>>;
+
+const simply =
+  (
+    act: Extract<
+      TeamAct,
+      { act: "show-team" | "reinstate-team" | "approve-name" | "refuse-name" | "mark-ai" | "mark-people" }
+    >["act"],
+  ) =>
+  (acting: Acting, form: FormData) =>
+    acting.act(form, { act });
+
+const inStage =
+  (act: "withdraw" | "readmit") =>
+  async ({ site, about }: Acting, form: FormData): Promise<StageOutcome> => {
+    const { stage: stageId, reason: given } = readForm(teamPageForm, form).values;
+    const { teamId, personId } = about;
+    const stage = (await stagesOfTeam(site.database, teamId)).find(({ id }) => id === stageId);
+    if (!stage) return refused("no-such-stage");
+    const reason = given.trim();
+    const by = { stageId: stage.id, personId, reason };
+    return act === "readmit"
+      ? readmitTeam(site.database, site.jobs, by, { teamId })
+      : withdrawTeam(site.database, site.jobs, by, { teamId, reason: reason.slice(0, longestReason) || "–" });
+  };
+
+async function otherTeam({ database, about }: Acting, form: FormData): Promise<string> {
+  const { into } = readForm(teamPageForm, form).values;
+  return (await teamByText(database, about.competitionId, into, "panel"))?.id ?? into;
 }
 
-function wishOf(
-  intent: IntentOf<"teams/panel/team"> | undefined,
-  form: FormData,
-  timeZone: string,
-): TeamAct | "not-later" | "not-past" | undefined {
-  const { reason, name, until: given, division, anyway } = readForm(teamPageForm, form).values;
-  switch (intent) {
-    case "hide-team":
-      return { act: intent, reason };
-    case "disqualify-team":
-      return readDisqualification(form, timeZone);
-    case "show-team":
-    case "reinstate-team":
-    case "approve-name":
-    case "refuse-name":
-    case "mark-ai":
-    case "mark-people":
-      return { act: intent };
-    case "assign-division":
-      return { act: intent, divisionId: division || null, reason, anyway };
-    case "rename-team":
-      return { act: intent, name };
-    case "everybodys-deadline":
-      return { act: "extend-deadline", until: null };
-    case "extend-deadline": {
-      const until = momentOf(given, timeZone);
-      return typeof until === "string" ? "not-later" : { act: intent, until };
-    }
-    default:
-      return undefined;
-  }
-}
+export const action = formAction(page, actOnPanelTeam, {
+  undo: undoFromForm,
+  "merge-teams": async (acting, form) => {
+    const { reason } = readForm(teamPageForm, form).values;
+    return mergeTeams(acting.database, { ...acting.about, intoId: await otherTeam(acting, form), reason });
+  },
+  "move-member": async (acting, form) => {
+    const { member: memberId } = readForm(teamPageForm, form).values;
+    return moveMember(acting.database, { ...acting.about, memberId, to: (await otherTeam(acting, form)) || null });
+  },
+  withdraw: inStage("withdraw"),
+  readmit: inStage("readmit"),
+  "hide-team": ({ act }, form) => act(form, { act: "hide-team", reason: readForm(teamPageForm, form).values.reason }),
+  "show-team": simply("show-team"),
+  "disqualify-team": ({ act, timeZone }, form) => act(form, readDisqualification(form, timeZone)),
+  "reinstate-team": simply("reinstate-team"),
+  "approve-name": simply("approve-name"),
+  "refuse-name": simply("refuse-name"),
+  "rename-team": ({ act }, form) => act(form, { act: "rename-team", name: readForm(teamPageForm, form).values.name }),
+  "mark-ai": simply("mark-ai"),
+  "mark-people": simply("mark-people"),
+  "assign-division": ({ act }, form) => {
+    const { division, reason, anyway } = readForm(teamPageForm, form).values;
+    return act(form, { act: "assign-division", divisionId: division || null, reason, anyway });
+  },
+  "everybodys-deadline": ({ act }, form) => act(form, { act: "extend-deadline", until: null }),
+  "extend-deadline": ({ act, timeZone }, form) => {
+    const until = momentOf(readForm(teamPageForm, form).values.until, timeZone);
+    return act(form, typeof until === "string" ? "not-later" : { act: "extend-deadline", until });
+  },
+});
 
 export default function PanelTeam({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -241,17 +188,14 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   const words = useDivisionWords();
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const { intent, acted, merge, moved, undo, exclusion } = actionData ?? {};
   const published = loaderData.stages.some(({ isPublished }) => isPublished);
-  const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "done" ? moved.entryId : undefined;
+  const undone = outcomeOf(actionData, "undo");
+  const exclusion = outcomeOf(actionData, "withdraw", "readmit");
+  const outcome = actionData?.intent === "undo" ? undefined : actionData?.outcome;
   return (
     <PanelPage
       title={team.name}
-      above={
-        <Link to={`${panelPath}/competitions/${id}/teams`} className="link">
-          {texts.back}
-        </Link>
-      }
+      back={{ to: `${panelPath}/competitions/${id}/teams`, label: texts.back }}
       actions={<TeamBadges team={team} />}
       isNarrow
     >
@@ -269,36 +213,23 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
           </>
         )}
       </p>
-      {entryId !== undefined && (
-        <Alert tone="go" title={texts.done}>
-          <div className="mt-2">
-            <CorrectionForm
-              asks={published && intent !== undefined && (rowsByLog.get(intent)?.changesPublished ?? false)}
-              act="undo"
-              label={texts.undo}
-            >
-              <IntentField page="teams/panel/team" intent="undo" />
-              <input type="hidden" name="entry" value={entryId} />
-            </CorrectionForm>
-          </div>
-        </Alert>
-      )}
-      {acted?.kind === "changed-meanwhile" && (
-        <ChangedMeanwhile changes={acted.changes} timeZone={loaderData.timeZone} />
-      )}
-      {acted?.kind === "refused" && (
-        <Alert tone="stop" title={texts.refused[acted.reason]}>
-          {acted.reason === "division-broken" && words.broken(acted.broken)}
-        </Alert>
-      )}
-      {exclusion?.kind === "done" && <Alert tone="go" title={texts.done} />}
-      {exclusion?.kind === "refused" && (
-        <Alert tone="stop" title={texts.refused[exclusion.reason === "no-reason" ? exclusion.reason : "not-out"]} />
-      )}
-      {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
-      {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
-      {undo?.kind === "done" && <Alert tone="go" title={texts.undone} />}
-      {undo?.kind === "refused" && <Alert tone="stop" title={teamsPanel.undoRefused[undo.reason]} />}
+      <ActNotice
+        outcome={exclusion?.kind === "refused" && exclusion.reason !== "no-reason" ? refused("not-out") : outcome}
+        undone={undone}
+        undo={page}
+        done={texts.done}
+        refused={{
+          ...texts.refused,
+          ...(actionData?.intent === "merge-teams" && texts.mergeRefused),
+          ...(actionData?.intent === "move-member" && texts.moveRefused),
+        }}
+        isPublished={
+          published && actionData !== undefined && actOfIntent(page, actionData.intent)?.changesPublished === true
+        }
+        timeZone={loaderData.timeZone}
+      >
+        {outcome?.kind === "refused" && "broken" in outcome && words.broken(outcome.broken)}
+      </ActNotice>
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />

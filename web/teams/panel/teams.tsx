@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
 import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -11,14 +11,16 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { Select } from "../../ui/select.tsx";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Alert, Badge } from "../../ui/card.tsx";
+import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
+import { outcomeOf } from "../../ui/intent.tsx";
+import { ActNotice } from "../../panel-kit/act-form.tsx";
+import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -62,27 +64,21 @@ const teamsSeen = field((text) =>
 
 const teamsForm = z.object({ team: teamsSeen, whole: tick, division: id, reason: asItCame, anyway: tick });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, codes, jobs } = context.get(siteContext);
-  const form = await request.formData();
-  const intent = intentIn(form, "teams/panel/teams");
-  if (intent === "undo") {
-    const undo = await undoByForm(context.get(siteContext), form, personId);
-    return data({ undo, assigned: null }, { status: undo.kind === "done" ? 200 : 400 });
-  }
-  if (intent !== "assign-divisions") return data({ undo: null, assigned: null }, 400);
-  const { team: marked, whole, division, reason, anyway } = readForm(teamsForm, form).values;
-  let teams: readonly TeamSeen[] = marked;
-  if (whole) {
-    const choice = readTeamChoice(new URL(request.url).searchParams);
-    const all = await listPanelTeams(database, codes, competition.id, choice, null);
-    teams = all.teams.filter(({ mergedInto }) => mergedInto === null).map((team) => ({ id: team.id }));
-  }
-  const wish = { divisionId: division || null, reason, anyway };
-  const assigned = await assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, wish });
-  return data({ undo: null, assigned }, { status: assigned.kind === "done" ? 200 : 400 });
-}
+export const action = formAction("teams/panel/teams", actInCompetition<Route.ActionArgs>, {
+  undo: undoFromForm,
+  "assign-divisions": async ({ site, competition, personId, request }, form) => {
+    const { database, codes, jobs } = site;
+    const { team: marked, whole, division, reason, anyway } = readForm(teamsForm, form).values;
+    let teams: readonly TeamSeen[] = marked;
+    if (whole) {
+      const choice = readTeamChoice(new URL(request.url).searchParams);
+      const all = await listPanelTeams(database, codes, competition.id, choice, null);
+      teams = all.teams.filter(({ mergedInto }) => mergedInto === null).map((team) => ({ id: team.id }));
+    }
+    const wish = { divisionId: division || null, reason, anyway };
+    return assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, wish });
+  },
+});
 
 export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -201,13 +197,12 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
           )}
         </ListTools>
       )}
-      {actionData?.undo?.kind === "done" && <Alert tone="go" title={divisionTexts.assignMany.undone} />}
-      {actionData?.undo?.kind === "refused" && <Alert tone="stop" title={texts.undoRefused[actionData.undo.reason]} />}
+      <ActNotice outcome={null} undone={outcomeOf(actionData, "undo")} done="" />
       {divisions.length > 0 && teams.length > 0 && (
         <AssignDivisionsCard
           loaderData={loaderData}
           marked={markedHere.length}
-          outcome={actionData?.assigned ?? null}
+          outcome={outcomeOf(actionData, "assign-divisions") ?? null}
         />
       )}
       {isEmpty && (

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
@@ -8,17 +8,15 @@ import {
   switchWebhook,
   testWebhook,
   webhookForm,
-  type WebhookProblem,
 } from "#server/webhooks/webhooks.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -40,41 +38,38 @@ export async function loader(args: Route.LoaderArgs) {
   return { competitionId: competition.id, webhook, list: (await shownList(deliveriesOf(webhook.id), args)).list };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId, messages } = await competitionInScope(context, request, params.competitionId);
-  const { database, secrets, innerHosts } = context.get(siteContext);
+async function actOnWebhook(args: Route.ActionArgs) {
+  const { competition, personId, messages, site } = await actInCompetition(args);
   const gone = () => siteError(404, messages.webhooksPanel.gone);
-  const id = params.webhookId;
-  if (!(await findWebhook(database, { competitionId: competition.id, id }))) throw gone();
-  const form = await request.formData();
-  const intent = intentIn(form, page);
-  const act = { competition, personId };
-  const noProblems: WebhookProblem[] = [];
-  switch (intent) {
-    case "change-webhook": {
-      const { given } = readForm(webhookForm, form);
-      const outcome = await changeWebhook(database, { seals: secrets, innerHosts }, act, id, given);
-      if ("reason" in outcome) throw gone();
-      if (outcome.kind === "done") return { intent, problems: noProblems, given: null, savedAt: Date.now() };
-      const { name, kind, language, events } = given;
-      return data({ intent, problems: outcome.problems, given: { name, kind, language, events } }, 400);
-    }
-    case "remove-webhook":
-      await removeWebhook(database, act, id);
-      throw redirect(`${panelPath}/competitions/${competition.id}/webhooks`);
-    case "test-webhook":
-    case "switch-on-webhook":
-    case "switch-off-webhook": {
-      const outcome =
-        intent === "test-webhook"
-          ? await testWebhook(database, act, id)
-          : await switchWebhook(database, act, id, intent === "switch-on-webhook" ? "on" : "off");
-      return data({ intent, problems: noProblems, given: null }, outcome.kind === "refused" ? 409 : 200);
-    }
-    default:
-      return data({ intent: null, problems: noProblems, given: null }, 400);
-  }
+  const id = args.params.webhookId;
+  if (!(await findWebhook(site.database, { competitionId: competition.id, id }))) throw gone();
+  return { ...site, act: { competition, personId }, id, gone };
 }
+
+type Acting = Awaited<ReturnType<typeof actOnWebhook>>;
+
+const switchTo =
+  (state: "on" | "off") =>
+  ({ database, act, id }: Acting) =>
+    switchWebhook(database, act, id, state);
+
+export const action = formAction(page, actOnWebhook, {
+  "change-webhook": async ({ database, secrets, innerHosts, act, id, gone }, form) => {
+    const { given } = readForm(webhookForm, form);
+    const outcome = await changeWebhook(database, { seals: secrets, innerHosts }, act, id, given);
+    if ("reason" in outcome) throw gone();
+    if (outcome.kind === "done") return { ...outcome, savedAt: Date.now() };
+    const { name, kind, language, events } = given;
+    return { ...outcome, given: { name, kind, language, events } };
+  },
+  "remove-webhook": async ({ database, act, id }) => {
+    await removeWebhook(database, act, id);
+    throw redirect(`${panelPath}/competitions/${act.competition.id}/webhooks`);
+  },
+  "test-webhook": ({ database, act, id }) => testWebhook(database, act, id),
+  "switch-on-webhook": switchTo("on"),
+  "switch-off-webhook": switchTo("off"),
+});
 
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -83,14 +78,12 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
   const { name, kind, host, state, stoppedBy } = webhook;
   useLiveTopics([`competition:${competitionId}`]);
   const isOn = state === "on";
+  const changed = outcomeOf(actionData, "change-webhook");
+  const given = changed?.kind === "refused" ? changed : undefined;
   return (
     <PanelPage
       title={name}
-      above={
-        <Link to={`${panelPath}/competitions/${competitionId}/webhooks`} className="link">
-          {texts.title}
-        </Link>
-      }
+      back={{ to: `${panelPath}/competitions/${competitionId}/webhooks`, label: texts.title }}
       lead={
         <p>
           <Badge tone={isOn ? "go" : stoppedBy === null ? "neutral" : "stop"}>{texts.states[state]}</Badge>{" "}
@@ -105,37 +98,22 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
         </Alert>
       )}
       {actionData?.intent === "test-webhook" && <Alert tone="go" title={texts.testQueued} />}
-      {actionData?.intent === "change-webhook" && actionData.problems.length === 0 && (
-        <Alert tone="go" title={texts.saved} />
-      )}
+      {changed?.kind === "done" && <Alert tone="go" title={texts.saved} />}
       <div className="flex flex-wrap gap-3">
-        <Form method="post" className="flex flex-wrap gap-3">
-          {isOn ? (
-            <>
-              <IntentButton page={page} kind="primary" intent="test-webhook">
-                {texts.test}
-              </IntentButton>
-              <IntentButton page={page} intent="switch-off-webhook">
-                {texts.switchOff}
-              </IntentButton>
-            </>
-          ) : (
-            <IntentButton page={page} kind="primary" intent="switch-on-webhook">
-              {texts.switchOn}
-            </IntentButton>
-          )}
-        </Form>
-        <Dialog
-          trigger={<Button kind="danger">{texts.remove}</Button>}
-          title={texts.removeAsk({ name })}
-          description={texts.removeText}
-          actions={
-            <Form method="post">
-              <IntentButton page={page} kind="danger" intent="remove-webhook">
-                {texts.remove}
-              </IntentButton>
-            </Form>
-          }
+        {isOn ? (
+          <>
+            <ActForm page={page} intent="test-webhook" label={texts.test} kind="primary" />
+            <ActForm page={page} intent="switch-off-webhook" label={texts.switchOff} />
+          </>
+        ) : (
+          <ActForm page={page} intent="switch-on-webhook" label={texts.switchOn} kind="primary" />
+        )}
+        <ActForm
+          page={page}
+          intent="remove-webhook"
+          label={texts.remove}
+          kind="danger"
+          ask={{ title: texts.removeAsk({ name }), text: texts.removeText }}
         />
       </div>
       <Card title={texts.deliveries}>
@@ -159,15 +137,11 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
         <Form
           method="post"
           className="space-y-5"
-          key={actionData && "savedAt" in actionData ? actionData.savedAt : "form"}
+          key={changed?.kind === "done" ? changed.savedAt : "form"}
           noValidate
           data-unkept
         >
-          <WebhookFields
-            webhook={webhook}
-            given={actionData?.given ?? undefined}
-            problems={actionData?.problems ?? []}
-          />
+          <WebhookFields webhook={webhook} given={given?.given} problems={given?.problems ?? []} />
           <IntentButton page={page} kind="primary" intent="change-webhook">
             {texts.save}
           </IntentButton>

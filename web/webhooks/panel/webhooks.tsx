@@ -1,15 +1,14 @@
-import { Form, data } from "react-router";
+import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { siteContext } from "#server/http/site-context.ts";
 import { addWebhook, webhookForm } from "#server/webhooks/webhooks.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
@@ -24,25 +23,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { competitionId: found.competition.id, list };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, secrets, innerHosts } = context.get(siteContext);
-  const form = await request.formData();
-  const { given } = readForm(webhookForm, form);
-  if (intentIn(form, "webhooks/panel/webhooks") !== "add-webhook") return data(null, 400);
-  const outcome = await addWebhook(database, { seals: secrets, innerHosts }, { competition, personId }, given);
-  const { name, kind, language, events } = given;
-  return outcome.kind === "added"
-    ? data({ ...outcome, problems: [], given: null }, { headers: { "Cache-Control": "no-store" } })
-    : data({ ...outcome, given: { name, kind, language, events } }, { status: 400 });
-}
+export const action = formAction("webhooks/panel/webhooks", actInCompetition<Route.ActionArgs>, {
+  "add-webhook": async ({ competition, personId, site }, form) => {
+    const { given } = readForm(webhookForm, form);
+    const parts = { seals: site.secrets, innerHosts: site.innerHosts };
+    const outcome = await addWebhook(site.database, parts, { competition, personId }, given);
+    const { name, kind, language, events } = given;
+    return outcome.kind === "refused" ? { ...outcome, given: { name, kind, language, events } } : outcome;
+  },
+});
 
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { webhooksPanel: texts } = useMessages();
   const { competitionId, list } = loaderData;
   useLiveTopics([`competition:${competitionId}`]);
-  const added = actionData?.kind === "added" ? actionData : undefined;
+  const { outcome } = actionData ?? {};
+  const added = outcome?.kind === "added" ? outcome : undefined;
+  const refused = outcome?.kind === "refused" ? outcome : undefined;
   const secret = added?.secret ?? null;
   return (
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
@@ -80,7 +78,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
       </SearchedList>
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" key={added?.id ?? "form"} noValidate data-unkept>
-          <WebhookFields given={actionData?.given ?? undefined} problems={actionData?.problems ?? []} />
+          <WebhookFields given={refused?.given} problems={refused?.problems ?? []} />
           <IntentButton page="webhooks/panel/webhooks" kind="primary" intent="add-webhook">
             {texts.add}
           </IntentButton>
