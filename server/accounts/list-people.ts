@@ -1,5 +1,6 @@
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
@@ -20,23 +21,15 @@ export interface PersonView {
 export const mostPeople = 50;
 export const mostExportedPeople = 20_000;
 
-export const peopleSorts = ["name", "newest", "city"] as const;
+/** `any`: any role */
+export const peopleChoices = {
+  parameter: "role",
+  groups: ["", "any", ...roles],
+  sorts: ["name", "newest", "city"],
+  isOneWay: true,
+} as const satisfies ListChoices;
 
-export interface PeopleChoice {
-  search: string;
-  /** `any`: any role; null: everyone */
-  role: Role | "any" | null;
-  sort: (typeof peopleSorts)[number];
-}
-
-export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
-  const role = parameters.get("role");
-  return {
-    search: (parameters.get("q") ?? "").slice(0, 100),
-    role: role === "any" ? role : (roles.find((each) => each === role) ?? null),
-    sort: peopleSorts.find((each) => each === parameters.get("sort")) ?? "name",
-  };
-}
+export type PeopleChoice = Pick<ChoiceOf<typeof peopleChoices>, "search" | "group" | "sort">;
 
 /**
  * By name, nickname, email or team, and role.
@@ -45,7 +38,7 @@ export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
 export async function listPeople(
   database: Database,
   brands: readonly string[] | null,
-  { search, role, sort }: PeopleChoice,
+  { search, group: role, sort }: PeopleChoice,
   limit = mostPeople,
 ): Promise<PersonView[]> {
   if (brands?.length === 0) return [];
@@ -53,7 +46,7 @@ export async function listPeople(
   if (sort === "newest") query = query.orderBy("createdAt", "desc");
   if (sort === "city") query = query.orderBy("homeBrand", (order) => order.asc().nullsLast());
   query = query.orderBy(alphabetical("name")).orderBy("id");
-  if (role !== null) {
+  if (role !== "") {
     let holders = database.selectFrom("roleGrant").select("personId");
     if (role !== "any") holders = holders.where("role", "=", role);
     query = query.where("id", "in", holders);

@@ -125,7 +125,7 @@ test("grants a role once, revokes it, and audits both", async () => {
     details: { role: "organiser" },
   });
   expect(may(await visitor(), { act: "organise", brand: "izmir" })).toBe(true);
-  const [listed] = await listPeople(database, ["izmir"], { search: "Olga", role: "organiser", sort: "newest" });
+  const [listed] = await listPeople(database, ["izmir"], { search: "Olga", group: "organiser", sort: "newest" });
   const grantId = listed?.grants[0]?.id ?? "";
   const revoke = () => revokeRole(database, { grantId, revokedBy: admin.person.id });
   expect(await revoke()).toEqual({ kind: "done" });
@@ -228,7 +228,7 @@ test("finds people by name in the given cities, with pattern characters as plain
   const { database } = site.open;
   await site.newcomer("100 % Ğüçlü_Öz", "konya");
   const names = async (brands: string[] | null, search: string) =>
-    (await listPeople(database, brands, { search, role: null, sort: "name" })).map((person) => person.name);
+    (await listPeople(database, brands, { search, group: "", sort: "name" })).map((person) => person.name);
   expect(await names(["konya"], "% ğÜ")).toEqual(["100 % Ğüçlü_Öz"]);
   expect(await names(["konya"], "%%")).toEqual([]);
   expect(await names(["izmir"], "Ğüçlü")).toEqual([]);

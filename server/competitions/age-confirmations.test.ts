@@ -47,7 +47,7 @@ async function submit(): Promise<string> {
 const namesInPublic = () => listPublicNames(site.open.database, teamId);
 
 async function teamsToAsk(): Promise<string[]> {
-  const choice = { search: "", filter: "age-not-confirmed", sort: "number", descending: false, page: 1 } as const;
+  const choice = { search: "", group: "age-not-confirmed", sort: "number", descending: false, page: 1 } as const;
   const { teams } = await listPanelTeams(site.open.database, codesForTests, competitionId, choice);
   return teams.map(({ id }) => id);
 }

@@ -48,8 +48,8 @@ async function teamWithCar(name: string, carName: string): Promise<{ teamId: str
   return { teamId, carId: id };
 }
 
-const list = (search = "", kind: "team" | "car" | "question" | null = null) =>
-  listApprovals(site.open.database, competitionId, { search, kind, sort: "waiting", descending: false });
+const list = (search = "", kind: "team" | "car" | "question" | "" = "") =>
+  listApprovals(site.open.database, competitionId, { search, group: kind, sort: "waiting", descending: false });
 
 const decide = async (keys: string[], isApproved: boolean) =>
   decideApprovals(site.open.database, jobs, {
@@ -140,7 +140,7 @@ test("keeps a question and each new answer for approval", async () => {
 
 test("lists approvals in the requested order, and reversed", async () => {
   const ordered = async (sort: "text" | "since", descending: boolean) =>
-    (await listApprovals(site.open.database, competitionId, { search: "", kind: null, sort, descending })).map(
+    (await listApprovals(site.open.database, competitionId, { search: "", group: "", sort, descending })).map(
       ({ text }) => text,
     );
   const byText = await ordered("text", false);

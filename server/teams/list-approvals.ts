@@ -1,3 +1,4 @@
+import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listCarNamesToJudge } from "./car-names.ts";
 import { flaggedWord } from "./flagged-words.ts";
@@ -24,30 +25,18 @@ export interface Approval {
 }
 
 /** `waiting`: pending ones first, oldest first */
-export const approvalSorts = ["waiting", "text", "kind", "since"] as const;
-
-export interface ApprovalChoice {
-  search: string;
-  kind: ApprovalKind | null;
-  sort: (typeof approvalSorts)[number];
-  descending: boolean;
-}
-
-export function readApprovalChoice(parameters: URLSearchParams): ApprovalChoice {
-  return {
-    search: (parameters.get("q") ?? "").slice(0, 100),
-    kind: approvalKinds.find((each) => each === parameters.get("kind")) ?? null,
-    sort: approvalSorts.find((each) => each === parameters.get("sort")) ?? "waiting",
-    descending: parameters.get("order") === "desc",
-  };
-}
+export const approvalChoices = {
+  parameter: "kind",
+  groups: ["", ...approvalKinds],
+  sorts: ["waiting", "text", "kind", "since"],
+} as const satisfies ListChoices;
 
 export async function listApprovals(
   database: Database,
   competitionId: string,
-  { search, kind, sort, descending }: ApprovalChoice,
+  { search, group, sort, descending }: Omit<ChoiceOf<typeof approvalChoices>, "page">,
 ): Promise<Approval[]> {
-  const wanted = (each: ApprovalKind) => kind === null || kind === each;
+  const wanted = (each: ApprovalKind) => group === "" || group === each;
   const all = [
     ...(wanted("team") ? await teamNames(database, competitionId) : []),
     ...(wanted("car") ? await carNames(database, competitionId) : []),

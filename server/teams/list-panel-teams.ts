@@ -1,3 +1,4 @@
+import { readListChoice, type ChoiceOf, type ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -61,20 +62,15 @@ export const teamFilters = [
   "people",
 ] as const;
 
-export type TeamFilter = (typeof teamFilters)[number];
+export const teamChoices = {
+  parameter: "filter",
+  groups: teamFilters,
+  sorts: ["number", "name", "university", "city", "members", "car"],
+} as const satisfies ListChoices;
 
-export const teamSorts = ["number", "name", "university", "city", "members", "car"] as const;
-
-export type TeamSort = (typeof teamSorts)[number];
-
-export interface TeamChoice {
-  search: string;
-  filter: TeamFilter;
+export interface TeamChoice extends ChoiceOf<typeof teamChoices> {
   /** division id; "none": teams without one; empty: any */
   division?: string;
-  sort: TeamSort;
-  descending: boolean;
-  page: number;
 }
 
 export const teamsOnPage = 50;
@@ -137,7 +133,7 @@ function chosenTeams(database: Database, competitionId: string, choice: TeamChoi
       ]),
     );
   }
-  switch (choice.filter) {
+  switch (choice.group) {
     case "all":
       break;
     case "with-car":
@@ -167,7 +163,7 @@ function chosenTeams(database: Database, competitionId: string, choice: TeamChoi
       break;
     case "ai":
     case "people":
-      query = query.where("aiEntrant", "=", choice.filter === "ai");
+      query = query.where("aiEntrant", "=", choice.group === "ai");
       break;
     case "age-not-confirmed":
       query = query.where((where) =>
@@ -308,14 +304,7 @@ export async function hasAiEntrants(database: Database, competitionId: string): 
   return one !== undefined;
 }
 
-export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
-  const page = Number(parameters.get("page") ?? "1");
-  return {
-    search: (parameters.get("q") ?? "").slice(0, 100),
-    filter: teamFilters.find((each) => each === parameters.get("filter")) ?? "all",
-    division: (parameters.get("division") ?? "").slice(0, 64),
-    sort: teamSorts.find((each) => each === parameters.get("sort")) ?? "number",
-    descending: parameters.get("order") === "desc",
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-  };
-}
+export const readTeamChoice = (parameters: URLSearchParams): TeamChoice => ({
+  ...readListChoice(parameters, teamChoices),
+  division: (parameters.get("division") ?? "").slice(0, 64),
+});

@@ -53,7 +53,7 @@ const teamNamed = async (name: string) => {
   return row;
 };
 
-const choice = { search: "", filter: "all", sort: "number", descending: false, page: 1 } as const;
+const choice = { search: "", group: "all", sort: "number", descending: false, page: 1 } as const;
 
 test.each([
   ["UTF-8", utf8("Takım;Üniversite;Şehir\nŞimşek;Ege Üniversitesi;İzmir\n"), "utf-8"],
@@ -132,7 +132,7 @@ test("reads ten thousand rows, and imports all of a table once or none", async (
   });
   const { teams, found } = await listPanelTeams(database, codesForTests, competitionId, {
     ...choice,
-    filter: "unclaimed",
+    group: "unclaimed",
   });
   expect([teams.length, found]).toEqual([50, 60]);
   const last = await listPanelTeams(database, codesForTests, competitionId, {

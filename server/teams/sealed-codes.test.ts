@@ -14,7 +14,7 @@ let site: TestSite;
 let captain: string;
 let teamId: string;
 const competitionId = "izmir";
-const choice = { search: "", filter: "unclaimed", sort: "number", descending: false, page: 1 } as const;
+const choice = { search: "", group: "unclaimed", sort: "number", descending: false, page: 1 } as const;
 
 beforeAll(async () => {
   site = await openTestSite();

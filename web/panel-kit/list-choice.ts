@@ -1,3 +1,5 @@
+import type { ListChoice } from "#domain/platform/list-choice.ts";
+
 export interface ListShape<Row> {
   /** searched text */
   words: (row: Row) => string;
@@ -5,25 +7,6 @@ export interface ListShape<Row> {
   groups: (row: Row) => readonly string[];
   /** the first is the default */
   sorts: Readonly<Record<string, (row: Row) => string | number>>;
-}
-
-export interface ListChoice {
-  search: string;
-  group: string;
-  sort: string;
-  descending: boolean;
-}
-
-const longestSearch = 100;
-
-export function readListChoice<Row>(parameters: URLSearchParams, shape: Pick<ListShape<Row>, "sorts">): ListChoice {
-  const sorts = Object.keys(shape.sorts);
-  return {
-    search: (parameters.get("q") ?? "").slice(0, longestSearch).trim(),
-    group: (parameters.get("group") ?? "").slice(0, longestSearch),
-    sort: sorts.find((each) => each === parameters.get("sort")) ?? sorts[0] ?? "",
-    descending: parameters.get("order") === "desc",
-  };
 }
 
 /** Stable. */

@@ -5,16 +5,16 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { Select, type Option } from "../ui/select.tsx";
-import type { ListChoice } from "./list-choice.ts";
+import type { ListChoice } from "#domain/platform/list-choice.ts";
 
 type ListToolsProps = {
   /** without `descending` the order can't be reversed */
-  choice: Omit<ListChoice, "descending"> & { descending?: boolean };
+  choice: Pick<ListChoice, "search" | "group" | "sort"> & { descending?: boolean };
   /** if the name doesn't say what is searched */
-  searchLabel?: string;
+  searchLabel?: string | undefined;
   groups: readonly Option[];
   /** parameter name; `all`: null if the groups include "all" */
-  group?: { name?: string; label?: string; all?: string | null };
+  group?: { name?: string; label?: string | undefined; all?: string | null };
   sorts: readonly Option[];
   sortName?: string;
   exportAt?: string;

@@ -10,7 +10,8 @@ import { cityName } from "../app/brand.ts";
 import { askedSeparator } from "../app/csv-separator.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
+import { readListChoice, type ListChoices } from "#domain/platform/list-choice.ts";
+import { chooseRows, type ListShape } from "./list-choice.ts";
 import type { ListWords, PanelColumn, ShownList } from "./panel-list.ts";
 import { panelPath } from "./panel-sections.ts";
 
@@ -32,6 +33,16 @@ interface FoundRows<Row> {
   /** instead of `rows` in the CSV, which is streamed then */
   batches?: AsyncIterable<readonly Row[]>;
   competition?: { id: string } | undefined;
+  /** if `rows` are one of several pages */
+  pages?: number;
+}
+
+/** By value; choices without a text aren't offered. */
+interface SearchTexts {
+  search?: string;
+  filter?: string;
+  groups: Readonly<Record<string, string>>;
+  sorts: Readonly<Record<string, string>>;
 }
 
 /** What isn't given follows from the columns. */
@@ -51,7 +62,8 @@ export interface PanelList<Row, Key extends string, Found extends FoundRows<Row>
   find: (visit: ListVisit) => Promise<Found | undefined>;
   key: (row: Row) => string;
   columns: (visit: ListVisit, found: Found) => Readonly<Record<Key, PanelColumn<Row>>>;
-  /** without it, `find` searches, filters and sorts */
+  /** `find` searches, filters and sorts by what it reads with these choices */
+  searched?: { choices: ListChoices; texts: (visit: ListVisit, found: Found) => SearchTexts };
   choose?: (visit: ListVisit, found: Found) => NamedShape<Row>;
   mostShown?: number;
   /** for lists that aren't part of another page */
@@ -129,7 +141,9 @@ export async function shownList<Row, Key extends string, Found extends FoundRows
 ): Promise<{ found: Found; list: ShownList<Row, Key> }> {
   const { visit, found, columns, shape } = await readList(list, listRequest, false);
   const all = found.rows;
-  const choice = readListChoice(visit.parameters, shape ?? { sorts: {} });
+  const named = list.searched?.texts(visit, found);
+  const choices = list.searched?.choices ?? choicesOf(all, shape);
+  const choice = readListChoice(visit.parameters, choices);
   const chosen = shape ? chooseRows(all, shape, choice) : all;
   const rows = chosen.slice(0, list.mostShown ?? 500);
   const query = new URLSearchParams(visit.parameters);
@@ -151,12 +165,30 @@ export async function shownList<Row, Key extends string, Found extends FoundRows
       total: all.length,
       more: chosen.length - rows.length,
       choice,
-      groups: shape ? groupsIn(all, shape, visit.language) : [],
-      sorts: Object.keys(shape?.sorts ?? {}).map((value) => ({ value, label: shape?.sortNames[value] ?? value })),
+      groups: named ? optionsOf(choices.groups, named.groups) : shape ? groupsIn(all, shape, visit.language) : [],
+      sorts: optionsOf(choices.sorts, named?.sorts ?? shape?.sortNames ?? {}),
+      ...(named && {
+        searched: {
+          label: named.search,
+          filter: named.filter,
+          parameter: choices.parameter ?? "group",
+          isOneWay: choices.isOneWay === true,
+        },
+      }),
+      ...(found.pages !== undefined && { pages: found.pages }),
       file: `${panelPath}/lists/${list.name}/export?${query.toString()}`,
     },
   };
 }
+
+const optionsOf = (values: readonly string[], texts: Readonly<Record<string, string>>) =>
+  values.flatMap((value) => (texts[value] === undefined ? [] : [{ value, label: texts[value] }]));
+
+/** Groups are the values in the rows. */
+const choicesOf = <Row>(rows: readonly Row[], shape: Required<NamedShape<Row>> | undefined): ListChoices => ({
+  groups: shape ? ["", ...Object.keys(shape.groupNames), ...rows.flatMap(shape.groups)] : [""],
+  sorts: Object.keys(shape?.sorts ?? {}),
+});
 
 function groupsIn<Row>(rows: readonly Row[], { groups, groupNames }: Required<NamedShape<Row>>, language: Language) {
   const named = Object.entries(groupNames).map(([value, label]) => ({ value, label }));
@@ -176,7 +208,7 @@ export async function panelListFile<Row, Key extends string, Found extends Found
   const name = found.competition ? `${found.competition.id}-${list.name}` : list.name;
   const { rows, batches } = found;
   if (!batches) {
-    const chosen = shape ? chooseRows(rows, shape, readListChoice(visit.parameters, shape)) : rows;
+    const chosen = shape ? chooseRows(rows, shape, readListChoice(visit.parameters, choicesOf(rows, shape))) : rows;
     return csvResponse(name, csvText(head, chosen.map(cells), separator));
   }
   const text = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { CsvCell } from "#domain/platform/csv.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "../ui/messages.tsx";
-import type { ListChoice } from "./list-choice.ts";
+import type { ListChoice } from "#domain/platform/list-choice.ts";
 
 export interface ListWords {
   language: Language;
@@ -42,6 +42,9 @@ export interface ShownList<Row, Key extends string = string> {
   choice: ListChoice;
   groups: { value: string; label: string }[];
   sorts: { value: string; label: string }[];
+  /** by the database; otherwise the groups don't include "all" */
+  searched?: { label: string | undefined; filter: string | undefined; parameter: string; isOneWay: boolean };
+  pages?: number;
   /** address of the same rows as CSV */
   file: string;
 }

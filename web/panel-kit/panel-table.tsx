@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { CsvCell } from "#domain/platform/csv.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { ShownList } from "./panel-list.ts";
@@ -64,25 +65,41 @@ type SearchedListProps<Row, Key extends string> = {
   /** instead of a list without rows */
   none?: ReactNode;
   keep?: Readonly<Record<string, string>>;
+  /** more fields next to the filter, and whether one of them is in use */
+  tools?: ReactNode;
+  isNarrowed?: boolean;
   children: ReactNode;
 };
 
 /** Search, filter, order and download around the rows. */
-export function SearchedList<Row, Key extends string>({ list, none, keep, children }: SearchedListProps<Row, Key>) {
+export function SearchedList<Row, Key extends string>(props: SearchedListProps<Row, Key>) {
+  const { list, none, keep, tools, isNarrowed = false, children } = props;
   const { listsPanel: texts, ui } = useMessages();
   const { number } = useFormats();
-  const { total, rows, more, choice, groups, sorts, file } = list;
-  if (total === 0 && none !== undefined) return none;
+  const { total, rows, more, choice, groups, sorts, searched, pages, file } = list;
+  const isChosen = isNarrowed || choice.search !== "" || choice.group !== (groups[0]?.value ?? "");
+  if (total === 0 && none !== undefined && !(searched && isChosen)) return none;
   return (
     <>
       {sorts.length > 0 && (
-        <ListTools choice={choice} groups={groups} sorts={sorts} exportAt={file} {...(keep && { keep })} />
+        <ListTools
+          choice={searched?.isOneWay ? { search: choice.search, group: choice.group, sort: choice.sort } : choice}
+          groups={groups}
+          sorts={sorts}
+          exportAt={file}
+          searchLabel={searched?.label}
+          {...(searched && { group: { name: searched.parameter, label: searched.filter, all: null } })}
+          {...(keep && { keep })}
+        >
+          {tools}
+        </ListTools>
       )}
       {rows.length === 0 ? (
         <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
       ) : (
         children
       )}
+      {pages !== undefined && <Pages page={choice.page} pages={pages} />}
       {more > 0 && <p className="text-quiet">{texts.more({ count: number(more) })}</p>}
       {sorts.length === 0 && (
         <p>
@@ -102,4 +119,16 @@ function useShownValue(): (value: CsvCell) => ReactNode {
     if (value instanceof Date) return <span suppressHydrationWarning>{dateTime(value)}</span>;
     return typeof value === "number" ? number(value) : value;
   };
+}
+
+export function Pages({ page, pages }: { page: number; pages: number }) {
+  const { pageLinks } = useMessages().listsPanel;
+  const [parameters] = useSearchParams();
+  if (pages <= 1) return null;
+  const to = (other: number) => {
+    const next = new URLSearchParams(parameters);
+    next.set("page", String(other));
+    return `?${next.toString()}`;
+  };
+  return <PageLinks page={page} pages={pages} texts={pageLinks} to={to} />;
 }

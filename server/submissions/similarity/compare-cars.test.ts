@@ -14,7 +14,8 @@ import { compareCarsJob } from "./compare-cars-job.ts";
 import { comparePair } from "./compare-pair.ts";
 import { openDrivingComparison } from "./comparison-thread.ts";
 import { bytecodeOf, copies, original } from "./copies-for-tests.ts";
-import { findPair, listPairs, readComparison, readPairChoice } from "./list-pairs.ts";
+import { readListChoice } from "#domain/platform/list-choice.ts";
+import { findPair, listPairs, pairChoices, readComparison } from "./list-pairs.ts";
 import { requestComparison } from "../../competitions/request-comparison.ts";
 import { newPersonForTests, newTeamForTests } from "../../teams/teams-for-tests.ts";
 
@@ -88,7 +89,7 @@ const compareAll = async () => {
     .toBe(false);
 };
 const pairsFor = async (address = "") =>
-  (await listPairs(open.database, "izmir", readPairChoice(new URLSearchParams(address)))).pairs.map(
+  (await listPairs(open.database, "izmir", readListChoice(new URLSearchParams(address), pairChoices))).pairs.map(
     ({ first, second }) => `${first.teamName} < ${second.teamName}`,
   );
 
@@ -107,7 +108,7 @@ test("lists copies by similarity, without independent cars and common starting p
   expect(await readComparison(database, "izmir")).toMatchObject({ cars: 5, acceptedSince: 0, isUnderWay: false });
 
   const all = await pairsFor();
-  const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams()));
+  const { pairs } = await listPairs(database, "izmir", readListChoice(new URLSearchParams(), pairChoices));
   const likeness = pairs.map((pair) => Math.max(pair.codeLikeness ?? 0, pair.drivingLikeness ?? 0));
   expect(likeness).toEqual(likeness.toSorted((a, b) => b - a));
   expect(all.toSorted()).toEqual(["Author < Bytecode", "Author < Copier", "Bytecode < Copier"]);
@@ -131,7 +132,7 @@ test("lists copies by similarity, without independent cars and common starting p
 
 test("records a comparison once for each team, and shows what they share", async () => {
   const { database } = open;
-  const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams("q=copier")));
+  const { pairs } = await listPairs(database, "izmir", readListChoice(new URLSearchParams("q=copier"), pairChoices));
   const pair = pairs.find(({ first, second }) => first.teamName === "Author" && second.teamName === "Copier");
   if (!pair) throw new Error("There is no pair.");
   const ids = [pair.first.submissionId, pair.second.submissionId] as const;
@@ -170,7 +171,11 @@ test("records a comparison once for each team, and shows what they share", async
 });
 
 test("compares opcodes of cars submitted as bytecode", async () => {
-  const { pairs } = await listPairs(open.database, "izmir", readPairChoice(new URLSearchParams("q=bytecode")));
+  const { pairs } = await listPairs(
+    open.database,
+    "izmir",
+    readListChoice(new URLSearchParams("q=bytecode"), pairChoices),
+  );
   const pair = pairs[0];
   const ids = [pair?.first.submissionId ?? "", pair?.second.submissionId ?? ""] as const;
   expect((await comparePair(open.database, ids, "source", drive))?.kind).toBe("code");

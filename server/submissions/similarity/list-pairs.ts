@@ -1,3 +1,4 @@
+import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
@@ -25,37 +26,18 @@ export interface PairedCar {
   declared: AiDeclaration | null;
 }
 
-export const pairFilters = ["all", "code", "driving", "not-looked-at", "other-university"] as const;
-export type PairFilter = (typeof pairFilters)[number];
-
-export const pairSorts = ["likeness", "code", "driving", "team", "received"] as const;
-export type PairSort = (typeof pairSorts)[number];
-
-export interface PairChoice {
-  search: string;
-  filter: PairFilter;
-  sort: PairSort;
-  isReversed: boolean;
-  page: number;
-}
+export const pairChoices = {
+  parameter: "filter",
+  groups: ["all", "code", "driving", "not-looked-at", "other-university"],
+  sorts: ["likeness", "code", "driving", "team", "received"],
+} as const satisfies ListChoices;
 
 export const pairsOnPage = 50;
-
-export function readPairChoice(parameters: URLSearchParams): PairChoice {
-  const page = Number(parameters.get("page") ?? "1");
-  return {
-    search: (parameters.get("q") ?? "").slice(0, 100),
-    filter: pairFilters.find((each) => each === parameters.get("filter")) ?? "all",
-    sort: pairSorts.find((each) => each === parameters.get("sort")) ?? "likeness",
-    isReversed: parameters.get("order") === "desc",
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-  };
-}
 
 export async function listPairs(
   database: Database,
   competitionId: string,
-  choice: PairChoice,
+  choice: ChoiceOf<typeof pairChoices>,
   perPage: number | null = pairsOnPage,
 ): Promise<{ pairs: PairView[]; found: number }> {
   let query = pairsOf(database, competitionId);
@@ -64,7 +46,7 @@ export async function listPairs(
     const searched = ["firstTeam.name", "secondTeam.name", "firstTeam.university", "secondTeam.university"];
     query = query.where((where) => where.or(searched.map(contains)));
   }
-  switch (choice.filter) {
+  switch (choice.group) {
     case "all":
       break;
     case "code":
@@ -89,7 +71,7 @@ export async function listPairs(
     received: sql`second_submission.received_at`,
   };
   // By default, highest likeness and newest first, but names from A.
-  const isDescending = (choice.sort === "team") === choice.isReversed;
+  const isDescending = (choice.sort === "team") === choice.descending;
   let page = query
     .orderBy(keys[choice.sort], isDescending ? "desc" : "asc")
     .orderBy("likenessPair.likeness", "desc")

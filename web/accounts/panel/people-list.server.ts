@@ -2,9 +2,10 @@ import {
   listPeople,
   mostExportedPeople,
   mostPeople,
-  readPeopleChoice,
+  peopleChoices,
   type PersonView,
 } from "#server/accounts/list-people.ts";
+import { readListChoice } from "#domain/platform/list-choice.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
@@ -19,11 +20,20 @@ export const peopleList = panelList({
     const brands = may(who, { act: "help-people", brand: null })
       ? null
       : brandsThat(configuration, (brand) => may(who, { act: "help-people", brand }));
-    const choice = readPeopleChoice(parameters);
+    const choice = readListChoice(parameters, peopleChoices);
     const people = await listPeople(database, brands, choice, isFile ? mostExportedPeople : mostPeople);
-    return { who, choice, rows: people.map((person) => shownPerson(who, person)) };
+    return { who, rows: people.map((person) => shownPerson(who, person)) };
   },
   key: ({ id }) => id,
+  searched: {
+    choices: peopleChoices,
+    texts: ({ messages: { accountsPanel: admin } }) => ({
+      search: admin.people.search,
+      filter: admin.people.columns.roles,
+      groups: { "": admin.people.everybody, any: admin.people.anyRole, ...admin.roles },
+      sorts: admin.people.sorts,
+    }),
+  },
   columns({ messages: { accountsPanel: admin }, nameOfCity }) {
     const { columns } = admin.people;
     const roleIn = ({ role, brand }: PersonView["grants"][number]) =>

@@ -1,16 +1,14 @@
 import { Link } from "react-router";
-import { mostPeople, peopleSorts } from "#server/accounts/list-people.ts";
-import { roles } from "#domain/accounts/roles.ts";
+import { mostPeople } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge } from "../../ui/card.tsx";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { PanelTable } from "../../panel-kit/panel-table.tsx";
+import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/people";
@@ -20,23 +18,20 @@ export const handle = { texts: ["accountsPanel", "listsPanel"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(peopleList, args);
-  const { who, choice } = found;
+  const { who } = found;
   const { configuration } = args.context.get(siteContext);
   const organised = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
   return {
     list,
-    choice,
-    sorts: peopleSorts,
-    roles,
     most: mostPeople,
     mayOrganise: may(who, { act: "organise", brand: null }) || organised.length > 0,
   };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { accountsPanel: admin, ui } = useMessages();
+  const { accountsPanel: admin } = useMessages();
   const { people: texts } = admin;
-  const { list, choice, sorts, roles: allRoles, most, mayOrganise } = loaderData;
+  const { list, most, mayOrganise } = loaderData;
   const cityName = useCityName();
   const holders = (
     <Link to={`${panelPath}/lists/roles`} className={buttonClass({})}>
@@ -45,20 +40,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   );
   return (
     <PanelPage title={texts.title} actions={mayOrganise && holders}>
-      <ListTools
-        choice={{ ...choice, group: choice.role ?? "" }}
-        searchLabel={texts.search}
-        groups={[
-          { value: "any", label: texts.anyRole },
-          ...allRoles.map((value) => ({ value, label: admin.roles[value] })),
-        ]}
-        group={{ name: "role", label: texts.columns.roles, all: texts.everybody }}
-        sorts={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-        exportAt={list.file}
-      />
-      {list.rows.length === 0 ? (
-        <p>{choice.search === "" ? texts.none : ui.select.noResults({ query: choice.search })}</p>
-      ) : (
+      <SearchedList list={list} none={<p>{texts.none}</p>}>
         <PanelTable
           list={list}
           caption={texts.title}
@@ -80,7 +62,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
               )),
           }}
         />
-      )}
+      </SearchedList>
       {list.rows.length === most && <p className="text-quiet">{texts.most({ count: most })}</p>}
     </PanelPage>
   );

@@ -110,7 +110,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <PanelTable list={list} caption={texts.title} cells={cells} />
       )}
-      <nav className="flex gap-3" aria-label={teamsPanel.pages}>
+      <nav className="flex gap-3" aria-label={listsPanel.pageLinks.pages}>
         {choice.after !== null && (
           <Link to={`?${fromTheFirst.toString()}`} className={buttonClass({})}>
             {choice.oldestFirst ? texts.oldest : texts.newest}

@@ -1,3 +1,4 @@
+import { readListChoice, type ListChoices } from "#domain/platform/list-choice.ts";
 import { raceStates } from "#domain/races/race-state.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -8,6 +9,13 @@ import type { PanelColumn } from "../../panel-kit/panel-list.ts";
 
 const racesOnPage = 100;
 
+const raceChoices = {
+  parameter: "state",
+  groups: ["", ...raceStates],
+  sorts: raceSorts,
+  isOneWay: true,
+} as const satisfies ListChoices;
+
 /** The CSV is streamed, because a season has millions of races. */
 export const racesList = panelList({
   name: "races",
@@ -15,23 +23,31 @@ export const racesList = panelList({
   async find({ context, request, competitionId, parameters }) {
     const { competition } = await competitionInScope(context, request, competitionId);
     const { database } = context.get(siteContext);
-    const query = readRaceQuery(parameters);
-    const { races, ...counted } = await listPanelRaces(database, competition.id, {
-      ...query,
-      offset: (query.page - 1) * racesOnPage,
-      limit: racesOnPage,
-    });
-    const pages = counted.isMoreThanCounted ? null : Math.max(1, Math.ceil(counted.total / racesOnPage));
+    const { search, group, sort, page } = readListChoice(parameters, raceChoices);
+    const stageId = /^[a-z0-9-]{1,64}$/.exec(parameters.get("stage") ?? "")?.[0];
+    const query = { search, stageId, state: group === "" ? undefined : group };
+    const part = { sort, offset: (page - 1) * racesOnPage, limit: racesOnPage };
+    const { races, hasNext, ...counted } = await listPanelRaces(database, competition.id, { ...query, ...part });
     return {
       competition,
-      query,
-      counted: { ...counted, pages },
+      stageId,
+      counted,
+      pages: Math.max(Math.ceil(counted.total / racesOnPage), hasNext ? page + 1 : page),
       hasDivisions: (await listDivisions(database, competition.id)).length > 0,
       rows: races,
       batches: eachPanelRace(database, competition.id, query),
     };
   },
   key: ({ id }) => id,
+  searched: {
+    choices: raceChoices,
+    texts: ({ messages: { stagesPanel } }) => ({
+      search: stagesPanel.races.search,
+      filter: stagesPanel.races.state,
+      groups: { "": stagesPanel.races.all, ...stagesPanel.races.states },
+      sorts: stagesPanel.races.sorts,
+    }),
+  },
   columns({ messages: { stagesPanel } }, { hasDivisions }) {
     const { races, kinds } = stagesPanel;
     const { columns } = races;
@@ -73,15 +89,3 @@ export const racesList = panelList({
     };
   },
 });
-
-function readRaceQuery(params: URLSearchParams) {
-  const page = Number(params.get("page") ?? "1");
-  const stageId = params.get("stage") ?? "";
-  return {
-    search: (params.get("q") ?? "").slice(0, 100),
-    stageId: /^[a-z0-9-]{1,64}$/.test(stageId) ? stageId : undefined,
-    state: raceStates.find((state) => state === params.get("state")),
-    sort: raceSorts.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-  };
-}

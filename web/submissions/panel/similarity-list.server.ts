@@ -1,5 +1,6 @@
+import { readListChoice } from "#domain/platform/list-choice.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listPairs, pairsOnPage, readPairChoice } from "#server/submissions/similarity/list-pairs.ts";
+import { listPairs, pairChoices, pairsOnPage } from "#server/submissions/similarity/list-pairs.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
@@ -9,12 +10,20 @@ export const similarityList = panelList({
   name: "similarity",
   async find({ context, request, competitionId, parameters, isFile }) {
     const { competition } = await competitionInScope(context, request, competitionId);
-    const choice = readPairChoice(parameters);
+    const choice = readListChoice(parameters, pairChoices);
     const { database } = context.get(siteContext);
     const { pairs, found } = await listPairs(database, competition.id, choice, isFile ? null : pairsOnPage);
-    return { competition, choice, rows: pairs, matches: found };
+    return { competition, rows: pairs, matches: found, pages: Math.ceil(found / pairsOnPage) };
   },
   key: ({ first, second }) => `${first.submissionId} ${second.submissionId}`,
+  searched: {
+    choices: pairChoices,
+    texts: ({ messages: { similarityPanel: similarity } }) => ({
+      search: similarity.search,
+      groups: similarity.filters,
+      sorts: similarity.sorts,
+    }),
+  },
   columns({ messages: { similarityPanel: similarity, teamsPanel, ai } }) {
     const { columns, looked, notLooked } = similarity;
     const { university } = teamsPanel.columns;

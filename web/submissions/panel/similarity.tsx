@@ -1,11 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import {
-  pairFilters,
-  pairSorts,
-  pairsOnPage,
-  readComparison,
-  type PairedCar,
-} from "#server/submissions/similarity/list-pairs.ts";
+import { readComparison, type PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { requestComparison } from "#server/competitions/request-comparison.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -15,13 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
+import { PanelTable, SearchedList, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { similarityList } from "./similarity-list.server.ts";
-import { Pages } from "../../panel-kit/pagination.tsx";
 import type { Route } from "./+types/similarity";
 import { DeclaredText } from "./declared-text.tsx";
 
@@ -34,13 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
     id,
     name,
     timeZone,
-    choice: found.choice,
     comparison: await readComparison(args.context.get(siteContext).database, id),
     list,
     matches: found.matches,
-    perPage: pairsOnPage,
-    filters: pairFilters,
-    sorts: pairSorts,
   };
 }
 
@@ -55,10 +43,9 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
   const { similarityPanel: texts, listsPanel } = useMessages();
   const { number, dateTime } = useFormats();
   const isSending = useNavigation().formMethod === "POST";
-  const { id, timeZone, choice, comparison, list, matches, perPage } = loaderData;
+  const { id, timeZone, comparison, list, matches } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const base = `${panelPath}/competitions/${id}/similarity`;
-  const isChosen = choice.search !== "" || choice.filter !== "all";
   const cells: PanelCells<typeof list> = {
     open: ({ first, second }) => (
       <Link
@@ -110,25 +97,10 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
       {comparison.finishedAt === null ? (
         <EmptyState title={texts.never} action={compareForm} />
       ) : (
-        <>
-          <ListTools
-            choice={{ ...choice, group: choice.filter, descending: choice.isReversed }}
-            searchLabel={texts.search}
-            groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
-            group={{ name: "filter", all: null }}
-            sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-            exportAt={list.file}
-          />
-          {list.rows.length === 0 && isChosen && <EmptyState title={texts.noneFits} />}
-          {list.rows.length === 0 && !isChosen && <EmptyState title={texts.none} />}
-          {list.rows.length > 0 && (
-            <>
-              <p className="text-quiet">{texts.caution}</p>
-              <PanelTable list={list} caption={texts.title} cells={cells} />
-            </>
-          )}
-          <Pages page={choice.page} pages={Math.ceil(matches / perPage)} />
-        </>
+        <SearchedList list={list} none={<EmptyState title={texts.none} />}>
+          <p className="text-quiet">{texts.caution}</p>
+          <PanelTable list={list} caption={texts.title} cells={cells} />
+        </SearchedList>
       )}
     </PanelPage>
   );

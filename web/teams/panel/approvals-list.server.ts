@@ -1,5 +1,6 @@
+import { readListChoice } from "#domain/platform/list-choice.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listApprovals, readApprovalChoice } from "#server/teams/list-approvals.ts";
+import { approvalChoices, listApprovals } from "#server/teams/list-approvals.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
@@ -9,14 +10,19 @@ export const approvalsList = panelList({
   name: "approvals",
   async find({ context, request, competitionId, parameters }) {
     const { competition } = await competitionInScope(context, request, competitionId);
-    const choice = readApprovalChoice(parameters);
-    return {
-      competition,
-      choice,
-      rows: await listApprovals(context.get(siteContext).database, competition.id, choice),
-    };
+    const choice = readListChoice(parameters, approvalChoices);
+    return { competition, rows: await listApprovals(context.get(siteContext).database, competition.id, choice) };
   },
   key: ({ key }) => key,
+  searched: {
+    choices: approvalChoices,
+    texts: ({ messages: { listsPanel, teamsPanel } }) => ({
+      search: teamsPanel.approvals.search,
+      filter: teamsPanel.approvals.kind,
+      groups: { "": teamsPanel.approvals.allKinds, ...teamsPanel.approvals.kinds },
+      sorts: listsPanel.approvals.sorts,
+    }),
+  },
   columns({ messages: { teamsPanel } }) {
     const { columns, kinds, waits, shown } = teamsPanel.approvals;
     return {

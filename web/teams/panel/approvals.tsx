@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals } from "#server/teams/decide-approvals.ts";
-import { approvalKinds, approvalSorts } from "#server/teams/list-approvals.ts";
 import { field } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -16,7 +15,7 @@ import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
+import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { approvalsList, mostApprovalsShown } from "./approvals-list.server.ts";
@@ -55,9 +54,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = found.competition;
   return {
     id,
-    choice: found.choice,
-    kinds: approvalKinds,
-    sorts: approvalSorts,
     list,
     troubles: await listDivisionTroubles(args.context.get(siteContext).database, id),
   };
@@ -93,10 +89,10 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
 
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { listsPanel, panel, teamsPanel } = useMessages();
+  const { panel, teamsPanel } = useMessages();
   const { approvals: texts } = teamsPanel;
   const { number } = useFormats();
-  const { id, list: approvals, choice, kinds, sorts } = loaderData;
+  const { id, list: approvals } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // Fallback for forms sent without JavaScript.
   const last = (fetcher.data ?? actionData)?.outcome;
@@ -149,16 +145,9 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   }, [at]);
   const there = [...marked].filter((key) => items.some((item) => item.key === key));
   const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
+  const none = <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
   return (
     <PanelPage title={texts.title} lead={<p className="hidden md:block">{texts.keys}</p>} isNarrow>
-      <ListTools
-        choice={{ ...choice, group: choice.kind ?? "" }}
-        groups={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-        searchLabel={texts.search}
-        group={{ name: "kind", label: texts.kind, all: texts.allKinds }}
-        sorts={sorts.map((value) => ({ value, label: listsPanel.approvals.sorts[value] }))}
-        exportAt={approvals.file}
-      />
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (
           <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>
@@ -168,46 +157,48 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
         {last?.problem && <Alert tone="stop" title={texts.problems[last.problem]} />}
       </div>
       <DivisionTroubles competitionId={id} troubles={loaderData.troubles} />
-      {items.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
-      {(harmless.length > 0 || there.length > 0) && (
-        <div className="flex flex-wrap gap-3">
-          {harmless.length > 0 && (
-            <Button kind="primary" onClick={() => send("approve", harmless)}>
-              {texts.approveProposed({ count: number(harmless.length) })}
-            </Button>
-          )}
-          {there.length > 0 && (
-            <>
-              <Button onClick={() => send("approve", there)}>
-                {texts.approveMarked({ count: number(there.length) })}
+      <SearchedList list={approvals} none={none}>
+        {items.length === 0 && none}
+        {(harmless.length > 0 || there.length > 0) && (
+          <div className="flex flex-wrap gap-3">
+            {harmless.length > 0 && (
+              <Button kind="primary" onClick={() => send("approve", harmless)}>
+                {texts.approveProposed({ count: number(harmless.length) })}
               </Button>
-              <Button kind="danger" onClick={() => send("refuse", there)}>
-                {texts.refuseMarked({ count: number(there.length) })}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-      {items.length > 0 && (
-        <ul ref={list} className="divide-y divide-line border-y border-line">
-          {items.map((item, index) => (
-            <ApprovalRow
-              key={item.key}
-              competitionId={id}
-              item={item}
-              isCurrent={item === current}
-              isMarked={marked.has(item.key)}
-              onMark={() => {
-                toggle(item.key);
-                setAt(index);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {approvals.total > items.length && (
-        <p className="text-quiet">{texts.more({ count: number(approvals.total - items.length) })}</p>
-      )}
+            )}
+            {there.length > 0 && (
+              <>
+                <Button onClick={() => send("approve", there)}>
+                  {texts.approveMarked({ count: number(there.length) })}
+                </Button>
+                <Button kind="danger" onClick={() => send("refuse", there)}>
+                  {texts.refuseMarked({ count: number(there.length) })}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        {items.length > 0 && (
+          <ul ref={list} className="divide-y divide-line border-y border-line">
+            {items.map((item, index) => (
+              <ApprovalRow
+                key={item.key}
+                competitionId={id}
+                item={item}
+                isCurrent={item === current}
+                isMarked={marked.has(item.key)}
+                onMark={() => {
+                  toggle(item.key);
+                  setAt(index);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {approvals.total > items.length && (
+          <p className="text-quiet">{texts.more({ count: number(approvals.total - items.length) })}</p>
+        )}
+      </SearchedList>
     </PanelPage>
   );
 }

@@ -18,12 +18,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { Pages } from "../../panel-kit/pagination.tsx";
+import { Pages } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/claim-cards";
 
 const page = "teams/panel/claim-cards";
 
-export const handle = { texts: ["panel", "teamsPanel"] };
+export const handle = { texts: ["panel", "teamsPanel", "listsPanel"] };
 
 /** Six sheets: rendering a hundred codes takes a quarter of a second. */
 const cardsOnPage = 60;
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     database,
     codes,
     competition.id,
-    { search: "", filter: "unclaimed", sort: "number", descending: false, page },
+    { search: "", group: "unclaimed", sort: "number", descending: false, page },
     cardsOnPage,
   );
   // Phones may need another address than the organiser uses.

@@ -1,7 +1,14 @@
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { eachPanelTeam, hasAiEntrants, listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
+import {
+  eachPanelTeam,
+  hasAiEntrants,
+  listPanelTeams,
+  readTeamChoice,
+  teamChoices,
+  teamsOnPage,
+} from "#server/teams/list-panel-teams.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { progressOf } from "./team-progress.ts";
@@ -16,9 +23,21 @@ export const teamsList = panelList({
     const hasAi = admitsAiEntrants(competition.aiRule) || (await hasAiEntrants(database, competition.id));
     const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
     const batches = eachPanelTeam(database, codes, competition.id, choice);
-    return { competition, choice, divisions, hasAi, matches: found, rows: teams, batches };
+    const pages = Math.ceil(found / teamsOnPage);
+    return { competition, division: choice.division, divisions, hasAi, matches: found, pages, rows: teams, batches };
   },
   key: ({ id }) => id,
+  searched: {
+    choices: teamChoices,
+    texts: ({ messages: { teamsPanel } }, { hasAi }) => {
+      const { ai, people, ...filters } = teamsPanel.filters;
+      return {
+        search: teamsPanel.search,
+        groups: { ...filters, ...(hasAi && { ai, people }) },
+        sorts: teamsPanel.sorts,
+      };
+    },
+  },
   columns({ messages: { teamsPanel }, language }, { divisions, hasAi }) {
     const { columns, progress, ai } = teamsPanel;
     return {

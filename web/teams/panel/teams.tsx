@@ -4,7 +4,7 @@ import { z } from "zod";
 import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { assignDivisions, type TeamSeen } from "#server/teams/assign-divisions.ts";
-import { listPanelTeams, readTeamChoice, teamFilters, teamsOnPage, teamSorts } from "#server/teams/list-panel-teams.ts";
+import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -21,12 +21,10 @@ import { outcomeOf } from "../../ui/intent.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
-import { Pages } from "../../panel-kit/pagination.tsx";
+import { PanelTable, SearchedList, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import { progressOf } from "./team-progress.ts";
@@ -37,18 +35,15 @@ export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"
 
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(teamsList, args);
-  const { competition, choice, divisions, hasAi, matches } = found;
+  const { competition, division, divisions, matches } = found;
   return {
     id: competition.id,
     name: competition.name,
     languages: await countActiveCarLanguages(args.context.get(siteContext).database, competition.id),
-    choice,
+    division,
     list,
     found: matches,
-    perPage: teamsOnPage,
     divisions,
-    filters: teamFilters.filter((filter) => hasAi || (filter !== "ai" && filter !== "people")),
-    sorts: teamSorts,
   };
 }
 
@@ -82,14 +77,13 @@ export const action = formAction("teams/panel/teams", actInCompetition<Route.Act
 
 export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { teamsPanel: texts, divisions: divisionTexts, ui } = useMessages();
+  const { teamsPanel: texts, divisions: divisionTexts } = useMessages();
   const { number } = useFormats();
-  const { id: competitionId, choice, list, found, perPage, languages, divisions } = loaderData;
+  const { id: competitionId, list, found, languages, divisions } = loaderData;
   const teams = list.rows;
   const words = useDivisionWords();
   useLiveTopics([`competition:${competitionId}`]);
   const base = `${panelPath}/competitions/${competitionId}/teams`;
-  const isChosen = choice.search !== "" || choice.filter !== "all" || Boolean(choice.division);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const shown = teams.filter(({ mergedInto }) => mergedInto === null);
   const markedHere = shown.filter((team) => marked.has(tickOf(team)));
@@ -139,7 +133,6 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
     state: (team) => <TeamBadges team={team} aiInColumn />,
   };
-  const isEmpty = teams.length === 0 && !isChosen;
   return (
     <PanelPage
       title={texts.title}
@@ -162,28 +155,23 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
         </>
       }
       actions={
-        !isEmpty && (
-          <>
-            <Link to={`${base}/cards`} className={buttonClass({})}>
-              {texts.cards}
-            </Link>
-            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
-              {texts.import}
-            </Link>
-          </>
-        )
+        <>
+          <Link to={`${base}/cards`} className={buttonClass({})}>
+            {texts.cards}
+          </Link>
+          <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+            {texts.import}
+          </Link>
+        </>
       }
     >
-      {!isEmpty && (
-        <ListTools
-          choice={{ ...choice, group: choice.filter }}
-          searchLabel={texts.search}
-          groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
-          group={{ name: "filter", all: null }}
-          sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-          exportAt={list.file}
-        >
-          {divisions.length > 0 && (
+      <ActNotice outcome={null} undone={outcomeOf(actionData, "undo")} done="" />
+      <SearchedList
+        list={list}
+        isNarrowed={Boolean(loaderData.division)}
+        none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+        tools={
+          divisions.length > 0 && (
             <Select
               name="division"
               label={divisionTexts.division}
@@ -192,43 +180,25 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
                 ...divisions.map((division) => ({ value: division.id, label: words.name(division) })),
                 { value: "none", label: words.name(null) },
               ]}
-              defaultValue={choice.division}
+              defaultValue={loaderData.division}
             />
-          )}
-        </ListTools>
-      )}
-      <ActNotice outcome={null} undone={outcomeOf(actionData, "undo")} done="" />
-      {divisions.length > 0 && teams.length > 0 && (
-        <AssignDivisionsCard
-          loaderData={loaderData}
-          marked={markedHere.length}
-          outcome={outcomeOf(actionData, "assign-divisions") ?? null}
-        />
-      )}
-      {isEmpty && (
-        <EmptyState
-          title={texts.none}
-          action={
-            <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
-              {texts.import}
-            </Link>
-          }
-        >
-          {texts.noneText}
-        </EmptyState>
-      )}
-      {teams.length === 0 && isChosen && (
-        <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
-      )}
-      {teams.length > 0 && (
+          )
+        }
+      >
+        {divisions.length > 0 && (
+          <AssignDivisionsCard
+            loaderData={loaderData}
+            marked={markedHere.length}
+            outcome={outcomeOf(actionData, "assign-divisions") ?? null}
+          />
+        )}
         <PanelTable
           list={list}
           caption={texts.title}
           cells={cells}
           {...(divisions.length > 0 && { before: [marks] })}
         />
-      )}
-      <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
+      </SearchedList>
     </PanelPage>
   );
 }
