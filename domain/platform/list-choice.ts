@@ -19,7 +19,7 @@ export interface ListChoices<Group extends string = string, Sort extends string 
 
 export type ChoiceOf<Choices extends ListChoices> = ListChoice<Choices["groups"][number], Choices["sorts"][number]>;
 
-export const longestSearch = 100;
+const longestSearch = 100;
 const mostPages = 100_000;
 
 /** Drops unknown values. */

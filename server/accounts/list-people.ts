@@ -29,7 +29,7 @@ export const peopleChoices = {
   isOneWay: true,
 } as const satisfies ListChoices;
 
-export type PeopleChoice = Pick<ChoiceOf<typeof peopleChoices>, "search" | "group" | "sort">;
+type PeopleChoice = Pick<ChoiceOf<typeof peopleChoices>, "search" | "group" | "sort">;
 
 /**
  * By name, nickname, email or team, and role.

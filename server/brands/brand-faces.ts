@@ -36,7 +36,7 @@ export type FaceProblem =
   | { rule: "bad-name"; most: number }
   | { rule: "bad-url"; value: string };
 
-export type FaceOutcome =
+type FaceOutcome =
   | { kind: "saved"; entryId: number }
   | { kind: "unchanged" }
   | { kind: "refused"; problem: FaceProblem }

@@ -28,7 +28,7 @@ export interface ShowPackage {
 /** Slow screens may still request the previous version. */
 const packagesKept = 2;
 
-export type BuildOutcome = { kind: "built"; version: number } | { kind: "refused"; problems: SceneProblem[] };
+type BuildOutcome = { kind: "built"; version: number } | { kind: "refused"; problems: SceneProblem[] };
 
 export interface SceneProblem {
   scene: number;

@@ -32,7 +32,7 @@ export type ProtestRefusal =
   | "no-reason"
   | "decided-meanwhile";
 
-export type ProtestOutcome = Result<object, { reason: ProtestRefusal }>;
+type ProtestOutcome = Result<object, { reason: ProtestRefusal }>;
 
 const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
 

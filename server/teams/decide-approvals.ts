@@ -7,7 +7,7 @@ import { actOnTeam } from "./team-acts.ts";
 
 export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
 
-export interface DecidedApprovals {
+interface DecidedApprovals {
   entries: number[];
   problem: ApprovalProblem | null;
 }

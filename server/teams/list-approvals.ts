@@ -4,9 +4,9 @@ import { listCarNamesToJudge } from "./car-names.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { listNamesToJudge } from "./list-names-waiting.ts";
 
-export const approvalKinds = ["team", "car", "question"] as const;
+const approvalKinds = ["team", "car", "question"] as const;
 
-export type ApprovalKind = (typeof approvalKinds)[number];
+type ApprovalKind = (typeof approvalKinds)[number];
 
 export interface Approval {
   /** identifies it; for teams with the version that was seen */

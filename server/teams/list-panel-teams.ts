@@ -48,7 +48,7 @@ export interface PersonOfTeam {
   role: "captain" | "member" | "left";
 }
 
-export const teamFilters = [
+const teamFilters = [
   "all",
   "with-car",
   "without-car",

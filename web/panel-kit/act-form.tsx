@@ -5,7 +5,7 @@ import { longestReason, reasonLength } from "#domain/platform/limits.ts";
 import type { LaterChange } from "#server/platform/audit/changes-since.ts";
 import type { UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
 import { textNamed } from "#messages/format-problem.ts";
-import { ChangedMeanwhile } from "../competitions/panel/changed-meanwhile.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useMessages } from "../ui/messages.tsx";
 import type { ButtonLook } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";

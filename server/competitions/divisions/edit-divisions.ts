@@ -38,7 +38,7 @@ export interface DivisionSeen {
 
 type Refused = { kind: "refused"; problems: DivisionProblem[] };
 
-export type DivisionOutcome =
+type DivisionOutcome =
   | { kind: "done" }
   | ChangedMeanwhile
   | { kind: "unknown" }

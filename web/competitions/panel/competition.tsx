@@ -21,7 +21,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";

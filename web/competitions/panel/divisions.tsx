@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

@@ -15,7 +15,7 @@ import { Alert, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { CurvePreview } from "./curve-preview.tsx";
 import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";

@@ -1,6 +1,6 @@
 import type { LaterChange } from "#server/platform/audit/changes-since.ts";
-import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { Alert } from "../ui/card.tsx";
 import { textNamed } from "#messages/format-problem.ts";
 
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
