@@ -64,7 +64,7 @@ export function ActForm<Page extends FormPage>(props: ActFormProps<Page>) {
       ))}
       {children}
       {hasReason && <ReasonField value={props.reason} isPublic={isPublic} isNameless={log === "hide-team"} />}
-      {reason != null && !succeeded.includes(reason) && (
+      {reason !== undefined && reason !== null && !succeeded.includes(reason) && (
         <Alert tone="stop" title={textNamed(props.refused ?? {}, reason) ?? ""} />
       )}
     </>

@@ -9,7 +9,7 @@ import { CheckboxField, TextAreaField, TextField } from "#web/ui/field.tsx";
 import { showNotice } from "#web/ui/notices.ts";
 import { Progress } from "#web/ui/progress.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { SkeletonBox, SkeletonRows } from "#web/ui/skeleton.tsx";
+import { SkeletonBox } from "#web/ui/skeleton.tsx";
 import { StartLights } from "#web/ui/start-lights.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -158,7 +158,6 @@ export default function Design() {
           <StartLights lit={3} label="three lights" />
           <StartLights lit={5} label="five lights" />
         </div>
-        <SkeletonRows rows={2} />
         <SkeletonBox className="mt-4 h-24" />
       </Card>
       <Card title="Nothing, and errors">

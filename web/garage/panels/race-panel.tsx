@@ -22,6 +22,9 @@ import { Paired } from "./paired.tsx";
 const RaceReplay = lazyPart(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 const StoryAtTheEnd = lazyPart(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
+/** As tall as the replay with its tower and controls. */
+const replayPlace = <SkeletonBox className="mb-[10.8rem] aspect-video" />;
+
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const { race, whatIf } = useGarageState("race", "whatIf");
   const { editor: texts } = useMessages();
@@ -39,10 +42,10 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <RaceResult onWhy={onWhy} />
       </div>
-      {race.kind !== "raced" && <SkeletonBox className="aspect-video" />}
+      {race.kind !== "raced" && replayPlace}
       {race.kind === "raced" && (
         <>
-          <LatePart place={<SkeletonBox className="aspect-video" />}>
+          <LatePart place={replayPlace}>
             <RaceReplay
               key={race.round}
               log={race.log}

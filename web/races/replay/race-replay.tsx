@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { CaptionPlate, lineStyle, plateStyle } from "./caption-plate.tsx";
@@ -257,14 +257,18 @@ function useFullScreen(root: { current: HTMLElement | null }) {
 /** Measures the replay, not the window. */
 function useIsWide(root: { current: HTMLElement | null }): boolean {
   const [wide, setWide] = useState(() => innerWidth >= 768);
-  useEffect(() => {
-    if (!root.current) return;
-    const size = new ResizeObserver(([entry]) => {
+  // Before the first paint, so that nothing moves.
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => {
       // Next to the editor, a narrower picture doesn't have room for the tower.
       const least = innerWidth < 1024 ? 720 : 840;
-      setWide((entry?.contentRect.width ?? 0) >= least && innerWidth >= 768);
-    });
-    size.observe(root.current);
+      setWide(element.clientWidth >= least && innerWidth >= 768);
+    };
+    measure();
+    const size = new ResizeObserver(measure);
+    size.observe(element);
     return () => size.disconnect();
   }, [root]);
   return wide;
