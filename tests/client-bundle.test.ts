@@ -76,6 +76,8 @@ const budgets: Record<string, number> = {
   // They ask for a reason in a dialog before published results change.
   "code-prix-admin-panel/audit": 215,
   "code-prix-admin-panel/competitions/:competitionId/teams/:teamId": 215,
+  // Its dialogs ask by the act's row, so it loads the tables of acts.
+  "code-prix-admin-panel/show/:showId": 205,
   // Pages that draw races.
   "race/:id": 215,
   simulate: 215,
