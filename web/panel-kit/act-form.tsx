@@ -64,7 +64,7 @@ export function ActForm<Page extends FormPage>(props: ActFormProps<Page>) {
       ))}
       {children}
       {hasReason && <ReasonField value={props.reason} isPublic={isPublic} isNameless={log === "hide-team"} />}
-      {reason !== undefined && reason !== null && !succeeded.includes(reason) && (
+      {typeof reason === "string" && !succeeded.includes(reason) && (
         <Alert tone="stop" title={textNamed(props.refused ?? {}, reason) ?? ""} />
       )}
     </>

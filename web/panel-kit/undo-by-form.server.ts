@@ -10,11 +10,9 @@ type Undoing = { site: SiteContext; personId: string };
 
 const entryForm = z.object({ entry: whole(), reason: cutLine(longestReason) });
 
-export const undoFromForm = ({ site, personId }: Undoing, form: FormData) => undoByForm(site, form, personId);
-
-export function undoByForm(site: SiteContext, form: FormData, personId: string): Promise<UndoOutcome> {
+export function undoFromForm(undoing: Undoing, form: FormData): Promise<UndoOutcome> {
   const { entry, reason } = readForm(entryForm, form).values;
-  return undoEntry({ site, personId }, entry, reason);
+  return undoEntry(undoing, entry, reason);
 }
 
 export async function undoEntry({ site, personId }: Undoing, entryId: number, reason = ""): Promise<UndoOutcome> {

@@ -1,5 +1,6 @@
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
+import { refused } from "#domain/platform/result.ts";
 import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
 import {
@@ -14,13 +15,13 @@ import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-
 import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { id, oneOf, whole } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
-import { siteContext } from "#server/http/site-context.ts";
+import { outcomeOf } from "../../ui/intent.tsx";
 import { useMessages } from "../../ui/messages.tsx";
-import { intentIn } from "../../app/form-intent.server.ts";
+import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { undoByForm } from "../../panel-kit/undo-by-form.server.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -41,59 +42,42 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Without the settings, which have their own form; `other`: the competition to move back to draft. */
 const stepForm = z.object({ from: oneOf(competitionStates), other: id, part: oneOf(settingParts), version: whole() });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs, engineHash } = context.get(siteContext);
-  const parts = { jobs, engineHash };
-  const form = await request.formData();
-  const said = readForm(stepForm, form).values;
-  const nothing = { problems: [], given: null, part: null, step: null, edit: null, undone: null };
-  const intent = intentIn(form, "competitions/panel/competition");
-  switch (intent) {
-    case "step":
-    case "step-back": {
-      const { from } = said;
-      const to = from && (intent === "step" ? stateAfter(from) : stateBefore(from));
-      if (!from || !to) return data({ ...nothing, step: { kind: "refused", reason: "no-such-step" } as const }, 400);
-      const step = await stepCompetition(database, parts, { competitionId: competition.id, from, to, personId });
-      return data({ ...nothing, step }, { status: step.kind === "refused" ? 400 : 200 });
-    }
-    case "put-away": {
-      const shown = competition.brand === null ? undefined : await readShownCompetition(database, competition.brand);
-      // It must be the one that was shown; it belongs to the same city, so permission is covered.
-      if (!shown || shown.id === competition.id || shown.id !== said.other) {
-        return data({ ...nothing, step: { kind: "refused", reason: "elsewhere-by-now" } as const }, 400);
-      }
-      const put = await putAway(database, parts, { competitionId: shown.id, personId });
-      if (put.kind === "refused") return data({ ...nothing, step: put }, 400);
-      return { ...nothing, undone: "put-away" as const };
-    }
-    case "cancel-freeze":
-      await cancelFreeze(database, { competitionId: competition.id, personId });
-      return { ...nothing, undone: "freeze" as const };
-    case "undo": {
-      const outcome = await undoByForm(context.get(siteContext), form, personId);
-      return data({ ...nothing, undone: outcome.kind }, { status: outcome.kind === "refused" ? 400 : 200 });
-    }
-    default: {
-      const { part } = said;
-      const stored = settingsFields(competition);
-      const names = part ? settingsOfPart(part) : (Object.keys(stored) as SettingName[]);
-      const given = { ...stored, ...textsIn(names, form) };
-      const read = readSettings(given, competition, new Date());
-      const answer = { ...nothing, part: part ?? null, given };
-      if (read.kind === "refused") return data({ ...answer, problems: read.problems }, { status: 400 });
-      const edit = await saveSettings(
-        database,
-        jobs,
-        { competitionId: competition.id, version: said.version, personId },
-        read.settings,
-      );
-      const isSaved = edit.kind === "saved" || edit.kind === "unchanged";
-      return data({ ...answer, edit, given: isSaved ? null : given }, { status: isSaved ? 200 : 400 });
-    }
-  }
-}
+type Acting = Awaited<ReturnType<typeof actInCompetition>>;
+
+const step =
+  (neighbour: typeof stateAfter | typeof stateBefore) =>
+  async ({ site, competition, personId }: Acting, form: FormData) => {
+    const { from } = readForm(stepForm, form).values;
+    const to = from && neighbour(from);
+    if (!from || !to) return refused("no-such-step");
+    return stepCompetition(site.database, site, { competitionId: competition.id, from, to, personId });
+  };
+
+export const action = formAction("competitions/panel/competition", actInCompetition<Route.ActionArgs>, {
+  undo: undoFromForm,
+  step: step(stateAfter),
+  "step-back": step(stateBefore),
+  "put-away": async ({ site, competition: { id, brand }, personId }, form) => {
+    const shown = brand === null ? undefined : await readShownCompetition(site.database, brand);
+    // It must be the one that was shown; it belongs to the same city, so permission is covered.
+    return shown && shown.id !== id && shown.id === readForm(stepForm, form).values.other
+      ? putAway(site.database, site, { competitionId: shown.id, personId })
+      : refused("elsewhere-by-now");
+  },
+  "cancel-freeze": ({ site, competition, personId }) =>
+    cancelFreeze(site.database, { competitionId: competition.id, personId }),
+  settings: async ({ site, competition, personId }, form) => {
+    const { part, version } = readForm(stepForm, form).values;
+    const stored = settingsFields(competition);
+    const names = part ? settingsOfPart(part) : (Object.keys(stored) as SettingName[]);
+    const given = { ...stored, ...textsIn(names, form) };
+    const read = readSettings(given, competition, new Date());
+    if (read.kind === "refused") return { ...read, part, given };
+    const by = { competitionId: competition.id, version, personId };
+    const edit = await saveSettings(site.database, site.jobs, by, read.settings);
+    return edit.kind === "saved" || edit.kind === "unchanged" ? { ...edit, part } : { ...edit, part, given };
+  },
+});
 
 export default function Competition({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
@@ -103,31 +87,35 @@ export default function Competition({ loaderData, actionData: answered }: Route.
   return (
     <PanelPage title={texts.settings.title} lead={competition.name} isNarrow>
       {settingParts.map((part) => (
-        <Section key={part} part={part} loaderData={loaderData} answer={actionData} />
+        <Section key={part} part={part} loaderData={loaderData} edit={outcomeOf(actionData, "settings")} />
       ))}
       <Fairness loaderData={loaderData} />
     </PanelPage>
   );
 }
 
-type SectionProps = PartProps & { part: SettingPart; answer: Route.ComponentProps["actionData"] };
+type Answer = NonNullable<Route.ComponentProps["actionData"]>;
+type SectionProps = PartProps & {
+  part: SettingPart;
+  edit: Extract<Answer, { intent: "settings" }>["outcome"] | undefined;
+};
 
 /** Only one is open at once. */
-function Section({ part, loaderData, answer }: SectionProps) {
+function Section({ part, loaderData, edit: latest }: SectionProps) {
   const { settings: texts } = useMessages().competitionsPanel;
   const { competition, fields, timeZones } = loaderData;
-  const own = answer?.part === part || (answer?.part === null && part === "dates") ? answer : undefined;
-  const edit = own?.edit;
+  const open = latest?.part ?? "dates";
+  const edit = open === part ? latest : undefined;
+  const given = edit && "given" in edit ? edit.given : undefined;
   const [title, line] = texts.parts[part];
-  const isOpen = (answer?.part ?? "dates") === part;
   const stored = JSON.stringify(settingsOfPart(part).map((name) => fields[name]));
   return (
-    <details name="settings" className="card" open={isOpen}>
+    <details name="settings" className="card" open={open === part}>
       <summary className="cursor-pointer">
         <span className="display text-2xl">{title}</span> <span className="ml-2 text-quiet">{line}</span>
       </summary>
       <div className="mt-4 space-y-4">
-        {edit?.kind === "refused" && edit.reason === "published" && (
+        {edit?.kind === "refused" && "reason" in edit && edit.reason === "published" && (
           <Alert tone="stop" title={texts.published}>
             {texts.publishedNext}
           </Alert>
@@ -137,11 +125,11 @@ function Section({ part, loaderData, answer }: SectionProps) {
         )}
         <SettingsForm
           // Keeps the input if there are problems, and that of the other sections.
-          key={own?.given ? "given" : stored}
+          key={given ? "given" : stored}
           part={part}
           version={edit?.kind === "changed-meanwhile" ? edit.version : competition.version}
-          fields={own?.given ?? fields}
-          problems={own?.problems ?? []}
+          fields={given ?? fields}
+          problems={edit && "problems" in edit ? edit.problems : []}
           timeZones={timeZones}
           said={edit?.kind === "saved" ? texts.saved : edit?.kind === "unchanged" ? texts.unchanged : undefined}
         />
