@@ -27,6 +27,7 @@ import {
   dropCursor,
   EditorView,
   GutterMarker,
+  type KeyBinding,
   gutter,
   highlightActiveLine,
   highlightActiveLineGutter,
@@ -40,6 +41,18 @@ import { languageOfFile, type CarLanguage } from "#languages/compiling/car-langu
 import { languageSupport } from "./editor-languages.ts";
 import { formatSource } from "./format-source.ts";
 import type { DescribedDoc } from "./described-doc.ts";
+
+/** AltGr arrives as Ctrl+Alt on Windows, where it types signs: `\\` on Turkish keyboards. */
+export const editorKeys = [
+  { key: "Tab", run: acceptCompletion },
+  ...closeBracketsKeymap,
+  ...defaultKeymap,
+  ...searchKeymap,
+  ...historyKeymap,
+  ...completionKeymap,
+  ...lintKeymap,
+  indentWithTab,
+].filter(({ key = "" }: KeyBinding) => !/^(?:Mod|Ctrl)-Alt-.$/.test(key));
 
 /** A line's gas, relative to the most expensive one. */
 export interface LineHeat {
@@ -497,14 +510,7 @@ export class SourceEditor {
         { key: "Mod-Enter", run: () => (onDrive(), true) },
         { key: "Mod-s", run: () => (this.format(), true), preventDefault: true },
         { key: "Shift-Alt-f", run: () => (this.format(), true) },
-        { key: "Tab", run: acceptCompletion },
-        ...closeBracketsKeymap,
-        ...defaultKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...completionKeymap,
-        ...lintKeymap,
-        indentWithTab,
+        ...editorKeys,
       ]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.#isQuiet) onChange(update.state.doc.toString());

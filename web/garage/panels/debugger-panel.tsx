@@ -3,6 +3,7 @@ import { useEffect, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { isPlainKey } from "../../ui/plain-key.ts";
 import { Select } from "../../ui/select.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
@@ -119,7 +120,7 @@ function Steps({ turn }: { turn: InspectedTurn }) {
   const last = turn.stops.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const target = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
-    if (target === undefined) return;
+    if (target === undefined || !isPlainKey(event.nativeEvent)) return;
     event.preventDefault();
     garage.drives.goToStep(target);
   };

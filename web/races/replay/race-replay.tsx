@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { isPlainKey } from "../../ui/plain-key.ts";
 import { CaptionPlate, lineStyle, plateStyle } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { replayFrame, replayPicture } from "./frame-classes.ts";
@@ -174,12 +175,7 @@ function handleKey(
   acts: { loop: () => void; toggleFullScreen: () => void },
 ): boolean {
   const target = event.target as HTMLElement;
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    target.matches("select, textarea, [role=tab], input:not([type=range])")
-  )
+  if (!isPlainKey(event.nativeEvent) || target.matches("select, textarea, [role=tab], input:not([type=range])"))
     return false;
   const { clock } = session;
   const step = (direction: 1 | -1) => {

@@ -10,6 +10,7 @@ import { isNetworkLoss } from "../../app/network-loss.ts";
 import { tellScene } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
+import { isPlainKey } from "../../ui/plain-key.ts";
 
 export interface DriveProps {
   facts: ShowFacts;
@@ -46,7 +47,7 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
     fetcher.submit({ intent, step: String(facts.step), moves: String(moves), ...more }, { method: "post" });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || facts.driver === "other") return;
+    if (!isPlainKey(event) || event.repeat || facts.driver === "other") return;
     if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
     const intent = intentOfKey(event.key);

@@ -13,6 +13,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { isPlainKey } from "../../ui/plain-key.ts";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
@@ -30,7 +31,7 @@ function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const isTyping = target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select");
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping || !isPlainKey(event)) return;
     const key = event.key.toLowerCase();
     if (!Object.hasOwn(acts, key)) return;
     acts[key]?.();
