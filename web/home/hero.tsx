@@ -8,7 +8,7 @@ import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { Alert } from "../ui/card.tsx";
+import { RaceFailure } from "../races/race-failure.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
 
 /** Signs of an active visitor. */
@@ -103,9 +103,7 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
         </noscript>
         {state.kind === "failed" && (
           <div className="mt-4">
-            <Alert tone="stop" title={home.failed}>
-              {state.message}
-            </Alert>
+            <RaceFailure title={home.failed} message={state.message} />
           </div>
         )}
       </div>

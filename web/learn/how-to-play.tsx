@@ -12,7 +12,7 @@ import { useSite } from "../app/use-site.ts";
 import { useRaceNow } from "../races/race-now.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { Alert } from "../ui/card.tsx";
+import { RaceFailure } from "../races/race-failure.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { factsFor } from "./facts.ts";
 import { AttackLesson, TurnLesson } from "./lessons.tsx";
@@ -144,11 +144,7 @@ function SampleRace() {
       >
         <Flag aria-hidden /> {texts.watch}
       </Button>
-      {state.kind === "failed" && (
-        <Alert tone="stop" title={texts.failed}>
-          {state.message}
-        </Alert>
-      )}
+      {state.kind === "failed" && <RaceFailure title={texts.failed} message={state.message} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Verdict } from "#domain/races/verify-race.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
+import { RaceFailure } from "./race-failure.tsx";
 
 type State =
   | { kind: "idle" }
@@ -36,11 +37,7 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
         </Button>
       </div>
       {state.kind === "done" && <VerdictText verdict={state.verdict} names={names} />}
-      {state.kind === "failed" && (
-        <Alert tone="stop" title={verify.failed}>
-          {state.message}
-        </Alert>
-      )}
+      {state.kind === "failed" && <RaceFailure title={verify.failed} message={state.message} />}
     </div>
   );
 }

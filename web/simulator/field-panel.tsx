@@ -7,7 +7,7 @@ import { Refusal } from "#engine/formula/refusal.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
-import { Alert } from "../ui/card.tsx";
+import { RaceFailure } from "../races/race-failure.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
@@ -124,11 +124,7 @@ export function FieldPanel({
         {state.kind === "running" && <Button onClick={() => stop.current?.abort()}>{field.cancel}</Button>}
       </div>
       {state.kind === "running" && <Progress label={field.running} value={state.done} max={state.total} />}
-      {state.kind === "failed" && (
-        <Alert tone="stop" title={field.failed}>
-          {state.message}
-        </Alert>
-      )}
+      {state.kind === "failed" && <RaceFailure title={field.failed} message={state.message} />}
       {state.kind === "done" && (
         <>
           <p aria-live="polite" className="figures font-semibold">

@@ -11,6 +11,7 @@ import { useSite } from "../app/use-site.ts";
 import { LatePart, lazyPart } from "../app/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
+import { RaceFailure } from "../races/race-failure.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NamedLog } from "./compare-panel.tsx";
@@ -112,11 +113,7 @@ export default function Simulate() {
                       {wordsOf(wrong, (seat) => simulator.race.seat({ seat }))}
                     </Alert>
                   )}
-                  {failure && (
-                    <Alert tone="stop" title={simulator.race.failed}>
-                      {failure}
-                    </Alert>
-                  )}
+                  {failure && <RaceFailure title={simulator.race.failed} message={failure} />}
                 </div>
               ),
             },

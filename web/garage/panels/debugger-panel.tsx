@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { RaceFailure } from "../../races/race-failure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
 import { Select } from "../../ui/select.tsx";
@@ -38,11 +38,7 @@ export function DebuggerPanel() {
         }))}
       />
       {inspect.kind === "running" && <StartLights lit={5} label={texts.debugger.looking} />}
-      {inspect.kind === "failed" && (
-        <Alert tone="stop" title={texts.drive.failed}>
-          {inspect.message}
-        </Alert>
-      )}
+      {inspect.kind === "failed" && <RaceFailure title={texts.drive.failed} message={inspect.message} />}
       {inspect.kind === "shown" && <TurnView turn={inspect.turn} />}
     </div>
   );

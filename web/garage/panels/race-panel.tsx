@@ -9,6 +9,7 @@ import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
+import { RaceFailure } from "../../races/race-failure.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
@@ -31,11 +32,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   const [turn, setTurn] = useState(0);
   const [session, setSession] = useState<ReplaySession | null>(null);
   if (race.kind === "failed") {
-    return (
-      <Alert tone="stop" title={texts.drive.failed}>
-        {race.message}
-      </Alert>
-    );
+    return <RaceFailure title={texts.drive.failed} message={race.message} />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
