@@ -54,3 +54,21 @@ test("a page tells old browsers in its language what it needs", async ({ page })
   }
   expect(errors).toEqual([]);
 });
+
+test("fields have at least 16 pixels on phones, which zoom in on smaller ones", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "en-GB", viewport: phone, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  for (const path of ["/simulate", "/receipt", "/submit-car"]) {
+    await page.goto(path);
+    if (path === "/submit-car") await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    const sizes = await page
+      .locator("input:not([type=hidden]), select, textarea, .cm-content")
+      .evaluateAll((fields) =>
+        fields.map(
+          (field) => [field.outerHTML.slice(0, 80), Number.parseFloat(getComputedStyle(field).fontSize)] as const,
+        ),
+      );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.filter(([, pixels]) => pixels < 16)).toEqual([]);
+  }
+});
