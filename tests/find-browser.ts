@@ -11,6 +11,8 @@ interface Program {
   usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>>;
   /** the first that Debian has */
   debianPackages: readonly string[];
+  /** further packages that it needs */
+  with?: readonly string[];
 }
 
 const onWindows = (...path: string[]) =>
@@ -57,6 +59,13 @@ const programs = {
     },
     debianPackages: ["firefox-esr"],
   },
+  WebKit: {
+    variable: "WEBKIT_DRIVER_PATH",
+    names: ["WebKitWebDriver"],
+    usualPlaces: {},
+    debianPackages: ["webkit2gtk-driver"],
+    with: ["xvfb"],
+  },
 } satisfies Record<string, Program>;
 
 function find({ variable, names, usualPlaces }: Program): string | undefined {
@@ -83,7 +92,8 @@ function install(browser: keyof typeof programs): void {
   const aptGet = (args: readonly string[]) =>
     spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: aptEnvironment }).status === 0;
   aptGet(["update", "-q"]);
-  programs[browser].debianPackages.some((name) => aptGet(installing([name])));
+  const program: Program = programs[browser];
+  program.debianPackages.some((name) => aptGet(installing([name, ...(program.with ?? [])])));
 }
 
 /** Undefined: not available. */
@@ -96,7 +106,7 @@ export function findOrInstall(browser: keyof typeof programs): string | undefine
 
 /** Starts in the background; `findOrInstall` retries failures. */
 export async function installMissing(): Promise<void> {
-  const missing = Object.values(programs).filter((program) => mayInstall && !find(program));
+  const missing = Object.values<Program>(programs).filter((program) => mayInstall && !find(program));
   if (missing.length === 0) return;
   const aptGet = (args: readonly string[]) =>
     new Promise<void>((resolve) => {
@@ -105,5 +115,5 @@ export async function installMissing(): Promise<void> {
       child.on("close", () => resolve());
     });
   await aptGet(["update", "-q"]);
-  await aptGet(installing(missing.flatMap(({ debianPackages }) => debianPackages.slice(0, 1))));
+  await aptGet(installing(missing.flatMap(({ debianPackages: [first], with: others = [] }) => [first!, ...others])));
 }

@@ -1,15 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { type Browser, type ElementHandle, type Page, launch } from "puppeteer-core";
+import { type Browser, type Page, launch } from "puppeteer-core";
 import { findOrInstall } from "../find-browser.ts";
 
-/** Playwright needs a patched Firefox, so this uses Debian's. Pages mustn't reload, and the console must be empty. */
+/** What `other-browsers.spec.ts` can't do in both browsers. */
 
 const executablePath = findOrInstall("Firefox");
 
 let browser: Browser;
 let page: Page;
-const complaints: string[] = [];
 
 test.beforeAll(async () => {
   if (executablePath === undefined) return;
@@ -22,84 +21,14 @@ test.beforeEach(async ({}, testInfo) => {
   page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1280, height: 900 });
-  complaints.length = 0;
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warn") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
 });
 
 test.afterEach(() => page?.close());
 test.afterAll(() => browser?.close());
 
-/** Puppeteer's search by role takes half a minute on animated pages. */
-async function press(name: string): Promise<void> {
-  const found = await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll<HTMLElement>("button, [role=tab]")].find(
-        (each) => (each.getAttribute("aria-label") ?? each.innerText).trim() === wanted,
-      ),
-    { polling: 100 },
-    name,
-  );
-  await (found as ElementHandle<HTMLElement>).click();
-}
-
 async function expectText(text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { polling: 100 }, text);
 }
-
-async function expectQuietPage(): Promise<void> {
-  const wayHere = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return navigation?.type;
-  });
-  expect(wayHere).toBe("navigate");
-  expect(complaints).toEqual([]);
-}
-
-test("one click on the first page starts a race", async ({ baseURL }) => {
-  await page.goto(`${baseURL}/?lang=en`);
-  await press("Race now");
-  await page.waitForSelector(".replay canvas", { visible: true });
-  await press("Pause");
-  await expectQuietPage();
-});
-
-test("a race can be verified on its page", { tag: "@thorough" }, async ({ baseURL }) => {
-  await page.goto(`${baseURL}/teams/konya?lang=en`);
-  const team = await page.waitForSelector('main a[href^="/team/"]');
-  const teamPath = await team?.evaluate((link) => link.getAttribute("href"));
-  // House cars race when the site is new.
-  await expect(async () => {
-    await page.goto(`${baseURL}${teamPath}?lang=en`);
-    await page.waitForSelector('main a[href^="/race/"]', { timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
-  const racePath = await page.$eval('main a[href^="/race/"]', (link) => link.getAttribute("href"));
-  await page.goto(`${baseURL}${racePath}?lang=en`);
-  await press("Verify race");
-  await expectText("Race verified");
-  await expectText("the engine named in the log");
-  await expectQuietPage();
-});
-
-test("a car is compiled, changed and raced in the garage", { tag: "@thorough" }, async ({ baseURL }) => {
-  await page.goto(`${baseURL}/submit-car?lang=en`);
-  const compiled = '[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]';
-  await page.waitForSelector(compiled);
-  await press("Race");
-  await page.waitForSelector("[data-testid=race-result]");
-  const editor = await page.waitForSelector(".cm-content");
-  await editor?.focus();
-  await page.keyboard.down("Control");
-  await page.keyboard.press("End");
-  await page.keyboard.up("Control");
-  await page.keyboard.type("nonsense");
-  await page.waitForSelector('[data-testid=compiler]:not([data-mistakes="0"])');
-  for (const _ of "nonsense") await page.keyboard.press("Backspace");
-  await page.waitForSelector(compiled);
-  await expectQuietPage();
-});
 
 /** By a link. */
 async function move(path: string): Promise<void> {
@@ -112,32 +41,6 @@ async function move(path: string): Promise<void> {
   }, path);
   await page.waitForFunction((to) => location.pathname === to, {}, path);
 }
-
-test("the menu on a phone closes after navigating forward and back", { tag: "@thorough" }, async ({ baseURL }) => {
-  await page.setViewport({ width: 390, height: 844 });
-  await page.goto(`${baseURL}/?lang=en`);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
-  const expectMenu = (open: boolean, path: string) =>
-    page.waitForFunction(
-      (isOpen, at) =>
-        location.pathname === at && document.querySelector<HTMLDetailsElement>("header details")?.open === isOpen,
-      {},
-      open,
-      path,
-    );
-  await page.locator("header summary").click();
-  await expectMenu(true, "/");
-  await page.locator("header details a[href^='/how-to-play']").click();
-  await expectMenu(false, "/how-to-play");
-  for (const [way, path] of [
-    ["back", "/"],
-    ["forward", "/how-to-play"],
-  ] as const) {
-    await page.evaluate((to) => history[to](), way);
-    await expectMenu(false, path);
-  }
-  await expectQuietPage();
-});
 
 test(
   "a failed page request is retried, and a visited page appears immediately",

@@ -39,9 +39,11 @@ export async function browserTests(
     );
     return { count: { passed: 0, failed: 0, skipped: 1 } };
   }
-  if (!firefox) {
+  const webKit = findOrInstall("WebKit");
+  if (!firefox)
     console.error("\n!!! NO FIREFOX: its journeys did not run. Install Firefox, or set FIREFOX_PATH to it. !!!\n");
-  }
+  if (!webKit)
+    console.error("\n!!! NO WEBKIT: its journeys did not run. Install Debian's webkit2gtk-driver and xvfb. !!!\n");
   const report = join(reports, "browser.json");
   const meant = isThorough ? [] : ["--grep-invert=@thorough"];
   const files = names.map((name) => `tests/journeys/${name}`);
@@ -57,6 +59,7 @@ export async function browserTests(
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: chromium,
       ...(firefox && { FIREFOX_PATH: firefox }),
+      ...(webKit && { WEBKIT_DRIVER_PATH: webKit }),
     },
   );
   const result = readReport<Report>(report);
