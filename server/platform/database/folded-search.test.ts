@@ -11,6 +11,7 @@ test("finds Turkish names whatever the case, the accents and the dot of the i", 
     ["Şişli", ["sisli", "ŞİŞLİ"]],
     ["ÇELİK", ["celik", "çelik"]],
     ["ığdır", ["IĞDIR", "igdir"]],
+    ["ŁÓDŹ Ørsted", ["łódź", "ØRSTED"]],
     ["Zoë 100%_a", ["zoe", "100%", "%_A"]],
   ] as const;
   for (const [name, words] of pairs) {

@@ -21,6 +21,6 @@ export function searchFor(words: string): ((column: string | RawBuilder<unknown>
   const pattern = `%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return (column) => {
     const text = typeof column === "string" ? sql.ref(column) : column;
-    return sql<SqlBool>`lower(translate(${text}, ${accented}, ${plain})) like ${pattern}`;
+    return sql<SqlBool>`lower(translate(${text} collate "und-x-icu", ${accented}, ${plain})) like ${pattern}`;
   };
 }

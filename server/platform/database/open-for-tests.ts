@@ -26,7 +26,8 @@ export async function openEmptyForTests(): Promise<OpenDatabase> {
 
 async function openTemporary(serverUrl: string): Promise<OpenDatabase> {
   const name = `test_${newId()}`;
-  await onServer(serverUrl, `create database ${name}`);
+  // The plainest locale, in which `lower` changes ASCII letters only.
+  await onServer(serverUrl, `create database ${name} template template0 locale 'C'`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const open = await openPostgres(url.href);
