@@ -248,6 +248,19 @@ test("answers 503 while the database is down, and pages again afterwards", async
   expect((await get()).status).toBe(200);
 });
 
+test("answers 503 to what the database refuses to write", async () => {
+  const app = createApp({
+    ...loudParts,
+    metrics: createMetrics(),
+    pages: (request, site) => {
+      site.reportError(Object.assign(new Error("read-only"), { code: "25006" }), request);
+      return Promise.resolve(new Response("failed", { status: 500 }));
+    },
+  });
+  const response = await app(new Request("http://localhost:3000/"), bindings);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
 test("hides the details of a fault from visitors", async () => {
   const response = await ask("/broken");
   expect(response.status).toBe(500);

@@ -19,6 +19,7 @@ import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
 import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { limitDemonstrationForms, demonstrationLimits } from "./demonstration-access.ts";
+import { isOutOfService } from "../platform/database/out-of-service.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
@@ -66,7 +67,7 @@ interface Bindings {
   outgoing?: ServerResponse;
 }
 
-type Variables = { visitor: () => Promise<Visitor>; arrivedMark: string };
+type Variables = { visitor: () => Promise<Visitor>; arrivedMark: string; isOutOfService?: true };
 type AppContext = Context<{ Variables: Variables; Bindings: Bindings }>;
 
 /** Per second; the others get a line of text. */
@@ -89,6 +90,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     address: context.env.address,
     visitor: context.get("visitor"),
     reportError: (error, request) => {
+      if (isOutOfService(error)) {
+        context.set("isOutOfService", true);
+        return;
+      }
       const path = pathInLog(new URL(request.url).pathname);
       log.error({ err: error, requestId: context.env.requestId, method: request.method, path }, "A page failed.");
     },
@@ -135,6 +140,15 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const answer = asPage(page, { nonce }, context.req.path);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
+  };
+
+  const outOfService = (context: AppContext) =>
+    refuse(context, 503, (texts) => texts.unavailable, { "Retry-After": "5", "Cache-Control": "no-store" });
+
+  const pageFor = async (context: AppContext, request: Request, newsMark: string) => {
+    const nonce = newNonce();
+    const page = await parts.pages(request, await siteFor(context, nonce, newsMark));
+    return context.get("isOutOfService") ? outOfService(context) : { page, nonce };
   };
 
   app.use(async (context, next) => {
@@ -267,8 +281,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       return cache.answer(shared, client, (request, begins) =>
         inTurn(context, who, sharedOf(who), async () => {
           begins();
-          const nonce = newNonce();
-          const page = await parts.pages(request, await siteFor(context, nonce, parts.live.mark()));
+          const answered = await pageFor(context, request, parts.live.mark());
+          if (answered instanceof Response) return answered;
+          const { page, nonce } = answered;
           if (!isHtml(page)) return asPage(page, { nonce }, path);
           const html = await page.text();
           return asPage(new Response(html, page), { nonce, scriptHashes: hashInlineScripts(html) }, path);
@@ -276,9 +291,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       );
     }
     const render = async () => {
-      const nonce = newNonce();
       const mark = who.personId === undefined ? parts.live.mark() : context.get("arrivedMark");
-      return asPage(await parts.pages(received, await siteFor(context, nonce, mark)), { nonce }, path);
+      const answered = await pageFor(context, received, mark);
+      return answered instanceof Response ? answered : asPage(answered.page, answered, path);
     };
     // The compiler has its own queue, in which a source can wait for seconds.
     if (isCompilation(path)) return render();
@@ -292,6 +307,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   }
 
   app.onError((error, context) => {
+    if (isOutOfService(error)) return outOfService(context);
     const { method } = context.req;
     const path = pathInLog(context.req.path);
     log.error({ err: error, requestId: context.env.requestId, method, path }, "A request failed.");

@@ -312,15 +312,19 @@ export async function fullDisk(): Promise<FaultResult> {
     const before = await teams();
     const filler = join(folder, "filler");
     spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M", "count=1000"], { stdio: "ignore" });
-    await wait(20_000);
-    const meanwhile = site.child.exitCode === null ? "went on" : `ended with code ${site.child.exitCode}`;
-    await site.kill("SIGKILL");
+    // Longer than a checkpoint takes to come.
+    await wait(70_000);
+    const isReadable = (await teams()) === before;
+    const stopMs = performance.now();
+    await site.kill("SIGTERM");
+    const stopS = (performance.now() - stopMs) / 1_000;
+    if (!isReadable || stopS > 15) lost += 1;
     rmSync(filler);
     const again = await startSite("all", settings);
     const after = await teams();
     await again.kill("SIGTERM");
     if (after < before || before === 0) lost += 1;
-    note = `the process ${meanwhile}; ${before} teams before, ${after} after (${readdirSync(folder).length} entries)`;
+    note = `pages ${isReadable ? "stayed readable" : "failed"}, SIGTERM took ${stopS.toFixed(1)} s; ${before} teams before, ${after} after (${readdirSync(folder).length} entries)`;
   } catch (error) {
     lost += 1;
     note = (error as Error).message.slice(0, 300);

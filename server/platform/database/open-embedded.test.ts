@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
@@ -97,6 +97,24 @@ test("repeats a first start that was killed halfway", async () => {
   await made.close();
   expect(existsSync(unfinished)).toBe(false);
   expect(existsSync(join(data, "database", "PG_VERSION"))).toBe(true);
+});
+
+test("only reads while the disk is full, and writes again afterwards", async () => {
+  await sql`create table noted (n int)`.execute(open.database);
+  const write = () => sql`insert into noted values (1)`.execute(open.database);
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const disk = vi.spyOn(fs, "statfsSync").mockReturnValue({ ...fs.statfsSync(folder), bavail: 0 });
+  const refused = { code: "25006" };
+  await expect.poll(() => write().catch((error: unknown) => error), { timeout: 10_000 }).toMatchObject(refused);
+  await expect(sql`select count(*) from noted`.execute(open.database)).resolves.toBeDefined();
+  disk.mockRestore();
+  await expect.poll(() => write().catch((error: unknown) => error), { timeout: 10_000 }).not.toMatchObject(refused);
+  const sentences = said.mock.calls.map(([text]) => String(text));
+  said.mockRestore();
+  expect(sentences).toEqual([
+    `The database folder ${join(folder, "database")} can't be written: its disk is full. Pages stay readable. Free at least 32 MB.\n`,
+    `The database folder ${join(folder, "database")} can be written again.\n`,
+  ]);
 });
 
 test("refuses statements after its folder was removed, instead of retrying forever", async () => {

@@ -17,6 +17,8 @@ import type { Tables } from "./tables.ts";
 const checkpointEveryMs = 60_000;
 const vacuumEveryMs = 6 * 3_600_000;
 const folderLookEveryMs = 500;
+/** Room for the write-ahead log: PostgreSQL can't go on without it. */
+const leastFreeBytes = 32 * 1024 ** 2;
 const longestAcceptMs = 20;
 
 /** The default of fdatasync isn't emulated; memory and logs are small. Cheap random reads make it use indexes. */
@@ -26,6 +28,8 @@ const serverSettings = [
   "max_wal_size=64MB",
   "min_wal_size=32MB",
   "random_page_cost=1.1",
+  // Checkpoints would write files for them, and never return while the disk is full.
+  "max_active_replication_origins=0",
 ];
 
 /** In memory, shared buffers only slow the start. */
@@ -79,10 +83,14 @@ interface EmscriptenModule {
 }
 
 interface FolderWatch {
-  /** aborted when the folder is gone */
+  /** aborted when the folder is gone or PostgreSQL has panicked */
   outage: AbortSignal;
-  /** @throws DatabaseOpenError when it is */
+  /** why nothing can be written now; undefined: everything can */
+  writeProblem: () => string | undefined;
+  /** @throws DatabaseOpenError when the folder is gone */
   refuseWhenGone: () => void;
+  /** After a panic, PostgreSQL would block this thread. */
+  endAfterPanic: (error: unknown) => void;
   close: () => void;
 }
 
@@ -100,24 +108,66 @@ function watchFolder(folder: string): FolderWatch {
       return false;
     }
   };
-  const goneError = () =>
-    new DatabaseOpenError(
-      `The database folder ${folder} was removed or replaced while it was in use. Put it back or restore a backup, then start again.`,
-    );
+  const end = (message: string) => {
+    if (!gone.signal.aborted) gone.abort(new DatabaseOpenError(message));
+  };
   const look = () => {
-    if (!gone.signal.aborted && !isSame()) gone.abort(goneError());
+    if (!isSame())
+      end(
+        `The database folder ${folder} was removed or replaced while it was in use. Put it back or restore a backup, then start again.`,
+      );
   };
   const timer = setInterval(look, folderLookEveryMs).unref();
   return {
     outage: gone.signal,
+    writeProblem: () => writeProblem(folder),
     refuseWhenGone() {
       look();
-      if (gone.signal.aborted) throw goneError();
+      gone.signal.throwIfAborted();
+    },
+    endAfterPanic(error) {
+      const { severity, message } = error as { severity?: string; message?: string };
+      if (severity === "PANIC")
+        end(`The database folder ${folder} can't be written: ${message}. Repair the disk, then start again.`);
     },
     close() {
       clearInterval(timer);
       fs.closeSync(descriptor);
     },
+  };
+}
+
+function writeProblem(folder: string): string | undefined {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return bavail * bsize < leastFreeBytes ? "its disk is full" : undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EROFS" ? "its disk is read-only" : undefined;
+  }
+}
+
+/**
+ * Pages stay readable on a full disk, and whatever writes is refused. Prints one sentence per change.
+ * @returns stops, and says whether writing is possible
+ */
+function readOnlyWhile(writeProblem: FolderWatch["writeProblem"], pglite: PGlite, folder: string): () => boolean {
+  let problem: string | undefined;
+  const timer = setInterval(() => {
+    const now = writeProblem();
+    if ((now === undefined) === (problem === undefined)) return;
+    problem = now;
+    const readOnly = now === undefined ? "off" : "on";
+    pglite.exec(`set default_transaction_read_only = ${readOnly}`).catch(() => undefined);
+    process.stderr.write(
+      now === undefined
+        ? `The database folder ${folder} can be written again.\n`
+        : `The database folder ${folder} can't be written: ${now}. Pages stay readable. Free at least 32 MB.\n`,
+    );
+  }, folderLookEveryMs).unref();
+  return () => {
+    clearInterval(timer);
+    return problem === undefined;
   };
 }
 
@@ -143,6 +193,9 @@ export async function openEmbedded(
       cause: error,
     });
   }
+  const problem = writeProblem(dataDir);
+  if (problem !== undefined)
+    throw new DatabaseOpenError(`The data folder ${dataDir} can't be written: ${problem}. Free at least 32 MB.`);
   const lock = lockFolder(dataDir);
   const folder = path.join(dataDir, "database");
   let watch: FolderWatch | undefined;
@@ -157,7 +210,21 @@ export async function openEmbedded(
       close();
       lock.close();
     };
-    return overPGlite(pglite, unlock, { onQuery, outage, beforeStatement: refuseWhenGone });
+    const stop = readOnlyWhile(watch.writeProblem, pglite, folder);
+    const open = overPGlite(pglite, unlock, {
+      onQuery,
+      outage,
+      beforeStatement: refuseWhenGone,
+      onError: watch.endAfterPanic,
+    });
+    return {
+      ...open,
+      async close() {
+        // The last checkpoint needs space. Everything committed is in the log already.
+        if (stop()) await open.close();
+        else unlock();
+      },
+    };
   } catch (error) {
     watch?.close();
     lock.close();
@@ -300,14 +367,25 @@ export function overPGlite(
     onQuery,
     outage = new AbortController().signal,
     beforeStatement,
-  }: { onQuery?: OnQuery | undefined; outage?: AbortSignal; beforeStatement?: () => void } = {},
+    onError = () => undefined,
+  }: {
+    onQuery?: OnQuery | undefined;
+    outage?: AbortSignal;
+    beforeStatement?: () => void;
+    onError?: (error: unknown) => void;
+  } = {},
 ): OpenDatabase {
   const onCreateConnection = (connection: DatabaseConnection) => {
     const execute = prepareStatements(pglite, connection.executeQuery.bind(connection));
     connection.executeQuery = async (query, options) => {
       await acceptConnections();
       beforeStatement?.();
-      return execute(query, options);
+      try {
+        return await execute(query, options);
+      } catch (error) {
+        onError(error);
+        throw error;
+      }
     };
     return Promise.resolve();
   };
@@ -317,9 +395,8 @@ export function overPGlite(
     log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
   // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next write.
-  const ignore = () => undefined;
-  const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(ignore), checkpointEveryMs).unref();
-  const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(ignore), vacuumEveryMs).unref();
+  const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(onError), checkpointEveryMs).unref();
+  const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(onError), vacuumEveryMs).unref();
   return {
     kind: "embedded",
     database,
