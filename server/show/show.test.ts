@@ -88,6 +88,14 @@ async function showWithData(): Promise<string> {
   return showId;
 }
 
+test("creates one show when its form is pressed twice", async () => {
+  const { database } = site.open;
+  const show = { id: "0123456789ab", name: "Twice", brand: "izmir", personId };
+  expect(await Promise.all([createShow(database, show), createShow(database, show)])).toEqual([show.id, show.id]);
+  const entries = database.selectFrom("auditEntry").where("subject", "=", `show:${show.id}`).select("act");
+  expect(await entries.execute()).toEqual([{ act: "create-show" }]);
+});
+
 async function registered(address = "192.0.2.1"): Promise<{ token: string; code: string }> {
   return registerScreen(site.open.database, address);
 }

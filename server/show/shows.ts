@@ -3,6 +3,7 @@ import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
+import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { announce } from "../platform/live/announce.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
@@ -59,9 +60,8 @@ export async function spokenKeyOfShow(database: Database, id: string): Promise<s
 
 export async function insertShow(
   transaction: DatabaseTransaction,
-  show: { name: string; brand: string | null; isRehearsal?: boolean },
+  { id = newId(), ...show }: { id?: string | undefined; name: string; brand: string | null; isRehearsal?: boolean },
 ): Promise<string> {
-  const id = newId();
   const secret = randomBytes(32).toString("hex");
   const spokenKey = spokenKeyOf(randomBytes(spokenKeyBytes));
   await transaction
@@ -71,12 +71,13 @@ export async function insertShow(
   return id;
 }
 
-export function createShow(
+/** Once per id, so that pressing the form twice creates one. */
+export async function createShow(
   database: Database,
-  { name, brand, personId }: { name: string; brand: string | null; personId: string },
+  { id = newId(), name, brand, personId }: { id?: string; name: string; brand: string | null; personId: string },
 ): Promise<string> {
-  return database.transaction().execute(async (transaction) => {
-    const id = await insertShow(transaction, { name, brand });
+  const creation = database.transaction().execute(async (transaction) => {
+    await insertShow(transaction, { id, name, brand });
     await writeAuditEntry(transaction, {
       personId,
       act: showActs["create-show"].log,
@@ -84,8 +85,11 @@ export function createShow(
       brand,
       details: { name },
     });
-    return id;
   });
+  await creation.catch((error: unknown) => {
+    if (!isUniqueViolation(error, "show_pkey")) throw error;
+  });
+  return id;
 }
 
 /** Screens keep their data until it is rebuilt. */

@@ -12,6 +12,9 @@ export function newId(length = 12): string {
   return Array.from(bytes, (byte) => alphabet[byte & 31]).join("");
 }
 
+/** The id that a form brought, so that pressing it twice creates one. */
+export const givenId = (text: string): string => (/^[0-9a-z]{12}$/.test(text) ? text : newId());
+
 /** Makes the demonstration's ids reproducible. Concurrent work keeps random ids. */
 export function withIdsFrom<Result>(
   bytes: (length: number) => Uint8Array,

@@ -2,6 +2,7 @@ import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { createShow } from "#server/show/shows.ts";
+import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import { longestName } from "#domain/platform/limits.ts";
 import { cutLine, id } from "#server/platform/forms/fields.ts";
@@ -35,12 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     list,
     ofSeveral: several,
+    newShowId: newId(),
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),
   };
 }
 
-const showForm = z.object({ brand: id, name: cutLine(longestName) });
+const showForm = z.object({ id, brand: id, name: cutLine(longestName) });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -52,13 +54,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
   const { name } = said;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
-  const showId = await createShow(database, { name, brand, personId });
+  const showId = await createShow(database, { id: givenId(said.id), name, brand, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 
 /** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, ofSeveral, brands, mayForAll } = loaderData;
+  const { list, newShowId, ofSeveral, brands, mayForAll } = loaderData;
   const { show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
@@ -89,6 +91,7 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
       {cities.length > 0 && (
         <Card title={panel.create}>
           <Form method="post" className="flex flex-wrap items-end gap-4">
+            <input type="hidden" name="id" value={newShowId} />
             <TextField
               label={panel.name}
               name="name"
