@@ -51,7 +51,7 @@ export function JoinedPlace({ before, after, children }: { before: boolean; afte
   const ends = `${before ? "" : "rounded-tl-lg"} ${after ? "" : "rounded-bl-lg"}`;
   return (
     <span
-      className={`flex items-center self-stretch border-l-4 pl-2 ${before || after ? `border-edge ${ends}` : "border-transparent"}`}
+      className={`flex grow items-center justify-end self-stretch border-l-4 pl-2 ${before || after ? `border-edge ${ends}` : "border-transparent"}`}
     >
       {children}
     </span>

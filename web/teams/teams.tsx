@@ -365,7 +365,7 @@ function Board({
             </span>
           </span>
         ) : hasActiveCar ? (
-          <span className="inline-flex h-8">
+          <span className="flex h-8">
             <JoinedPlace before={joined.has((standing?.place ?? 0) - 1)} after={joined.has(standing?.place ?? 0)}>
               <PlaceText rating={standing} terse />
             </JoinedPlace>
