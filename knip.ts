@@ -42,7 +42,7 @@ export default {
   ],
   ignore: ["engine/evm/wasm/**", "tests/languages/corpus/**", "languages/cars/{house-cars,first-cars}/*.js"],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ["apt-get", "mount", "openssl", "umount"],
+  ignoreBinaries: ["Xvfb", "apt-get", "mount", "openssl", "umount"],
   ignoreDependencies: [
     // read by name: `web/app/icons/icon-data.server.ts`
     "@iconify-json/lucide",

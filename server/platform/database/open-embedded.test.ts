@@ -103,7 +103,7 @@ test("only reads while the disk is full, and writes again afterwards", async () 
   await sql`create table noted (n int)`.execute(open.database);
   const write = () => sql`insert into noted values (1)`.execute(open.database);
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const disk = vi.spyOn(fs, "statfsSync").mockReturnValue({ ...fs.statfsSync(folder), bavail: 0 });
+  const disk = vi.spyOn(fs, "statfsSync").mockReturnValue(Object.assign(fs.statfsSync(folder), { bavail: 0 }));
   const refused = { code: "25006" };
   await expect.poll(() => write().catch((error: unknown) => error), { timeout: 10_000 }).toMatchObject(refused);
   await expect(sql`select count(*) from noted`.execute(open.database)).resolves.toBeDefined();
