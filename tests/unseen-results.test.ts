@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
 import { releaseAll } from "#server/stages/release-stage.ts";
+import { actOnTeam } from "#server/teams/team-acts.ts";
 import { readPackage } from "#server/show/build-package.ts";
 import { findHappenings } from "#server/webhooks/webhook-events.ts";
 import { racesOf, swapFinalists, swapResults } from "./unseen-results/swap-results.ts";
@@ -173,4 +174,31 @@ test("everyone sees the same races with hashes, places and logs after the releas
   }
   const news = await toldToWebhooks();
   expect(news.filter((each) => each.startsWith(`["result:${site.stageId}-1"`))).toHaveLength(1);
+});
+
+test("a hidden team is named in no answer to anyone, and keeps its place", async () => {
+  const [teamId = ""] = site.teams;
+  const own = { name: "Nobody May Know", nameKey: "nobodymayknow", code: "QZX", university: "Unseen", city: "Nowhere" };
+  await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
+  const wish = { act: "hide-team", reason: "It asked for it." } as const;
+  const { personId } = await site.database
+    .selectFrom("teamMember")
+    .where("teamId", "=", teamId)
+    .select("personId")
+    .executeTakeFirstOrThrow();
+  const act = { competitionId: "izmir", teamId, personId, wish, now: new Date() };
+  expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
+  await untilDrawnAnew();
+  for (const who of ["visitor", "organiser of another city"] as const) {
+    const told = await walk(site, who);
+    for (const file of ["results.json", "results.csv", "awards.json", "teams.json"]) {
+      const address = `/teams/izmir/results/${file}`;
+      told.set(address, await (await site.ask(who, address)).text());
+    }
+    const words = [own.name, own.code, own.university, own.city];
+    const naming = [...told].filter(([, text]) => words.some((word) => text.includes(word)));
+    expect(naming.map(([address]) => address)).toEqual([]);
+    for (const address of ["/teams/izmir.data", `/team/${teamId}.data`, "/teams/izmir/results/results.json"])
+      expect(told.get(address), address).toContain(teamId);
+  }
 });

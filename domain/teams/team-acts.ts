@@ -124,7 +124,7 @@ export const teamActs = {
     forms: [page],
   },
   "merge-teams": {
-    ...correct,
+    ...organise,
     steps: { whole: "merged" },
     log: "merge-teams",
     undo: { restores: true },

@@ -7,7 +7,7 @@ import { newId } from "../platform/database/new-id.ts";
 export interface Correction {
   id: string;
   act: AuditAct;
-  /** null: the team is hidden, or the act isn't about one team */
+  /** null: the act hides the team, or isn't about one team */
   teamName: string | null;
   code: string | null;
   number: number | null;
@@ -70,11 +70,11 @@ export async function beginCorrection(
   };
 }
 
-/** Newest first, without the names of hidden teams. */
+/** Newest first. */
 export function listCorrections(database: Database, stageId: string): Promise<Correction[]> {
   return database
     .selectFrom("correction")
-    .leftJoin("team", (join) => join.onRef("team.id", "=", "correction.teamId").on("team.hiddenAt", "is", null))
+    .leftJoin("team", "team.id", "correction.teamId")
     .where("correction.stageId", "=", stageId)
     .orderBy("correction.madeAt", "desc")
     .orderBy("correction.id")

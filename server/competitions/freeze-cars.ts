@@ -10,7 +10,7 @@ export interface FrozenCarView {
   number: number;
   from: string | null;
   /** null: the team is hidden; the root still needs its hash */
-  teamName: string | null;
+  teamName: string;
   codeHash: string;
 }
 
@@ -116,15 +116,10 @@ export async function listFrozenCars(database: Database, competitionId: string):
       "frozenCar.teamId",
       "frozenCar.number",
       "team.name as teamName",
-      "team.hiddenAt",
       "frozenCar.codeHash",
       "competition.id as home",
       "competition.name as homeName",
     ])
     .execute();
-  return cars.map(({ hiddenAt, teamName, home, homeName, ...car }) => ({
-    ...car,
-    from: home === competitionId ? null : homeName,
-    teamName: hiddenAt === null ? teamName : null,
-  }));
+  return cars.map(({ home, homeName, ...car }) => ({ ...car, from: home === competitionId ? null : homeName }));
 }

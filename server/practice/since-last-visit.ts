@@ -105,7 +105,6 @@ async function passedBetween(
     .where("earlier.runId", "=", runBefore)
     .where("team.id", "!=", team.id)
     .where("team.competitionId", "=", team.competitionId)
-    .where("team.hiddenAt", "is", null)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
     .where((was) =>

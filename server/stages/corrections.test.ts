@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { saveSettings } from "../competitions/edit-competition.ts";
 import { findPanelCompetition } from "../competitions/panel-competition.ts";
-import { mergeTeams } from "../teams/merge-teams.ts";
+import { nameKey } from "../competitions/team-name.ts";
 import { actOnTeam, type TeamAct } from "../teams/team-acts.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { applyRerun } from "../races/reruns/apply-rerun.ts";
@@ -43,7 +43,14 @@ beforeEach(async () => {
     disqualifiedReason: null,
     mergedInto: null,
   };
-  await database.updateTable("team").set(clean).where("id", "in", teams).execute();
+  for (const [index, id] of teams.entries()) {
+    const name = `Team ${index + 1}`;
+    await database
+      .updateTable("team")
+      .set({ ...clean, name, nameKey: nameKey(name) })
+      .where("id", "=", id)
+      .execute();
+  }
   await database
     .insertInto("stage")
     .values({
@@ -157,10 +164,6 @@ const corrections: Record<
     before: () => onTeam({ act: "disqualify-team", reason: why, from: null }, ""),
     act: (reason) => onTeam({ act: "reinstate-team" }, reason),
   },
-  "merge-teams": {
-    act: (reason) =>
-      mergeTeams(open.database, { competitionId: "izmir", teamId: team(), intoId: teams[1] ?? "", personId, reason }),
-  },
   "restore-team": {
     before: () => onTeam({ act: "disqualify-team", reason: why, from: null }, ""),
     act: (reason) => undoLast(reason),
@@ -203,7 +206,7 @@ test.each(done)("shows everyone the reason of %s", async (name) => {
   expect((await shown())[0]).toMatchObject({ act: name, reason: why, teamName: named ? "Team 1" : null });
 });
 
-const undone = ["withdraw-team", "penalise-team", "hide-team", "disqualify-team", "merge-teams"] as const;
+const undone = ["withdraw-team", "penalise-team", "hide-team", "disqualify-team"] as const;
 
 test.each(undone)("asks for a reason to undo %s in the audit log, too", async (name) => {
   await corrections[name]?.act(why);
@@ -217,7 +220,7 @@ test.each(undone)("asks for a reason to undo %s in the audit log, too", async (n
 test("asks for no reason before anything is published", async () => {
   await setStage("decided");
   await open.database.updateTable("race").set({ state: "finished" }).where("id", "=", "seen").execute();
-  for (const name of ["readmit-team", "lift-penalty", "show-team", "reinstate-team", "merge-teams"] as const) {
+  for (const name of ["readmit-team", "lift-penalty", "show-team", "reinstate-team"] as const) {
     await corrections[name]?.before?.();
     expect({ name, ...(await corrections[name]?.act("")) }).not.toMatchObject({ kind: "refused" });
   }
@@ -225,13 +228,15 @@ test("asks for no reason before anything is published", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("never names a hidden team", async () => {
+test("names a hidden team by its start number only", async () => {
   await corrections["disqualify-team"]?.act(why);
-  expect(await shown()).toMatchObject([{ teamName: "Team 1" }]);
+  await open.database.updateTable("team").set({ name: "Rockets" }).where("id", "=", team()).execute();
+  const number = (await shown())[0]?.number;
+  expect(await shown()).toMatchObject([{ teamName: "Rockets" }]);
   await corrections["hide-team"]?.act("It asked for it.");
   expect(await shown()).toMatchObject([
     { act: "hide-team", teamName: null },
-    { teamName: null, code: null },
+    { teamName: `Team ${number}`, number },
   ]);
 });
 

@@ -28,7 +28,6 @@ export function countActiveCarLanguages(
         .where("competitionId", "=", competitionId)
         .where("houseCar", "is", null)
         .where("mergedInto", "is", null)
-        .where("hiddenAt", "is", null)
         .select(activeCarLanguage.as("activeCarLanguage"))
         .as("car"),
     )

@@ -29,11 +29,12 @@ export async function responsibleFor(database: Database, teamId: string): Promis
     .where("team.id", "=", teamId)
     .where("team.aiEntrant", "=", true)
     .select(["person.id as personId", "person.name", "person.nickname", "person.namePublishedAt"])
-    .select("person.emailVerified as isConfirmed")
+    .select(["person.emailVerified as isConfirmed", "team.hiddenAt"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { nickname, namePublishedAt, ...person } = row;
-  return { ...person, publicName: publicName(person.name, nickname, namePublishedAt !== null) };
+  const { nickname, namePublishedAt, hiddenAt, ...person } = row;
+  const isNamed = namePublishedAt !== null;
+  return { ...person, publicName: hiddenAt === null ? publicName(person.name, nickname, isNamed) : null };
 }
 
 export type EnterAsAiOutcome = Result<object, { reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" }>;

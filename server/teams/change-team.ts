@@ -32,6 +32,8 @@ export async function changeTeam(
       .innerJoin("team", "team.competitionId", "competition.id")
       .where("team.id", "=", teamId)
       .where("competition.state", "in", statesThatTakeTeams)
+      // Its own columns are neutral then.
+      .where("team.hiddenAt", "is", null)
       .select("competition.id")
       .forUpdate("competition")
       .executeTakeFirst();

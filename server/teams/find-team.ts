@@ -91,13 +91,8 @@ const read = [
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
-  const [team] = await readTeams(database, "team.id", [id], true);
+  const [team] = await readTeams(database, "team.id", [id]);
   return team;
-}
-
-export async function isHiddenTeam(database: Database, id: string): Promise<boolean> {
-  const row = await database.selectFrom("team").where("id", "=", id).select("hiddenAt").executeTakeFirst();
-  return row !== undefined && row.hiddenAt !== null;
 }
 
 /** Pending name, only for the team itself. */
@@ -107,11 +102,11 @@ export async function waitingName(database: Database, id: string): Promise<strin
 }
 
 export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
-  return readTeams(database, "team.competitionId", [competitionId], false);
+  return readTeams(database, "team.competitionId", [competitionId]);
 }
 
 export async function listTeamsOf(database: Database, teamIds: readonly string[]): Promise<PublicTeam[]> {
-  return teamIds.length === 0 ? [] : readTeams(database, "team.id", teamIds, false);
+  return teamIds.length === 0 ? [] : readTeams(database, "team.id", teamIds);
 }
 
 /** Captain first. Only for the team itself. */
@@ -137,40 +132,28 @@ export type TeamOnBoard = Pick<
 const onBoard = ["id", "name", "university", "city", "number", "code", "houseCar", "aiEntrant", "divisionId"] as const;
 
 export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
-  const teams = listed(database, "team.competitionId", [competitionId], false)
+  const teams = listed(database, "team.competitionId", [competitionId])
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])
     .select(["team.houseCar", "team.aiEntrant", "team.divisionId"]);
   return readInOneValue(database, teams, onBoard, "number");
 }
 
-function listed(
-  database: Database,
-  by: "team.id" | "team.competitionId",
-  values: readonly string[],
-  withHidden: boolean,
-) {
-  return (
-    database
-      .selectFrom("team")
-      .innerJoin("competition", "competition.id", "team.competitionId")
-      .where(by, "in", values)
-      .where("competition.state", "!=", "draft")
-      .where("competition.isRehearsal", "=", false)
-      .where("team.mergedInto", "is", null)
-      // Hidden teams aren't listed, but members can still open their page.
-      .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
-  );
+function listed(database: Database, by: "team.id" | "team.competitionId", values: readonly string[]) {
+  return database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where(by, "in", values)
+    .where("competition.state", "!=", "draft")
+    .where("competition.isRehearsal", "=", false)
+    .where("team.mergedInto", "is", null);
 }
 
 async function readTeams(
   database: Database,
   by: "team.id" | "team.competitionId",
   values: readonly string[],
-  withHidden: boolean,
 ): Promise<PublicTeam[]> {
-  const wanted = listed(database, by, values, withHidden)
-    .select(columns)
-    .select(activeCarLanguage.as("activeCarLanguage"));
+  const wanted = listed(database, by, values).select(columns).select(activeCarLanguage.as("activeCarLanguage"));
   const teams = await readInOneValue(database, wanted, read, "number");
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];

@@ -25,6 +25,11 @@ export interface PanelTeam {
   contactEmail: string | null;
   hiddenAt: Date | null;
   hiddenReason: string | null;
+  /** the real values of a hidden team; null: not hidden */
+  hiddenName: string | null;
+  hiddenCode: string | null;
+  hiddenUniversity: string | null;
+  hiddenCity: string | null;
   disqualifiedAt: Date | null;
   disqualifiedReason: string | null;
   disqualifiedFrom: Date | null;
@@ -127,7 +132,7 @@ function chosenTeams(database: Database, competitionId: string, choice: TeamChoi
   if (contains) {
     query = query.where((team) =>
       team.or([
-        ...["name", "proposedName", "university", "city", "code"].map(contains),
+        ...["name", "proposedName", "hiddenName", "university", "city", "code"].map(contains),
         team("createdBy", "in", database.selectFrom("person").where(contains("name")).select("id")),
         ...(/^\d{1,4}$/.test(words) ? [team("number", "=", Number(words))] : []),
       ]),
@@ -240,6 +245,10 @@ const shownColumns = [
   "contactEmail",
   "hiddenAt",
   "hiddenReason",
+  "hiddenName",
+  "hiddenCode",
+  "hiddenUniversity",
+  "hiddenCity",
   "disqualifiedAt",
   "disqualifiedReason",
   "disqualifiedFrom",

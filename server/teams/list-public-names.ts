@@ -1,7 +1,10 @@
 import { publicName } from "../accounts/consents.ts";
 import type { Database } from "../platform/database/database.ts";
 
-/** Captain first. Excludes members who don't publish their name or haven't confirmed the minimum age. */
+/**
+ * Captain first; none of a hidden team. Excludes members who don't publish their name or haven't confirmed the minimum
+ * age.
+ */
 export async function listPublicNames(database: Database, teamId: string): Promise<string[]> {
   const members = await database
     .selectFrom("teamMember")
@@ -12,7 +15,9 @@ export async function listPublicNames(database: Database, teamId: string): Promi
         .onRef("ageConfirmation.personId", "=", "teamMember.personId")
         .onRef("ageConfirmation.competitionId", "=", "teamMember.competitionId"),
     )
+    .innerJoin("team", "team.id", "teamMember.teamId")
     .where("teamMember.teamId", "=", teamId)
+    .where("team.hiddenAt", "is", null)
     .orderBy("teamMember.isCaptain", "desc")
     .orderBy("teamMember.joinedAt")
     .select([

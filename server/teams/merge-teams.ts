@@ -4,13 +4,12 @@ import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
-import { beginCorrection } from "../competitions/corrections.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
 
 export type MergeOutcome = Result<
   { members: number },
-  { reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" }
+  { reason: "same-team" | "no-such-team" | "merged-already" | "raced" }
 >;
 
 const mergeDetails = z.object({
@@ -22,9 +21,9 @@ const mergeDetails = z.object({
 
 export function mergeTeams(
   database: Database,
-  input: { competitionId: string; teamId: string; intoId: string; personId: string; reason?: string },
+  input: { competitionId: string; teamId: string; intoId: string; personId: string },
 ): Promise<MergeOutcome> {
-  const { competitionId, teamId, intoId, personId, reason } = input;
+  const { competitionId, teamId, intoId, personId } = input;
   return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
     if (teamId === intoId) return { kind: "refused", reason: "same-team" };
     const { brand } = await lockCompetition(transaction, competitionId);
@@ -38,9 +37,7 @@ export function mergeTeams(
       .execute();
     if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
     if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
-    const keepReason = await beginCorrection(transaction, "merge-teams", { teamId }, reason);
-    if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
-    await keepReason(teamId);
+    if (await isInStage(transaction, teamId)) return { kind: "refused", reason: "raced" };
     const members = await transaction
       .selectFrom("teamMember")
       .where("teamId", "=", teamId)
@@ -79,11 +76,22 @@ export function mergeTeams(
       act: "merge-teams",
       subject: `team:${teamId}`,
       brand,
-      details: { ...details, ...(reason && { reason }) },
+      details,
     });
     await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
     return { kind: "done", members: members.length };
   });
+}
+
+/** Its results would lose their team. */
+async function isInStage(transaction: DatabaseTransaction, teamId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("stageEntrant")
+    .where("teamId", "=", teamId)
+    .select("stageId")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** `null`: none. Leaves people alone who are bound to another team by now. */
@@ -111,7 +119,7 @@ async function returnTie(
 }
 
 /** Moves back members who are still where the merge put them. */
-export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId, details, reason }) => {
+export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId, details }) => {
   const { into, members, competed } = details;
   const team = await transaction
     .selectFrom("team")
@@ -121,9 +129,6 @@ export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId,
     .executeTakeFirst();
   if (!team) return "no-longer-possible";
   if (team.mergedInto !== into) return "changed-since";
-  const keepReason = await beginCorrection(transaction, "restore-team", { teamId: subjectId }, reason);
-  if (keepReason === "no-reason") return keepReason;
-  await keepReason(subjectId);
   for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
     const tie = { competitionId: team.competitionId, teamId: into, personId };
     await returnTie(transaction, tie, competed.includes(personId) ? subjectId : null);

@@ -50,7 +50,6 @@ export function teamsOutOfFiles(
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
     .where("outOfFiles", "is not", null)
-    .where("hiddenAt", "is", null)
     .orderBy("id")
     .select(["id", "outOfFiles as takes"])
     .$narrowType<{ takes: OutOfFiles }>()

@@ -11,6 +11,9 @@ import { listNamesToJudge } from "./list-names-waiting.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
 import { actOnTeam, type TeamAct } from "./team-acts.ts";
+import { languages } from "#messages/languages.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { teamColumns } from "./team-row.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 
 let site: TestSite;
@@ -195,15 +198,24 @@ test("hides, disqualifies, extends and renames teams with a reason, and undoes e
   const done = [];
   for (const wish of [
     { act: "disqualify-team", reason: "raced another's car", from: null },
-    { act: "hide-team", reason: "asked for it" },
     { act: "extend-deadline", until: new Date(Date.now() + 3_600_000) },
     { act: "rename-team", name: "Object" },
+    { act: "hide-team", reason: "asked for it" },
   ] as const)
     done.push(await act(id, wish));
-  expect(await teamNamed("Object")).toMatchObject({
+  const { number } = await site.open.database
+    .selectFrom("team")
+    .where("id", "=", id)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  expect(await teamNamed(`Team ${number}`)).toMatchObject({
+    university: "",
+    city: "",
     disqualifiedReason: "raced another's car",
     hiddenReason: "asked for it",
+    hiddenName: "Object",
   });
+  expect(await act(id, { act: "rename-team", name: "Seen" })).toEqual({ kind: "refused", reason: "hidden" });
   for (const outcome of done.toReversed()) {
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
     expect(await undo(outcome.entryId)).toMatchObject({ kind: "done" });
@@ -224,9 +236,17 @@ test("updates the ladder's ratings after a disqualification and after its undo",
   if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
   expect(await undo(outcome.entryId)).toMatchObject({ kind: "done" });
   expect(sent).toEqual(["rate-stage", "rate-stage"]);
+  const before = await teamNamed("Subject");
   await act(id, { act: "hide-team", reason: "asked for it" });
   await act(id, { act: "show-team" });
   expect(sent).toHaveLength(2);
+  expect({ ...(await teamNamed("Subject")), version: 0 }).toEqual({ ...before, version: 0 });
+});
+
+test.each(languages)("names every column of a team in the audit log, in $name", ({ code }) => {
+  const { fields } = messagesOf(code).competitionsPanel;
+  const unnamed = teamColumns.filter((column) => !["id", "version", "number"].includes(column) && !(column in fields));
+  expect(unnamed).toEqual([]);
 });
 
 test("shows a concurrent change before acting on a team", async () => {

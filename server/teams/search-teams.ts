@@ -30,10 +30,7 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
     .select(["team.id", "team.name", "team.code", "team.number", "team.liveryPrimary", "team.liverySecondary"]);
   return listed === "panel"
     ? teams.where("team.houseCar", "is", null)
-    : teams
-        .where("competition.state", "!=", "draft")
-        .where("competition.isRehearsal", "=", false)
-        .where("team.hiddenAt", "is", null);
+    : teams.where("competition.state", "!=", "draft").where("competition.isRehearsal", "=", false);
 }
 
 export async function offeredTeams(

@@ -14,6 +14,7 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../platform/jobs/request-order.ts";
 import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
+import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
@@ -43,7 +44,15 @@ export type TeamActOutcome =
   | ChangedMeanwhile
   | {
       kind: "refused";
-      reason: "no-such-team" | "not-later" | "not-past" | "bad-name" | "name-taken" | "nothing-to-do" | WishRefusal;
+      reason:
+        | "no-such-team"
+        | "not-later"
+        | "not-past"
+        | "bad-name"
+        | "name-taken"
+        | "nothing-to-do"
+        | "hidden"
+        | WishRefusal;
     }
   | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] };
 
@@ -81,7 +90,7 @@ export function actOnTeam(
     const change =
       wish.act === "assign-division"
         ? await changeOfDivision(transaction, { competitionId, team, wish })
-        : changeOf(team, wish, { now, personId });
+        : changeOf(team, wish, { now, personId, codes: await codesIn(transaction, competitionId) });
     if (typeof change === "string") return refused(change);
     if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
     const why = "reason" in wish ? wish.reason : reason;
@@ -94,7 +103,7 @@ export function actOnTeam(
       (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
     await keepReason(teamId);
-    if (change.disqualifiedAt !== undefined) await countAnew(transaction, jobs, { competitionId, teamId });
+    await followUp(transaction, jobs, { competitionId, teamId, columns: change });
     if (change.divisionId !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
     return { kind: "done", entryId: saved.entryId };
   });
@@ -109,24 +118,25 @@ function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChang
 function changeOf(
   team: TeamRow,
   wish: Exclude<TeamAct, { act: "assign-division" }>,
-  { now, personId }: { now: Date; personId: string },
+  { now, personId, codes }: { now: Date; personId: string; codes: ReadonlySet<string> },
 ): TeamChange | Exclude<Refusal, "name-taken" | "no-such-team"> {
   switch (wish.act) {
     case "hide-team":
     case "disqualify-team": {
       const reason = readReason(wish.reason);
       if (reason === undefined) return "no-reason";
-      if (wish.act === "hide-team") return { hiddenAt: now, hiddenReason: reason };
+      if (wish.act === "hide-team") return hidden(team, { now, reason, codes });
       if (wish.from !== null && wish.from > now) return "not-past";
       return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
     }
     case "show-team":
-      return { hiddenAt: null, hiddenReason: null };
+      return shown(team);
     case "reinstate-team":
       return { disqualifiedAt: null, disqualifiedReason: null, disqualifiedFrom: null };
     case "extend-deadline":
       return wish.until !== null && wish.until <= now ? "not-later" : { deadlineAt: wish.until };
     case "rename-team": {
+      if (team.hiddenAt !== null) return "hidden";
       const read = teamForm.shape.name.safeParse(wish.name);
       if (!read.success) return "bad-name";
       const name = read.data;
@@ -191,8 +201,8 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
   if (keepReason === "no-reason") return keepReason;
   const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
   if (outcome === "undone") await keepReason?.(team.id);
-  if (outcome === "undone" && "disqualifiedAt" in before) {
-    await countAnew(transaction, jobs, { competitionId: found.competitionId, teamId: team.id });
+  if (outcome === "undone") {
+    await followUp(transaction, jobs, { competitionId: found.competitionId, teamId: team.id, columns: before });
   }
   if (outcome === "undone" && "divisionId" in before) {
     await requestLadderRatings(transaction, jobs, found.competitionId);
@@ -200,14 +210,65 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
   return outcome;
 });
 
-/** Recomputes ratings and orders, because another set of teams may race. */
-async function countAnew(
+/** Another set of teams may race, or published results name the team differently. */
+async function followUp(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
-  { competitionId, teamId }: { competitionId: string; teamId: string },
+  { competitionId, teamId, columns }: { competitionId: string; teamId: string; columns: object },
 ): Promise<void> {
-  await requestLadderRatings(transaction, jobs, competitionId);
-  await requestOrdersOfTeam(transaction, jobs, teamId);
+  if ("disqualifiedAt" in columns) await requestLadderRatings(transaction, jobs, competitionId);
+  if ("disqualifiedAt" in columns || "hiddenAt" in columns) await requestOrdersOfTeam(transaction, jobs, teamId);
+}
+
+async function codesIn(transaction: DatabaseTransaction, competitionId: string): Promise<Set<string>> {
+  const rows = await transaction.selectFrom("team").where("competitionId", "=", competitionId).select("code").execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
+/**
+ * A hidden team is anonymous in its own columns, so that every page, file, feed and show names it the same way. Only
+ * the panel reads the real values.
+ */
+function hidden(
+  team: TeamRow,
+  { now, reason, codes }: { now: Date; reason: string; codes: ReadonlySet<string> },
+): TeamChange {
+  const name = neutralName(team.number);
+  return {
+    hiddenAt: now,
+    hiddenReason: reason,
+    hiddenName: team.name,
+    hiddenCode: team.code,
+    hiddenUniversity: team.university,
+    hiddenCity: team.city,
+    name,
+    // Taken by no other team, even one called that.
+    nameKey: `${nameKey(name)}#`,
+    code: chooseTeamCode(name, codes),
+    university: "",
+    city: "",
+    proposedName: null,
+    proposedAt: null,
+    refusedName: team.proposedName ?? team.refusedName,
+  };
+}
+
+function shown(team: TeamRow): TeamChange {
+  const { name, code, university, city } = team;
+  const realName = team.hiddenName ?? name;
+  return {
+    hiddenAt: null,
+    hiddenReason: null,
+    hiddenName: null,
+    hiddenCode: null,
+    hiddenUniversity: null,
+    hiddenCity: null,
+    name: realName,
+    nameKey: nameKey(realName),
+    code: team.hiddenCode ?? code,
+    university: team.hiddenUniversity ?? university,
+    city: team.hiddenCity ?? city,
+  };
 }
 
 async function areHere(transaction: DatabaseTransaction, personIds: readonly (string | null)[]): Promise<boolean> {

@@ -42,8 +42,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
     .where("team.competitionId", "=", competitionId)
     .where("competition.state", "!=", "draft")
     .where("competition.isRehearsal", "=", false)
-    .where("team.mergedInto", "is", null)
-    .where("team.hiddenAt", "is", null);
+    .where("team.mergedInto", "is", null);
   const fitting = ({ ready, division }: BoardWanted) =>
     listed
       .$if(ready !== undefined, (teams) => teams.where("team.activeCarId", ready ? "is not" : "is", null))

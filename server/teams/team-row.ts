@@ -12,8 +12,15 @@ export interface TeamRow {
   proposedName: string | null;
   proposedAt: Date | null;
   refusedName: string | null;
+  code: string;
+  university: string;
+  city: string;
   hiddenAt: Date | null;
   hiddenReason: string | null;
+  hiddenName: string | null;
+  hiddenCode: string | null;
+  hiddenUniversity: string | null;
+  hiddenCity: string | null;
   disqualifiedAt: Date | null;
   disqualifiedReason: string | null;
   disqualifiedFrom: Date | null;
@@ -31,7 +38,7 @@ export interface TeamRow {
 
 export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
-const columns = [
+export const teamColumns = [
   "id",
   "version",
   "number",
@@ -40,8 +47,15 @@ const columns = [
   "proposedName",
   "proposedAt",
   "refusedName",
+  "code",
+  "university",
+  "city",
   "hiddenAt",
   "hiddenReason",
+  "hiddenName",
+  "hiddenCode",
+  "hiddenUniversity",
+  "hiddenCity",
   "disqualifiedAt",
   "disqualifiedReason",
   "disqualifiedFrom",
@@ -79,7 +93,7 @@ export function findTeamRows(
     .where("competitionId", "=", competitionId)
     .where("houseCar", "is", null)
     .orderBy("number")
-    .select(columns)
+    .select(teamColumns)
     .forUpdate()
     .execute();
 }

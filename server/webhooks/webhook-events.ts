@@ -262,7 +262,6 @@ const publicTeams = (database: Database, competitionId: string) =>
     .selectFrom("team")
     .where("team.competitionId", "=", competitionId)
     .where("team.houseCar", "is", null)
-    .where("team.hiddenAt", "is", null)
     .where("team.mergedInto", "is", null)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"]);
 
@@ -302,7 +301,6 @@ async function fastest(
     .where("race.competitionId", "=", competitionId)
     .where("stage.kind", "!=", "practice")
     .where("team.houseCar", "is", null)
-    .where("team.hiddenAt", "is", null)
     .where(seenBy("public"))
     .where("race.turns", "is not", null)
     .distinctOn("race.stageId")

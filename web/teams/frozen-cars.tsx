@@ -55,7 +55,7 @@ export default function FrozenCars({ loaderData }: Route.ComponentProps) {
           rowKey={(car) => car.teamId}
           columns={[
             { key: "number", head: texts.columns.number, numeric: true, cell: (car) => car.number },
-            { key: "team", head: texts.columns.team, rowHeader: true, cell: (car) => car.teamName ?? texts.hiddenTeam },
+            { key: "team", head: texts.columns.team, rowHeader: true, cell: (car) => car.teamName },
             ...(cars.some((car) => car.from !== null)
               ? [{ key: "from", head: texts.columns.from, cell: (car: (typeof cars)[number]) => car.from ?? name }]
               : []),

@@ -51,8 +51,3 @@ test("hides a name pending approval", async () => {
   expect((await ask()).etag).toBe(etag);
   expect((await findTeam(site.open.database, teamId))?.name).toBe("Kasırga");
 });
-
-test("has no image of a hidden team", async () => {
-  await change({ hiddenAt: new Date(), hiddenReason: "asked for" });
-  expect((await ask()).status).toBe(404);
-});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { findTeam, isHiddenTeam } from "#server/teams/find-team.ts";
+import { findTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
@@ -15,13 +15,13 @@ export const handle = { shared: [] };
 
 /**
  * `GET /team/{id}/share.png`: the picture of a shared link to a team. Shows only what is public on the team's page: the
- * approved name, and no members. Hidden teams have none.
+ * approved name, and no members.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
   const team = await findTeam(database, params.id);
-  if (!team || (await isHiddenTeam(database, team.id))) throw data(null, { status: 404 });
+  if (!team) throw data(null, { status: 404 });
   const { teams: texts } = messagesOf(language);
   const { number, upper } = formatsFor(language);
   const place = team.standing?.place ?? null;

@@ -19,7 +19,7 @@ import { listSubmissions, type SubmissionView } from "#server/submissions/find-s
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { divisionTroubleOf } from "#server/competitions/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/competitions/divisions/divisions.ts";
-import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/teams/find-team.ts";
+import { findTeam, listMembers, waitingName } from "#server/teams/find-team.ts";
 import { findInvitation } from "#server/teams/invitations.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import { listPublicNames } from "#server/teams/list-public-names.ts";
@@ -156,7 +156,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       competitionName: nameHere(context, team.competitionName),
     },
     hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
-    isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),
     responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
@@ -238,7 +237,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   );
   return (
     <div className="space-y-8">
-      <PageHead title={team.name} {...(!loaderData.isHidden && { ownImage: `/team/${team.id}/share.png` })} />
+      <PageHead title={team.name} ownImage={`/team/${team.id}/share.png`} />
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <LiveryPicture
           primary={team.liveryPrimary}

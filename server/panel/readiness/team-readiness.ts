@@ -26,7 +26,6 @@ export async function readTeamLights(database: Database, competitionId: string):
     .where("team.competitionId", "=", competitionId)
     .where("team.houseCar", "is", null)
     .where("team.mergedInto", "is", null)
-    .where("team.hiddenAt", "is", null)
     .where("team.disqualifiedAt", "is", null)
     .orderBy("team.number")
     .select([

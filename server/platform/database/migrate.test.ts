@@ -63,7 +63,24 @@ test("an upgrade runs every missing migration, also an earlier one, and keeps ro
   const { database } = opened;
   try {
     cpSync(folder, next, { recursive: true });
+    const hidden = "0002-hidden-teams.sql";
+    rmSync(path.join(next, hidden));
     await migrate(database, next);
+    await sql`
+      insert into team (id, competition_id, name, name_key, university, city, livery_primary, livery_secondary, number,
+        code, hidden_at)
+      values ('t', 'izmir', 'Rockets', 'rockets', 'Ege', 'İzmir', 'red', 'blue', 105, 'ROC', now())
+    `.execute(database);
+    cpSync(path.join(folder, hidden), path.join(next, hidden));
+    expect(await migrate(database, next)).toEqual(["0002-hidden-teams"]);
+    expect(await database.selectFrom("team").where("id", "=", "t").selectAll().executeTakeFirst()).toMatchObject({
+      name: "Team 105",
+      nameKey: "teamlos#",
+      university: "",
+      hiddenName: "Rockets",
+      hiddenUniversity: "Ege",
+      hiddenCity: "İzmir",
+    });
     writeFileSync(
       path.join(next, "9002-badges.sql"),
       `create table badge (id text primary key, note text not null);

@@ -155,27 +155,6 @@ test("creates the file once for simultaneous requests, and again when public dat
   expect(readdirSync(folder)).toEqual([`izmir.${renamed.tag}.jsonl.gz`]);
 });
 
-test("names hidden teams nowhere but in results that were signed before", async () => {
-  const { database } = open;
-  const hiddenId = teams[3]!;
-  const name = "Nobody May Know";
-  await database
-    .updateTable("team")
-    .set({ name, hiddenAt: new Date(), hiddenReason: "asked for it" })
-    .where("id", "=", hiddenId)
-    .execute();
-  const races: EventRecordOf<"race">[] = [];
-  const file = await wholeFile();
-  const facts = await readEventFile(file.open(), { onRace: ({ race }) => void races.push(race) });
-  expect(facts.counts.team).toBe(5);
-  const text = await textOf(file);
-  expect(text).not.toContain(name);
-  expect(races.some(({ seats }) => seats.some(({ teamId, houseCar }) => teamId === null && houseCar === null))).toBe(
-    true,
-  );
-  await database.updateTable("team").set({ hiddenAt: null, hiddenReason: null }).where("id", "=", hiddenId).execute();
-});
-
 test("signs the small roster separately, with each team's public data", async () => {
   const event = await findEventWithFile(open.database, "izmir");
   const roster = await rosterFile(open.database, event!);

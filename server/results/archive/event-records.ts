@@ -129,7 +129,7 @@ export async function* raceRecords(database: Database, event: ReleasedEvent): As
       teamId: houseCar === null && isListed(teamId) ? teamId : null,
       houseCar,
     }));
-    // Hidden teams aren't named in a permanent file.
+    // A merged team of an older version isn't listed.
     const names = meta.seats.map(({ teamId, houseCar, teamName, number: startNumber }) =>
       houseCar !== null || isListed(teamId) ? teamName : `T${startNumber}`,
     );

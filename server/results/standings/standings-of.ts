@@ -33,7 +33,6 @@ export async function standingsOf(
     .innerJoin("team", "team.id", "rating.teamId")
     .where("rating.runId", "=", run.id)
     .where("team.competitionId", "=", competitionId)
-    .where("team.hiddenAt", "is", null)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
     .$if(teamIds !== undefined, (rows) => rows.where("team.id", "in", teamIds ?? []))

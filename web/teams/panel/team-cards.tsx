@@ -191,7 +191,7 @@ export function HideCard({ loaderData }: CardProps) {
   return (
     <Card title={texts.hide}>
       <p className="mb-4 text-sm text-quiet">{texts.hideLead}</p>
-      {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ reason })}</p>}
+      {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ name: team.name, reason })}</p>}
       <ActForm
         key={act}
         page={page}
@@ -210,18 +210,11 @@ export function MergeCard({ loaderData }: CardProps) {
   const { team: texts } = useMessages().teamsPanel;
   const { team, others, stages, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
-  if (team.mergedInto !== null || (areAllOthers && others.length === 0)) return null;
+  if (team.mergedInto !== null || stages.length > 0 || (areAllOthers && others.length === 0)) return null;
   return (
     <Card title={texts.merge}>
       <p className="mb-4 text-sm text-quiet">{texts.mergeLead}</p>
-      <ActForm
-        page={page}
-        intent="merge-teams"
-        label={texts.merge}
-        kind="danger"
-        fields={{ version: team.version }}
-        isPublished={stages.some(({ isPublished }) => isPublished)}
-      >
+      <ActForm page={page} intent="merge-teams" label={texts.merge} kind="danger" fields={{ version: team.version }}>
         <SearchableSelect
           key={team.id}
           name="into"

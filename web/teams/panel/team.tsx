@@ -151,8 +151,7 @@ async function otherTeam({ database, about }: Acting, form: FormData): Promise<s
 export const action = formAction(page, actOnPanelTeam, {
   undo: undoFromForm,
   "merge-teams": async (acting, form) => {
-    const { reason } = readForm(teamPageForm, form).values;
-    return mergeTeams(acting.database, { ...acting.about, intoId: await otherTeam(acting, form), reason });
+    return mergeTeams(acting.database, { ...acting.about, intoId: await otherTeam(acting, form) });
   },
   "move-member": async (acting, form) => {
     const { member: memberId } = readForm(teamPageForm, form).values;
@@ -194,13 +193,13 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   const outcome = actionData?.intent === "undo" ? undefined : actionData?.outcome;
   return (
     <PanelPage
-      title={team.name}
+      title={team.hiddenName ?? team.name}
       back={{ to: `${panelPath}/competitions/${id}/teams`, label: texts.back }}
       actions={<TeamBadges team={team} />}
       isNarrow
     >
       <p className="text-quiet">
-        {`${team.number} · ${team.university}, ${team.city} · ${team.code} · `}
+        {`${team.number} · ${team.hiddenUniversity ?? team.university}, ${team.hiddenCity ?? team.city} · ${team.hiddenCode ?? team.code} · `}
         <Link to={`/team/${team.id}`} className="link">
           {texts.publicPage}
         </Link>
