@@ -1,3 +1,4 @@
+import { nameInRace } from "../races/out-of-stage.ts";
 import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Database } from "../platform/database/database.ts";
 
@@ -20,10 +21,11 @@ export async function bestRaceOf(
       ? undefined
       : await database
           .selectFrom("raceSeat")
+          .innerJoin("race", "race.id", "raceSeat.raceId")
           .innerJoin("team", "team.id", "raceSeat.teamId")
           .where("raceSeat.raceId", "=", race.id)
           .where("raceSeat.seat", "=", interest.seat)
-          .select("team.name")
+          .select(nameInRace.as("name"))
           .executeTakeFirst();
   return { raceId: race.id, number: race.number, finishedAt, interest, teamName: seat?.name ?? null };
 }

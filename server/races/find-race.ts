@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
+import { nameInRace } from "./out-of-stage.ts";
 import { unpackLog } from "./packed-log.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 
@@ -150,6 +151,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
   if (races.length === 0) return [];
   const allSeats = await database
     .selectFrom("raceSeat")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
     .where(
       "raceSeat.raceId",
@@ -163,7 +165,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "raceSeat.place",
       "raceSeat.distance",
       "team.id as teamId",
-      "team.name as teamName",
+      nameInRace.as("teamName"),
       "team.code",
       "team.number",
       "team.liveryPrimary",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { firstStepOf, type SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
-import { isOut } from "../stages/classification.ts";
+import { isOut } from "../races/out-of-stage.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { showsEntrants, type SceneDefinition, type SceneSteps } from "#domain/show/scenes.ts";
 

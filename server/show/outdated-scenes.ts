@@ -1,3 +1,4 @@
+import { isOfStage } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
@@ -5,7 +6,7 @@ import { findShow } from "./shows.ts";
 
 /**
  * Scenes whose data is outdated, because a team was disqualified, penalised or renamed, or a result corrected. For
- * operators; reveals no content.
+ * those who run or comment on the show; reveals no content.
  * @returns scene numbers, from 1
  */
 export async function outdatedScenes(database: Database, showId: string): Promise<number[]> {
@@ -14,7 +15,7 @@ export async function outdatedScenes(database: Database, showId: string): Promis
   const opened = await openPackage(database, showId);
   const outdated: number[] = [];
   for (const [index, { content }] of opened.entries()) {
-    if (!("stage" in content)) continue;
+    if (!isOfStage(content.kind)) continue;
     const scene = show.scenes.find(({ id }) => id === show.steps[index]?.id);
     if (!scene || scene.kind !== content.kind) continue;
     const parts = { configuration: { sponsors: [] }, brand: show.brand, mayOrganise: () => true };

@@ -9,7 +9,7 @@ import {
 import { placeOfStep } from "#domain/show/scene.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { isOut } from "../stages/classification.ts";
+import { isOut } from "../races/out-of-stage.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
 import { type SceneDefinition, type SceneSteps, shownStage } from "#domain/show/scenes.ts";

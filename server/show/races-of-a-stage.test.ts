@@ -3,6 +3,7 @@ import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { addQueuedRace } from "../races/record-race.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { listLatestRaces } from "../races/find-race.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
 import { publicGroups } from "./public-groups.ts";
@@ -150,6 +151,37 @@ test("proposes one race for each reason, with its numbers", async () => {
       .where("id", "=", id)
       .execute();
 });
+
+test.each([
+  ["DSQ", "a disqualified", { disqualifiedAt: new Date(), disqualifiedReason: "raced another's car" }],
+  ["WD", "a withdrawn", null],
+] as const)(
+  "marks %s beside the name of %s team in every race, and proposes none that it led",
+  async (mark, _, out) => {
+    const { database } = site.open;
+    const teamId = ranked[1]!.teamId;
+    const change = (isOut: boolean) =>
+      out === null
+        ? database
+            .updateTable("stageEntrant")
+            .set({ withdrawnAt: isOut ? new Date() : null, withdrawnReason: isOut ? "left" : null })
+            .where("teamId", "=", teamId)
+            .execute()
+        : database
+            .updateTable("team")
+            .set(isOut ? out : { disqualifiedAt: null, disqualifiedReason: null })
+            .where("id", "=", teamId)
+            .execute();
+    await database.updateTable("race").set({ state: "released" }).where("stageId", "=", stageId).execute();
+    await change(true);
+    const seats = (await listLatestRaces(database, "izmir")).flatMap((each) => each.seats);
+    const names = new Set(seats.filter((seat) => seat.teamId === teamId).map(({ teamName }) => teamName));
+    expect([...names]).toEqual([`Team 1 (${mark})`]);
+    expect(seats.filter(({ teamName }) => teamName.includes("("))).toHaveLength(3);
+    expect(await racesToShow(database, stageId)).toEqual([]);
+    await change(false);
+  },
+);
 
 test("publishes only the stage's own groups, from its start", async () => {
   const { database } = site.open;

@@ -1,5 +1,6 @@
 import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Database } from "../platform/database/database.ts";
+import { isOut } from "../races/out-of-stage.ts";
 import { classificationsOf } from "../stages/classification.ts";
 
 export type ShowReason =
@@ -24,6 +25,7 @@ const leastComeback = 3;
 
 /**
  * One per reason: closest finish, most lead changes, biggest comeback, and the last duel for the most contested place.
+ * Leaves out races whose first two include a team that is out of the stage.
  */
 export async function racesToShow(database: Database, stageId: string): Promise<RaceToShow[]> {
   const races = await racesOf(database, stageId);
@@ -70,6 +72,22 @@ async function racesOf(database: Database, stageId: string): Promise<ShownRace[]
   const rows = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("raceSeat")
+            .innerJoin("stageEntrant", (join) =>
+              join
+                .onRef("stageEntrant.teamId", "=", "raceSeat.teamId")
+                .onRef("stageEntrant.stageId", "=", "race.stageId"),
+            )
+            .whereRef("raceSeat.raceId", "=", "race.id")
+            .where("raceSeat.place", "<=", 2)
+            .where(isOut)
+            .select("raceSeat.raceId"),
+        ),
+      ),
+    )
     .where("state", "in", ["finished", "released"])
     .where("hold", "is", null)
     .where("interestIn", "is not", null)

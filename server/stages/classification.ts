@@ -4,23 +4,11 @@ import { classify } from "#engine/stages/classify.ts";
 import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import type { PenaltyKind } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
+import { isDisqualified, isOut } from "../races/out-of-stage.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import type { FinalPlace } from "./final-order.ts";
 import { readRacedPlaces } from "./read-raced-places.ts";
-
-/** SQL on `stage_entrant`: disqualified as of before the stage's decision. */
-const isDisqualifiedIn = sql<boolean>`exists (
-  select from team join stage on stage.id = stage_entrant.stage_id
-  where team.id = stage_entrant.team_id and team.disqualified_at is not null
-    and (team.disqualified_from is null or stage.decided_at is null or stage.decided_at >= team.disqualified_from)
-)`;
-
-/**
- * SQL on `stage_entrant`: no place, because it was withdrawn or disqualified. The only definition of what both mean for
- * a stage.
- */
-export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualifiedIn})`;
 
 export interface OutTeam {
   teamId: string;
@@ -92,10 +80,8 @@ export async function classificationsOf(database: Database, stageId: string): Pr
   return scoring.map(({ id, nameEnglish, nameTurkish, teams }, index) => {
     const own = new Set(teams);
     const isOwn = ({ teamId }: { teamId: string }) => own.has(teamId);
-    const rows = raced.filter(isOwn);
-    const seeds = rows.map(({ frozenPlace }) => frozenPlace).toSorted((a, b) => a - b);
     return classified({
-      raced: rows.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 })),
+      raced: raced.filter(isOwn),
       out: out.filter(isOwn),
       penalties: penalties.filter(isOwn),
       rule,
@@ -124,13 +110,20 @@ function classified({
     }
     return sums;
   };
+  const left = new Set(out.map(({ teamId }) => teamId));
+  const seeds = raced
+    .filter(({ teamId }) => !left.has(teamId))
+    .map(({ frozenPlace }) => frozenPlace)
+    .toSorted((a, b) => a - b);
   const places = classify(raced, {
-    out: new Set(out.map(({ teamId }) => teamId)),
+    out: left,
     keepsPlaces: rule.keepsPlaces,
     points: rule.isByPoints ? sumOf("points") : new Map(),
     places: sumOf("places"),
   });
-  return { ...about, places, out, penalties, keepsPlaces: rule.keepsPlaces };
+  // Counted among those who have a place, like the places themselves.
+  const seeded = places.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 }));
+  return { ...about, places: seeded, out, penalties, keepsPlaces: rule.keepsPlaces };
 }
 
 /** As they were at the stage's start. */
@@ -222,7 +215,7 @@ async function listOut(database: Database, stageId: string): Promise<OutTeam[]> 
       "team.number",
       "team.disqualifiedAt",
       "team.disqualifiedReason",
-      isDisqualifiedIn.as("isDisqualified"),
+      isDisqualified.as("isDisqualified"),
       "stageEntrant.withdrawnAt",
       "stageEntrant.withdrawnReason",
     ])

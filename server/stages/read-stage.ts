@@ -3,7 +3,8 @@ import { type StagePlan, parseStagePlan } from "#engine/stages/stage-plan.ts";
 import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.ts";
 import type { Database } from "../platform/database/database.ts";
-import { isOut, listPenalties, ruleOf } from "./classification.ts";
+import { isOut } from "../races/out-of-stage.ts";
+import { listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 

@@ -1,5 +1,6 @@
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import { maySeeRace } from "../../races/may-see-race.ts";
+import { nameInRace } from "../../races/out-of-stage.ts";
 import { unpackLog } from "../../races/packed-log.ts";
 import { sceneTeamColumns } from "../entrants-of.ts";
 import { countRaces, type SceneBuilder } from "../scene-builder.ts";
@@ -21,10 +22,12 @@ export const buildRace: SceneBuilder<"race"> = async (database, { kind, title, r
   if (!mayShow || race.log === null) return "race-open";
   const seats = await database
     .selectFrom("raceSeat")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
     .where("raceSeat.raceId", "=", raceId)
     .orderBy("raceSeat.seat")
     .select(sceneTeamColumns)
+    .select(nameInRace.as("name"))
     .execute();
   const log = withPublicNames(
     await unpackLog(race.log),

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { commentaryOf, type CommentedOrder } from "#server/show/commentary.ts";
+import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import type { Duel, TeamHistory } from "#server/show/team-history.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { StepCard } from "../remote/remote-controls.tsx";
+import { OutdatedScenes, StepCard } from "../remote/remote-controls.tsx";
 import { showInScope } from "../remote/show-in-scope.server.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
@@ -22,6 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     name: show.name,
     step: show.step,
     stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
+    outdated: await outdatedScenes(context.get(siteContext).database, show.id),
     ...(await commentaryOf(context.get(siteContext).database, show)),
   };
 }
@@ -45,6 +47,7 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       </header>
+      <OutdatedScenes scenes={loaderData.outdated} />
       <p className="border-l-4 border-caution bg-caution-soft px-4 py-2">{commentary.secret}</p>
       <div className="grid gap-6 lg:grid-cols-2">
         <StepCard label={show.drive.now} told={now} />

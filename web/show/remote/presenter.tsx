@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { listScreens } from "#server/show/screens.ts";
 import { toldSteps, type ToldStep } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -7,7 +8,7 @@ import { useFormats, useMessages, useLanguage } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { StepCard, tellFact } from "./remote-controls.tsx";
+import { OutdatedScenes, StepCard, tellFact } from "./remote-controls.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
 import { showInScope } from "./show-in-scope.server.ts";
 import { tellScene } from "./scene-text.ts";
@@ -38,6 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: screen.name || screen.id,
       trouble: troubleOf(screen, show, nowMs),
     })),
+    outdated: await outdatedScenes(database, show.id),
     ...(await toldSteps(database, show, stepsAhead)),
   };
 }
@@ -69,6 +71,7 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
         </div>
         <PresenterClock nowMs={loaderData.nowMs} steppedAtMs={step < 0 ? null : loaderData.steppedAtMs} />
       </header>
+      <OutdatedScenes scenes={loaderData.outdated} />
       {isBlack && <Alert tone="caution">{show.drive.isBlack}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5 text-2xl xl:text-[2rem] xl:leading-snug">
