@@ -57,6 +57,31 @@ test("ties identical cars with different names", () => {
   ]);
 });
 
+test("doesn't depend on names, and ties mirrored results", () => {
+  const { teams, races } = season(12, 60, 0.1, "names");
+  const renamed = (name: string) => `n${(teams.indexOf(name) * 5 + 3) % 12}`;
+  const rate = (call: (name: string) => string) =>
+    rateTeams({
+      teams: teams.map(call),
+      races: races.map(({ order }) => ({ order: order.map((car) => call(car as string)) })),
+      seed: "s",
+      replicates: 100,
+    });
+  const facts = ({ team: _, ...rating }: { team: string }) => rating;
+  const own = rate((name) => name).ratings;
+  expect(rate(renamed).ratings.map(({ team }) => team)).toEqual(own.map(({ team }) => renamed(team)));
+  expect(rate(renamed).ratings.map(facts)).toEqual(own.map(facts));
+
+  const mirrored = season(4, 60, 0.3, "mirror").races.flatMap(({ order }) => [
+    { order },
+    { order: order.map((car) => (car === "t01" ? "t02" : car === "t02" ? "t01" : car)) },
+  ]);
+  const [b, c] = ["t01", "t02"].map((name) =>
+    rateTeams({ teams: teams.slice(0, 4), races: mirrored, seed: "s" }).ratings.find(({ team }) => team === name),
+  );
+  expect(b?.strength).toBe(c?.strength);
+});
+
 test("is as far ahead one way as behind the other way", () => {
   const table = rateTeams({ ...season(6, 30, 0.4, "pairs"), seed: "s", replicates: 100 });
   const forth = teamDeviationsAhead(table, "t00", "t05");

@@ -1,3 +1,4 @@
+import { comparable, numberByResults } from "./number-by-results.ts";
 import { packOrders, type FinishingOrder, type PackedOrders } from "./finishing-orders.ts";
 import {
   bootstrapStrengths,
@@ -44,7 +45,7 @@ export interface RatingTable {
   /** Of log-strengths in the field. */
   readonly spread: number;
   readonly confidence: number;
-  /** Names of the numbers in `replicates`: teams, then house cars, each by name. */
+  /** Names of the numbers in `replicates`: teams, then house cars, each by results. */
   readonly competitors: readonly string[];
   readonly replicates: Replicates;
 }
@@ -62,7 +63,7 @@ export interface RatingInput {
 
 /**
  * Rates teams from all races: places with intervals, and separation of neighbours. Deterministic, and independent of
- * the teams' order. Throws a RangeError for an invalid team or race.
+ * the teams' names and order. Throws a RangeError for an invalid team or race.
  *
  * Neighbours are separated if the probability of the reverse order is below (1 − confidence) / 2: 2.5 % at 0.95. That
  * holds for a single table; use `separationLimits` when looking repeatedly.
@@ -102,7 +103,9 @@ export interface PackedRatingInput extends Pick<RatingInput, "seed" | "replicate
 
 /** `rateTeams` for packed races, with identical results. */
 export function rateOrders(input: PackedRatingInput): RatingTable {
-  const { teams, competitors, orders: packed } = input;
+  const { orders: packed, before } = numberByResults(input.orders, input.teams.length);
+  const competitors = before.map((number) => input.competitors[number]!);
+  const teams = competitors.slice(0, input.teams.length);
   const confidence = input.confidence ?? 0.95;
   if (!(confidence > 0 && confidence < 1)) {
     throw new RangeError(`A confidence of ${confidence} has no meaning: it must lie between 0 and 1, usually 0.95.`);
@@ -115,7 +118,7 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
   const strengthOf = (number: number): Strength => {
     const sample = strengthSample(replicates, number);
     return {
-      strength: fit.strengths[number]!,
+      strength: comparable(fit.strengths[number]!),
       strengthInterval: sampleInterval(sample, confidence),
       uncertainty: standardDeviation(sample),
       races: racesOf[number]!,
@@ -123,7 +126,9 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
   };
 
   const numbered = teams.map((_, number) => number);
-  const order = numbered.toSorted((a, b) => fit.strengths[b]! - fit.strengths[a]! || a - b);
+  const order = numbered.toSorted(
+    (a, b) => comparable(fit.strengths[b]!) - comparable(fit.strengths[a]!) || before[a]! - before[b]!,
+  );
   const places = placesInReplicates(replicates, numbered);
   const ratings = order.map((number, index): TeamRating => {
     const next = order[index + 1];
@@ -145,6 +150,7 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
   const houseCars = competitors
     .map((houseCar, number) => ({ houseCar, number }))
     .slice(teams.length)
+    .toSorted((a, b) => before[a.number]! - before[b.number]!)
     .map(({ houseCar, number }): HouseCarRating => ({ houseCar, ...strengthOf(number) }));
   return { ratings, houseCars, spread: fit.spread, confidence, competitors, replicates };
 }

@@ -25,6 +25,23 @@ test("closes the gap of a disqualified team, and advances the next", () => {
   expect(rows[0]?.separatedFromNext).toBe(false);
 });
 
+test("counts only classified teams in intervals", () => {
+  const rows = raced("abcde").map((row) => ({ ...row, placeInterval: [row.place - 1 || 1, 5] as [number, number] }));
+  const bounds = (out: string) => classify(rows, { ...none, out: new Set(out) }).map((row) => row.placeInterval);
+  expect(bounds("a")).toEqual([
+    [1, 4],
+    [1, 4],
+    [2, 4],
+    [3, 4],
+  ]);
+  expect(bounds("c")).toEqual([
+    [1, 4],
+    [1, 4],
+    [3, 4],
+    [3, 4],
+  ]);
+});
+
 test("keeps places empty if configured, and advances no one", () => {
   expect(told(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });

@@ -42,17 +42,21 @@ export function classify<Row extends RacedPlace>(raced: readonly Row[], rulings:
     .map(({ row }) => row);
   const staying = ordered.map((row, index) => ({ row, slot: slots[index]! })).filter(({ row }) => !out.has(row.teamId));
   const placed = staying.map(({ row, slot }, index) => ({ row, place: keepsPlaces ? slot : index + 1 }));
+  const lastPlace = placed.at(-1)?.place ?? 0;
+  const gone = keepsPlaces ? [] : raced.filter(({ teamId }) => out.has(teamId)).map((row) => row.place);
+  /** Counts only teams that have a place. */
+  const classifiedPlace = (bound: number) =>
+    Math.max(1, Math.min(lastPlace, bound - gone.filter((left) => left < bound).length));
   return placed.map(({ row, place }, index) => {
     const next = placed[index + 1]?.row;
     const wasNext = raced.find((each) => each.place > row.place && !out.has(each.teamId));
-    const moved = place - row.place;
-    const [low, high] = row.placeInterval;
+    const [low, high] = row.placeInterval.map((bound) => classifiedPlace(bound)) as [number, number];
     const isMoved = points.has(row.teamId) || places.has(row.teamId);
     return {
       ...row,
       place,
       advances: place <= through,
-      placeInterval: isMoved ? [place, place] : [Math.min(place, low + moved), Math.max(place, high + moved)],
+      placeInterval: isMoved ? [place, place] : [Math.min(place, low), Math.max(place, high)],
       separatedFromNext: next === undefined || (wasNext?.teamId === next.teamId ? row.separatedFromNext : true),
     };
   });

@@ -1,3 +1,4 @@
+import { comparable, numberByResults } from "../ratings/number-by-results.ts";
 import { packOrders } from "../ratings/finishing-orders.ts";
 import { fitField, fitStrengths } from "../ratings/plackett-luce.ts";
 import {
@@ -224,12 +225,12 @@ function strengthsOf(stage: StageSoFar, knownSpread: number | undefined): Map<st
   const numbered = input.races.map(({ order }) => ({
     order: order.map((group) => group.map((name) => numbers.get(name)!)),
   }));
-  const orders = packOrders(numbered, names.length);
+  const { orders, before } = numberByResults(packOrders(numbered, names.length), input.teams.length);
   const strengths =
     knownSpread === undefined
       ? fitField(orders).strengths
       : fitStrengths(orders, { spread: knownSpread, tolerance: simulatedTolerance });
-  return new Map(names.map((name, index) => [name, strengths[index] ?? 0]));
+  return new Map(before.map((number, index) => [names[number]!, comparable(strengths[index] ?? 0)]));
 }
 
 /** Simulations only need the order. */
@@ -261,7 +262,8 @@ export function orderStage(stage: StageSoFar): StageOrder {
   const isAhead = (a: string, b: string) => teamDeviationsAhead(table, a, b) > limitFor(a, b);
 
   const orderOf = (scored: readonly Scored[]): StageOrder => {
-    const intervalOf = placeIntervalsAmong(table, entrants.divisions && scored.map(({ team }) => team));
+    const names = scored.length < table.ratings.length ? scored.map(({ team }) => team) : undefined;
+    const intervalOf = placeIntervalsAmong(table, names);
     const going = advancingCount(plan, scored.length);
     const places = scored.flatMap(({ team, score }, index): StagePlace[] => {
       if (left.has(team)) return [];

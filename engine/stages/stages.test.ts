@@ -242,7 +242,9 @@ test("keeps a withdrawn team's place empty if configured", () => {
   expect(left.map(({ team, place }) => [team, place])).toEqual(
     all.filter(({ team }) => team !== gone).map(({ team, place }) => [team, place]),
   );
-  expect(orderStage({ ...raced, entrants }).places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
+  const closed = orderStage({ ...raced, entrants }).places;
+  expect(closed.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
+  expect(Math.max(...closed.map(({ placeInterval }) => placeInterval[1]))).toBe(5);
 });
 
 test("stops racing and placing a withdrawn team, but keeps results against it", () => {
