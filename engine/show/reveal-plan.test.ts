@@ -8,6 +8,7 @@ function boardOf(frozen: string): RevealPlace[] {
     .map((teamId, index) => ({
       place: index + 1,
       frozenPlace: frozen.indexOf(teamId) + 1,
+      number: frozen.indexOf(teamId) + 1,
       teamId,
       city: "İzmir",
       advances: false,
@@ -15,7 +16,10 @@ function boardOf(frozen: string): RevealPlace[] {
     }));
 }
 
-test("begins the reveal with the frozen board and ends with the true order", () => {
+test("begins the reveal by start number, whatever the order, and ends with the true order", () => {
+  const numbered = (order: string) =>
+    boardOf(order).map((row) => ({ ...row, frozenPlace: row.place, number: "dcab".indexOf(row.teamId) + 1 }));
+  expect(boardAfter(planReveal(numbered("abcd"), 0), 0).order.join("")).toBe("dcab");
   for (const frozen of ["abcdef", "fedcba", "dacfbe", "bcdefa", "a", "ecabdfhgjiklmn"]) {
     const plan = planReveal(boardOf(frozen), 0);
     expect(boardAfter(plan, 0).order.join("")).toBe(frozen);

@@ -1,8 +1,10 @@
 export interface RevealPlace {
   /** true place */
   place: number;
-  /** on the public board */
+  /** on the board before the stage */
   frozenPlace: number;
+  /** start number */
+  number: number;
   teamId: string;
   /** for "best of its city"; empty: none */
   city: string;
@@ -22,10 +24,10 @@ export type RevealMove =
   | { kind: "land"; teamId: string; from: number; to: number; interest: RevealInterest | null };
 
 export interface RevealPlan {
-  /** team ids of the public board, first to last */
-  frozen: string[];
+  /** team ids by start number, which reveals no order */
+  start: string[];
   moves: RevealMove[];
-  /** completed moves per step; step 0 shows the public board */
+  /** completed moves per step; step 0 shows the teams by start number */
   stepEnds: number[];
 }
 
@@ -40,18 +42,19 @@ export function moveMs(move: RevealMove): number {
 
 /**
  * Reveals the true order from last to first. The focus goes to the team at the lowest open slot; then the team that
- * belongs there takes it, and the unrevealed ones fill the slots above in public order, so every falling favourite
- * saves someone. Steps end before and after interesting places, and after eight teams.
+ * belongs there takes it, and the unrevealed ones fill the slots above by start number. Steps end before and after
+ * interesting places, and after eight teams.
  * @param places of one stage, in any order, without duplicates
  * @param advancing how many advance; 0: the last stage
  * @param eachPlace one step per place
  * @returns deterministic
  */
 export function planReveal(places: readonly RevealPlace[], advancing: number, eachPlace = false): RevealPlan {
-  const frozenOrder = places.toSorted((a, b) => a.frozenPlace - b.frozenPlace || a.place - b.place);
-  const frozen = frozenOrder.map((each) => each.teamId);
+  const start = places
+    .toSorted((a, b) => a.number - b.number || (a.teamId < b.teamId ? -1 : 1))
+    .map(({ teamId }) => teamId);
   const finalOrder = places.toSorted((a, b) => a.place - b.place);
-  const open = [...frozen];
+  const open = [...start];
   const moves: RevealMove[] = [];
   const stepEnds = [0];
   let run = 0;
@@ -60,9 +63,9 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
     run = 0;
   };
   for (let slot = places.length - 1; slot >= 0; slot -= 1) {
-    const { teamId } = finalOrder[slot]!;
+    const { teamId, frozenPlace } = finalOrder[slot]!;
     const from = open.indexOf(teamId);
-    const interest = interestOf(finalOrder, slot, slot - from, advancing);
+    const interest = interestOf(finalOrder, slot, slot + 1 - frozenPlace, advancing);
     moves.push({ kind: "focus", teamId: open[slot]!, slot, interest });
     // Important teams stay in focus until the next press.
     if (interest !== null) endStep();
@@ -72,14 +75,14 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
     if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) endStep();
   }
   endStep();
-  return { frozen, moves, stepEnds };
+  return { start, moves, stepEnds };
 }
 
 export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; revealed: Set<string> } {
   const landed = plan.moves.slice(0, moves).filter((move) => move.kind === "land");
   const slots = new Map(landed.map((move) => [move.teamId, move.to]));
   const revealed = new Set(slots.keys());
-  return { order: boardOf(plan.frozen, slots, revealed), revealed };
+  return { order: boardOf(plan.start, slots, revealed), revealed };
 }
 
 export function revealFrame(
@@ -109,13 +112,13 @@ export function stepMs(plan: RevealPlan, step: number): number {
 
 /** Revealed teams are at their true places; the others fill the rest in order. */
 function boardOf(
-  frozen: readonly string[],
+  start: readonly string[],
   slotOf: ReadonlyMap<string, number>,
   revealed: ReadonlySet<string>,
 ): string[] {
-  const board: (string | undefined)[] = Array.from({ length: frozen.length }, () => undefined);
+  const board: (string | undefined)[] = Array.from({ length: start.length }, () => undefined);
   for (const teamId of revealed) board[slotOf.get(teamId)!] = teamId;
-  const others = frozen.filter((teamId) => !revealed.has(teamId));
+  const others = start.filter((teamId) => !revealed.has(teamId));
   return board.map((teamId) => teamId ?? others.shift()!);
 }
 

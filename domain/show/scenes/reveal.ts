@@ -57,11 +57,12 @@ export const reveal = {
     const moves = plan.moves.slice(from, plan.stepEnds[step] ?? from);
     if (moves.length === 0) return [{ what: "frozen-board" }];
     return moves.flatMap((move, index): StepFact[] => {
-      const name = teams.get(move.teamId)?.name ?? "";
-      if (move.kind === "land") return [{ what: "lands", name, from: placeOf(move.from), to: placeOf(move.to) }];
+      const team = teams.get(move.teamId);
+      const name = team?.name ?? "";
+      if (move.kind === "land") return [{ what: "lands", name, from: team?.frozenPlace ?? 0, to: placeOf(move.to) }];
       // Skip a focus that moves on immediately.
       if (index < moves.length - 1) return [];
-      const finalPlace = teams.get(move.teamId)?.place ?? 0;
+      const finalPlace = team?.place ?? 0;
       return [{ what: "focus", name, place: placeOf(move.slot), finalPlace, interest: move.interest }];
     });
   },

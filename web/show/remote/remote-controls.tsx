@@ -193,7 +193,7 @@ export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], numbe
       if (fact.to === 1) return drive.wins({ name: fact.name });
       return fact.from === fact.to
         ? drive.stays({ name: fact.name, place: fact.to })
-        : drive.falls({ name: fact.name, from: fact.from, to: fact.to });
+        : drive[fact.from < fact.to ? "falls" : "climbs"]({ name: fact.name, from: fact.from, to: fact.to });
     case "rises":
       return drive.rises({ name: fact.name, place: fact.place });
     default:

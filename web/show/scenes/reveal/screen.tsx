@@ -26,13 +26,15 @@ export function Screen({ content, step }: SceneProps<"reveal">) {
   const { order, revealed } = boardAfter(plan, begun);
   const slotInLight = move ? (move.kind === "focus" ? move.slot : move.to) : order.length - 1;
   const top = Math.max(0, Math.min(order.length - rowsInSight, slotInLight - rowOfLight));
+  // The page's order mustn't give away more than the screen.
+  const rows = plan.start.flatMap((teamId) => content.teams.find((team) => team.teamId === teamId) ?? []);
   const slots = new Map(order.map((teamId, slot) => [teamId, slot]));
   const board = { "--rows": Math.min(rowsInSight, order.length), "--top": top } as CSSProperties;
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] gap-[5vh] [--row:8.2vh] tall:grid-cols-1 tall:content-center tall:gap-[2vh] tall:[--row:5.4vh]">
       <div className="relative h-[calc(var(--rows)*var(--row))] self-center overflow-hidden" style={board}>
         <ol className="absolute inset-0 translate-y-[calc(var(--row)*var(--top)*-1)] transition-[translate] duration-600 ease-race">
-          {content.teams.map((team) => {
+          {rows.map((team) => {
             const slot = slots.get(team.teamId) ?? 0;
             const isRevealed = revealed.has(team.teamId);
             const isLit = slot === slotInLight;
@@ -115,7 +117,7 @@ function RevealPlate({ move, ranked, races }: PlateProps) {
       </Plate>
     );
   }
-  const fell = move.to - move.from;
+  const fell = move.to + 1 - team.frozenPlace;
   const isWinner = placed === 1;
   const figures = [
     [show.reveal.seeded, team.frozenPlace],
@@ -140,7 +142,9 @@ function RevealPlate({ move, ranked, races }: PlateProps) {
       </dl>
       <PlateFacts team={team} next={ranked[slot + 1]} />
       {move.to > 0 && (
-        <p className={quiet}>{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
+        <p className={quiet}>
+          {fell === 0 ? show.reveal.holds : show.reveal[fell > 0 ? "fell" : "rose"]({ places: number(Math.abs(fell)) })}
+        </p>
       )}
     </Plate>
   );
