@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { countCertificates } from "../results/certificates/issue-certificates.ts";
 import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readScreens, readTeamLights } from "./readiness/team-readiness.ts";
@@ -33,11 +34,7 @@ export async function readRaceDay(
     stages.push(await raceDayStage(database, { ...stage, kind: stage.kind }));
   }
   const final = stages.findLast(({ kind }) => kind === "final");
-  const { certificates } = await database
-    .selectFrom("certificate")
-    .where("competitionId", "=", id)
-    .select(({ fn }) => fn.countAll<number>().as("certificates"))
-    .executeTakeFirstOrThrow();
+  const { issued, outdated } = await countCertificates(database, id);
   const begins = submissionsCloseAt ?? finalStartsAt;
   return {
     state: competition.state,
@@ -46,7 +43,8 @@ export async function readRaceDay(
     isEventDay: begins === null || begins.getTime() - now.getTime() < dayMs,
     stages,
     show: final === undefined ? { id: null, progress: "none" } : await showOfStage(database, final.id),
-    certificates,
+    // Outdated ones need reprinting, so the step is open again.
+    certificates: outdated === 0 ? issued : 0,
     prepared: await readPreparations(database, id, lights),
   };
 }

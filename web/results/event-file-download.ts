@@ -1,3 +1,4 @@
+import { fileName } from "#domain/platform/file-name.ts";
 import { findEventWithFile, rosterFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -12,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const event = isWhole || params.file === "roster.jsonl" ? await findEventWithFile(database, params.id) : undefined;
   if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).results.noEventFile);
   const headers = new Headers({
-    "Content-Disposition": `attachment; filename="${params.id}-${params.file}"`,
+    "Content-Disposition": `attachment; filename="${fileName(event.competition.name)}-${params.file}"`,
     // Corrections change the file at the same address.
     "Cache-Control": "no-cache",
   });

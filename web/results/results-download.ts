@@ -1,3 +1,4 @@
+import { fileName } from "#domain/platform/file-name.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -15,11 +16,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const event = await readEvent(database, params.id);
   const files = event ? [...resultFiles(event, askedSeparator(request)), ...(await versionFiles(database, event))] : [];
   const file = files.find(({ name }) => name === params.file);
-  if (!file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  if (!event || !file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
   return new Response(file.text, {
     headers: {
       "Content-Type": `${file.type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${params.id}-${file.name}"`,
+      "Content-Disposition": `attachment; filename="${fileName(event.competition.name)}-${file.name}"`,
       "Cache-Control": "private, no-cache",
     },
   });

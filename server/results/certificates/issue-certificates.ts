@@ -55,6 +55,24 @@ export async function signCertificates(
   });
 }
 
+/** `outdated`: teams whose newest certificate no longer says their result. */
+export async function countCertificates(
+  database: Database,
+  competitionId: string,
+): Promise<{ issued: number; outdated: number }> {
+  const newest = await database
+    .selectFrom("certificate")
+    .where("competitionId", "=", competitionId)
+    .distinctOn("teamId")
+    .orderBy("teamId")
+    .orderBy("issuedAt", "desc")
+    .select("code")
+    .execute();
+  if (newest.length === 0) return { issued: 0, outdated: 0 };
+  const current = new Set((await signCertificates(database, competitionId)).map(({ code }) => code));
+  return { issued: newest.length, outdated: newest.filter(({ code }) => !current.has(code)).length };
+}
+
 async function releaseDays(database: Database, competitionId: string): Promise<Map<string, string>> {
   const stages = await database
     .selectFrom("stage")

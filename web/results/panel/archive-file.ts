@@ -1,3 +1,4 @@
+import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
@@ -44,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(zipStream(files, madeAt), {
     headers: {
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${competition.id}-archive.zip"`,
+      "Content-Disposition": `attachment; filename="${fileName(competition.name, "archive")}.zip"`,
       "Cache-Control": "no-store",
     },
   });

@@ -1,3 +1,4 @@
+import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
@@ -28,6 +29,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     details: { certificates: certificates.length, language },
   });
   const face = await readEventFace(database, configuration, competition.brand, language);
-  const name = `${competition.id}-certificates-${language}`;
+  const name = fileName(competition.name, "certificates", language);
   return certificatesResponse(certificates, language, { origin, face, name });
 }

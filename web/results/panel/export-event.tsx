@@ -13,6 +13,7 @@ import {
   mailCertificates,
   type CertificateLetterCount,
 } from "#server/results/certificates/mail-certificates.ts";
+import { countCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";
@@ -59,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     gradeChoice: { ...gradeChoice, points: typedPoints },
     hasNoPoints: Number.isNaN(gradeChoice.points),
     nameless,
+    outdatedCertificates: (await countCertificates(database, competition.id)).outdated,
     letters: mailer ? await countCertificateLetters(database, competition.id) : null,
     unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
   };
@@ -120,6 +122,11 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
           </Card>
           <Card title={texts.certificatesTitle}>
             <p className="text-quiet">{texts.certificatesText}</p>
+            {loaderData.outdatedCertificates > 0 && (
+              <div className="mt-4">
+                <Alert tone="stop" title={texts.reprint({ count: loaderData.outdatedCertificates })} />
+              </div>
+            )}
             {loaderData.localHost !== null && (
               <div className="mt-4">
                 <Alert tone="stop" title={texts.local({ host: loaderData.localHost })}>

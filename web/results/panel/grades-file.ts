@@ -1,3 +1,4 @@
+import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
 import { csvResponse } from "#domain/platform/csv.ts";
 import { readGradeChoice } from "#domain/results/grades.ts";
@@ -45,5 +46,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       of: String(result.of),
     }),
   );
-  return csvResponse(`${competition.id}-grades-${gradebook}`, text);
+  return csvResponse(fileName(competition.name, "grades", gradebook), text);
 }
