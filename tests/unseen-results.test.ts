@@ -199,6 +199,6 @@ test("a hidden team is named in no answer to anyone, and keeps its place", async
     const naming = [...told].filter(([, text]) => words.some((word) => text.includes(word)));
     expect(naming.map(([address]) => address)).toEqual([]);
     for (const address of ["/teams/izmir.data", `/team/${teamId}.data`, "/teams/izmir/results/results.json"])
-      expect(told.get(address), address).toContain(teamId);
+      expect(told.get(address), `${address} for the ${who}`).toContain(teamId);
   }
 });

@@ -72,10 +72,11 @@ async function racesOf(database: Database, stageId: string): Promise<ShownRace[]
   const rows = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("raceSeat")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("raceSeat")
             .innerJoin("stageEntrant", (join) =>
               join
                 .onRef("stageEntrant.teamId", "=", "raceSeat.teamId")
