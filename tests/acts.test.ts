@@ -60,7 +60,7 @@ test("every state can be reached", () => {
 const published: Readonly<Record<string, readonly string[]>> = {
   stage: ["released"],
   "re-run": ["applied"],
-  team: ["hidden", "disqualified", "merged"],
+  team: ["hidden", "disqualified"],
 };
 
 test("acts that can change published results list the consequences", () => {
