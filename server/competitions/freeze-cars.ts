@@ -9,7 +9,6 @@ export interface FrozenCarView {
   teamId: string;
   number: number;
   from: string | null;
-  /** null: the team is hidden; the root still needs its hash */
   teamName: string;
   codeHash: string;
 }

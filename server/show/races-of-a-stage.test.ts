@@ -176,7 +176,7 @@ test.each([
     await change(true);
     const seats = (await listLatestRaces(database, "izmir")).flatMap((each) => each.seats);
     const names = new Set(seats.filter((seat) => seat.teamId === teamId).map(({ teamName }) => teamName));
-    expect([...names]).toEqual([`Team 1 (${mark})`]);
+    expect([...names]).toEqual([`Team 2 (${mark})`]);
     expect(seats.filter(({ teamName }) => teamName.includes("("))).toHaveLength(3);
     expect(await racesToShow(database, stageId)).toEqual([]);
     await change(false);

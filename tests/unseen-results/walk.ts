@@ -54,6 +54,8 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   ];
 }
 
+const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|"newShowId","\w+"/g;
+
 /** Without random parts. */
 export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {
   const told = new Map<string, string>();
@@ -67,12 +69,7 @@ export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, s
     const headers = ["etag", "last-modified", "location", "content-disposition"].map((name) =>
       response.headers.get(name),
     );
-    told.set(
-      address,
-      [response.status, ...headers, body.replaceAll(/(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"/g, "")].join(
-        "\n",
-      ),
-    );
+    told.set(address, [response.status, ...headers, body.replaceAll(random, "")].join("\n"));
   }
   return told;
 }

@@ -68,8 +68,8 @@ test("an upgrade runs every missing migration, also an earlier one, and keeps ro
     await migrate(database, next);
     await sql`
       insert into team (id, competition_id, name, name_key, university, city, livery_primary, livery_secondary, number,
-        code, hidden_at)
-      values ('t', 'izmir', 'Rockets', 'rockets', 'Ege', 'İzmir', 'red', 'blue', 105, 'ROC', now())
+        code, hidden_at, hidden_reason)
+      values ('t', 'izmir', 'Rockets', 'rockets', 'Ege', 'İzmir', 'red', 'blue', 105, 'ROC', now(), 'asked for')
     `.execute(database);
     cpSync(path.join(folder, hidden), path.join(next, hidden));
     expect(await migrate(database, next)).toEqual(["0002-hidden-teams"]);
