@@ -59,8 +59,8 @@ function isIterator(node: Syntax): boolean {
 }
 
 /**
- * Calls in a script of what browsers of these versions don't have. Leaves out what the script tests for first, and
- * methods with the name of one of its own.
+ * Calls in a script of what browsers of these versions don't have. Skips calls that the script checks for first,
+ * and methods that share a name with one of its own.
  */
 export function newerApis(script: string, oldest: Versions): string[] {
   const called = new Map<string, readonly Identifier[]>();

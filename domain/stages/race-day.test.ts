@@ -132,7 +132,7 @@ test("asks for the show before the release if there is one", () => {
   expect(nextOf({ state: "finished", stages: [stage("final", "released")], certificates: 12 })).toBeUndefined();
 });
 
-test("asks for a final after heats, and goes on without one", () => {
+test("asks for a final after heats, or continues without one", () => {
   const heats = { state: "frozen", stages: [stage("heats", "decided")] } as const;
   expect(nextOf(heats)).toBe("final-stage now –");
   expect(stepsOf(heats)).toContain("final open step –");

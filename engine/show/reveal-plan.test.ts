@@ -16,7 +16,7 @@ function boardOf(frozen: string): RevealPlace[] {
     }));
 }
 
-test("begins the reveal by start number, whatever the order, and ends with the true order", () => {
+test("a reveal begins in order of start numbers and ends in the final order", () => {
   const numbered = (order: string) =>
     boardOf(order).map((row) => ({ ...row, frozenPlace: row.place, number: "dcab".indexOf(row.teamId) + 1 }));
   expect(boardAfter(planReveal(numbered("abcd"), 0), 0).order.join("")).toBe("dcab");

@@ -46,7 +46,7 @@ export function PlaceNumber({
   );
 }
 
-/** @param before the bar goes on to the row above @param after to the row below */
+/** @param before joined with the row above @param after joined with the row below */
 export function JoinedPlace({ before, after, children }: { before: boolean; after: boolean; children: ReactNode }) {
   const ends = `${before ? "" : "rounded-tl-lg"} ${after ? "" : "rounded-bl-lg"}`;
   return (

@@ -46,7 +46,7 @@ export function advanceRehearsalsByThemselves(
   );
 }
 
-/** Rehearsals that nobody removed are removed after a day. */
+/** Rehearsals older than a day are removed. */
 const longestMs = 24 * 3_600_000;
 
 /**

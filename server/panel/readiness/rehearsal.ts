@@ -70,7 +70,7 @@ export async function startRehearsal(
     const stageId = await ensurePracticeStage(transaction, competitionId);
     await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
     await copyStages(transaction, { fromId: likeId, toId: competitionId });
-    // Nobody waits for a public page, and there are no other cities.
+    // A rehearsal has no public page and no other cities.
     await transaction
       .updateTable("stage")
       .set({ delaySeconds: 0 })

@@ -148,7 +148,7 @@ function writeProblem(folder: string): string | undefined {
 }
 
 /**
- * Pages stay readable on a full disk, and whatever writes is refused. Prints one sentence per change.
+ * On a full disk pages stay readable and writes are refused. Prints one sentence per change.
  * @returns stops, and says whether writing is possible
  */
 function readOnlyWhile(writeProblem: FolderWatch["writeProblem"], pglite: PGlite, folder: string): () => boolean {
