@@ -211,7 +211,7 @@ function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" 
       <div className="garage-toolbar">
         <CarMenu />
         <LanguageChoice />
-        <MoreMenu onFormat={() => editor.current?.format()} onCompiled={() => showCompiled(true)} />
+        <MoreMenu onReindent={() => editor.current?.reindent()} onCompiled={() => showCompiled(true)} />
         <span className="flex-1" />
         <span className="wide-only">{run}</span>
         <HandIn rule={garage.rule} {...handIn} />

@@ -15,7 +15,7 @@ import { useGarage, useGarageValue } from "./use-garage.ts";
 
 type Asked = "rename" | "addFile" | "remove";
 
-export function MoreMenu({ onFormat, onCompiled }: { onFormat: () => void; onCompiled: () => void }) {
+export function MoreMenu({ onReindent, onCompiled }: { onReindent: () => void; onCompiled: () => void }) {
   const garage = useGarage();
   const isSolidity = useGarageValue(({ draft }) => languageOfFile(draft.files[0]?.path ?? "") === "solidity");
   const { editor, garage: garageTexts } = useMessages();
@@ -45,7 +45,7 @@ export function MoreMenu({ onFormat, onCompiled }: { onFormat: () => void; onCom
         }
       >
         <MenuGroup>
-          <MenuItem onClick={onFormat}>{texts.format}</MenuItem>
+          <MenuItem onClick={onReindent}>{texts.reindent}</MenuItem>
           <MenuItem onClick={() => setAsked("rename")}>{texts.rename}</MenuItem>
           <MenuItem onClick={copy}>{texts.copy}</MenuItem>
           {isSolidity && <MenuItem onClick={() => setAsked("addFile")}>{texts.addFile}</MenuItem>}

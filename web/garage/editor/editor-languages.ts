@@ -1,9 +1,12 @@
 import { autocompletion } from "@codemirror/autocomplete";
+import { indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carHover, type DescribedDoc } from "./described-doc.ts";
 import { nameIn, scriptsOwnDocs, signatureIn } from "./referee-docs.ts";
 import { scriptCompletion } from "./script-completion.ts";
+
+const fourSpaces = indentUnit.of("    ");
 
 /** Grammars load with their first file. */
 export async function languageSupport(language: CarLanguage, docs: readonly DescribedDoc[]): Promise<Extension> {
@@ -13,13 +16,13 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
       import("./solidity-completion.ts"),
     ]);
     const asked = docs.filter(({ name }) => !scriptsOwnDocs.some((own) => own.name === name));
-    return [solidity, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
+    return [solidity, fourSpaces, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
   }
   const named = docsIn(language === "python" ? language : "javascript", docs);
   const own = [autocompletion({ override: [scriptCompletion(named, language)] }), carHover(named)];
-  if (language === "python") return [(await import("@codemirror/lang-python")).pythonLanguage, own];
+  if (language === "python") return [(await import("@codemirror/lang-python")).pythonLanguage, fourSpaces, own];
   const { javascriptLanguage, typescriptLanguage } = await import("@codemirror/lang-javascript");
-  return [language === "typescript" ? typescriptLanguage : javascriptLanguage, own];
+  return [language === "typescript" ? typescriptLanguage : javascriptLanguage, indentUnit.of("  "), own];
 }
 
 function docsIn(language: "python" | "javascript", docs: readonly DescribedDoc[]) {

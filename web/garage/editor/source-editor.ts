@@ -9,14 +9,7 @@ import {
   isolateHistory,
   undo,
 } from "@codemirror/commands";
-import {
-  bracketMatching,
-  HighlightStyle,
-  indentOnInput,
-  indentUnit,
-  language,
-  syntaxHighlighting,
-} from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentOnInput, language, syntaxHighlighting } from "@codemirror/language";
 import { linter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
@@ -39,7 +32,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { languageSupport } from "./editor-languages.ts";
-import { formatSource } from "./format-source.ts";
+import { reindent } from "./reindent.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 
 /** AltGr arrives as Ctrl+Alt on Windows, where it types signs: `\\` on Turkish keyboards. */
@@ -376,8 +369,8 @@ export class SourceEditor {
     this.#isQuiet = false;
   }
 
-  format(): void {
-    this.replaceText(formatSource(this.text, this.#carLanguage, this.view.state.facet(language)?.parser), true);
+  reindent(): void {
+    this.view.dispatch({ changes: reindent(this.view.state), annotations: isolateHistory.of("full") });
   }
 
   showProblems(problems: readonly LineProblem[]): void {
@@ -487,7 +480,6 @@ export class SourceEditor {
       history(),
       drawSelection(),
       dropCursor(),
-      indentUnit.of("    "),
       EditorState.tabSize.of(4),
       indentOnInput(),
       bracketMatching(),
@@ -508,8 +500,8 @@ export class SourceEditor {
       ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
       keymap.of([
         { key: "Mod-Enter", run: () => (onDrive(), true) },
-        { key: "Mod-s", run: () => (this.format(), true), preventDefault: true },
-        { key: "Shift-Alt-f", run: () => (this.format(), true) },
+        { key: "Mod-s", run: () => (this.reindent(), true), preventDefault: true },
+        { key: "Shift-Alt-f", run: () => (this.reindent(), true) },
         ...editorKeys,
       ]),
       EditorView.updateListener.of((update) => {
