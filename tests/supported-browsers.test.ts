@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import { expect, test } from "vitest";
 import { oldBrowserScript, supportedBrowsers } from "#web/app/supported-browsers.ts";
-import { firstVersion, newerApis, type Versions } from "./newer-apis.ts";
+import { browserData, firstVersion, newerApis, type Versions } from "./newer-apis.ts";
 
 const root = join(import.meta.dirname, "..");
 const { chrome, firefox, safari } = supportedBrowsers;
@@ -66,8 +65,8 @@ test.each([
 });
 
 test("the check for old browsers lets in exactly the supported versions", () => {
-  const styleRule = (bcd.api as never as Record<string, never>)["CSSPropertyRule"]!;
-  const colorMix = bcd.css.types!["color"]!["color-mix"]!;
+  const styleRule = (browserData.api as never as Record<string, never>)["CSSPropertyRule"]!;
+  const colorMix = browserData.css.types!["color"]!["color-mix"]!;
   for (const [browser, version] of Object.entries(oldest) as [keyof Versions, number][])
     expect([browser, Math.max(firstVersion(styleRule, browser), firstVersion(colorMix, browser))]).toEqual([
       browser,
