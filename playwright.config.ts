@@ -54,7 +54,7 @@ export default defineConfig({
     return {
       command: `"${process.execPath}" server/main.ts`,
       url: `${address}/healthz`,
-      reuseExistingServer: true,
+      reuseExistingServer: given !== "",
       timeout: 120_000,
       env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder },
     };
