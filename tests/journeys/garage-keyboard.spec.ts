@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./ready-pages.ts";
-import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-page.ts";
+import {
+  carWith,
+  choosesSolidity,
+  compiled,
+  openGarage,
+  openGarageWithTeam,
+  sourceOf,
+  watchErrors,
+} from "./garage-page.ts";
 
 /** Keyboard only. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
@@ -78,4 +86,21 @@ test("the Enter key adds a file, and rejects an invalid path inline", { tag: "@t
   await path.press("Enter");
   await expect(path).toBeHidden();
   await expect(page.getByRole("button", { name: "Prices.sol", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a composed letter isn't lost while completions are open", { tag: "@thorough" }, async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("/submit-car?lang=en");
+  await compiled(page);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("rac");
+  await expect(page.locator(".cm-tooltip-autocomplete")).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.imeSetComposition", { text: "¨", selectionStart: 1, selectionEnd: 1 });
+  await devtools.send("Input.insertText", { text: "ü" });
+  await expect.poll(() => sourceOf(page)).toMatch(/racü$/);
+  await page.keyboard.type("e");
+  await expect.poll(() => sourceOf(page)).toMatch(/racüe$/);
+  expect(errors).toEqual([]);
 });

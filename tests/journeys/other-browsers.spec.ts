@@ -149,6 +149,23 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.press("Charts");
     await visit.seeElement(".uplot canvas");
   },
+  "the sound of a race is made within the click": async (visit) => {
+    await visit.open("/races?lang=en");
+    await visit.click('main a[href^="/race/"]');
+    await visit.seeElement("[data-sound]");
+    await visit.browser.run(() => {
+      const Real = AudioContext;
+      globalThis.AudioContext = class extends Real {
+        constructor() {
+          super();
+          document.body.dataset["heardIn"] = globalThis.event?.type ?? "no event";
+        }
+      };
+    });
+    await visit.click("[data-sound]");
+    await visit.see(() => document.body.dataset["heardIn"] === "click");
+    await visit.seeElement("[data-sound][aria-pressed=true]");
+  },
   "the documentation is searched": async (visit) => {
     await visit.open("/docs?lang=en");
     await visit.fill("main input[type=search]", "seed");
@@ -198,8 +215,11 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   },
 };
 
-/** Of all daily journeys; the rest run in thorough runs, because two more browsers slow the others down. */
-const always: Record<string, readonly string[]> = { Firefox: ["one click on the first page starts a race"] };
+/** The rest run in thorough runs. */
+const daily: Record<string, readonly string[]> = {
+  Firefox: ["one click on the first page starts a race"],
+  WebKit: Object.keys(journeys),
+};
 
 for (const { name, open, path } of [
   { name: "Firefox", open: openFirefox, path: findOrInstall("Firefox") },
@@ -218,7 +238,7 @@ for (const { name, open, path } of [
     test.afterAll(() => browser?.close());
 
     for (const [title, journey] of Object.entries(journeys)) {
-      test(title, { tag: always[name]?.includes(title) ? [] : "@thorough" }, async () => {
+      test(title, { tag: daily[name]?.includes(title) ? [] : "@thorough" }, async () => {
         const visit = new Visit(browser!);
         await visit.browser.clear();
         await journey(visit);
@@ -238,7 +258,6 @@ test(
       const visit = new Visit(browser);
       await visit.open("/races?lang=en");
       await visit.click('main a[href^="/race/"]');
-      await visit.press("Watch race");
       await visit.seeElement(".replay canvas");
       await visit.press("Verify race");
       await visit.seeText(messagesOf("en").shell.noWebAssembly);

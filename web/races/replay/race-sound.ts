@@ -21,23 +21,24 @@ interface Engine {
   gain: GainNode;
 }
 
-/** Synthesised. Starts with a click because browsers require it. */
+/** Synthesised. */
 export class RaceSound {
   readonly #session: ReplaySession;
-  readonly #context = new AudioContext();
+  readonly #context: AudioContext;
   readonly #master: GainNode;
   readonly #noise: AudioBuffer;
   readonly #engines: Engine[];
   readonly #crowd: GainNode;
-  readonly #stop: () => void;
+  /** Leaves the context to its owner. */
+  readonly stop: () => void;
   #playedTurn: number;
   #playedLights = 0;
   #excitement = 0;
   #topSpeed = 12;
 
-  constructor(session: ReplaySession) {
+  constructor(context: AudioContext, session: ReplaySession) {
+    this.#context = context;
     this.#session = session;
-    const context = this.#context;
     const press = context.createDynamicsCompressor();
     press.connect(context.destination);
     this.#master = new GainNode(context, { gain: 0 });
@@ -47,13 +48,7 @@ export class RaceSound {
     this.#crowd = this.#crowdBed();
     this.#playedTurn = session.frame.shownTurn;
     this.#topSpeed = Math.max(12, ...session.timeline.speed);
-    this.#stop = session.onFrame((frame) => this.#hear(frame));
-    void context.resume();
-  }
-
-  close(): void {
-    this.#stop();
-    void this.#context.close();
+    this.stop = session.onFrame((frame) => this.#hear(frame));
   }
 
   #hear(frame: Frame): void {

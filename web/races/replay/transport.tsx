@@ -243,17 +243,21 @@ function SoundButton() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    let sound: RaceSound | null = null;
+    // Safari plays only what is made within the click.
+    const context = new AudioContext();
+    void context.resume();
+    let sound: RaceSound | undefined;
     let gone = false;
     void import("./race-sound.ts").then(
       ({ RaceSound: Sound }) => {
-        if (!gone) sound = new Sound(session);
+        if (!gone) sound = new Sound(context, session);
       },
       () => setOn(false),
     );
     return () => {
       gone = true;
-      sound?.close();
+      sound?.stop();
+      void context.close();
     };
   }, [isOn, session]);
   const label = isOn ? replay.soundOff : replay.soundOn;
