@@ -152,6 +152,18 @@ test("keeps finished scenes as they were shown and rebuilds later ones", () => {
   expect(after.contents).toEqual([...contentsOf(before.slice(0, 4)), now[4]!.content]);
 });
 
+test("rebuilds finished scenes too once their results are released", () => {
+  const before = evening(final);
+  const step = stepsIn(contentsOf(before)) - 1;
+  const now = evening("bacdefghijklmnopqrst");
+  const after = resumeShow(
+    before,
+    step,
+    now.map((scene) => ({ ...scene, isPublic: true })),
+  );
+  expect(after).toEqual({ contents: contentsOf(now), step });
+});
+
 test("continues a draw at the last team whose group hasn't changed", () => {
   expect(resumeShow([draw("010101")], 4, [draw("010011")]).step).toBe(3);
 });

@@ -5,11 +5,13 @@ import { isOfStage, resultsOf, stepsOf, type SceneContent } from "./scenes.ts";
 export interface IdentifiedScene {
   id: string;
   content: SceneContent;
+  /** Its stage's results are released. */
+  isPublic?: boolean;
 }
 
 /**
  * Where a running show continues with rebuilt data: at the last step that shows nothing new. Earlier scenes keep their
- * old data if the new data would show more.
+ * old data if the new data would show more than is public.
  * @param before scenes on screens
  * @param step through `before`; −1: not started
  * @param after rebuilt scenes
@@ -27,20 +29,20 @@ export function resumeShow(
   );
   if (!here) return { contents: rebuilt, step: -1 };
   const shown = before.slice(0, here.scene + 1);
-  const scenes = after.map(({ id, content }) => {
+  const scenes = after.map(({ id, content, isPublic = false }) => {
     const index = shown.findIndex((scene) => scene.id === id);
     const old = shown[index]?.content;
-    if (!old) return { content, old, last: -1, isUnseen: isOfStage(content.kind) };
+    if (!old) return { content, old, last: -1, isUnseen: isOfStage(content.kind), isPublic };
     const lastShown = index === here.scene ? here.step : stepsOf(old) - 1;
-    return { content, old, last: lastStepShown(old, lastShown, content), isUnseen: false };
+    return { content, old, last: lastStepShown(old, lastShown, content), isUnseen: false, isPublic };
   });
   const current = after.findIndex(({ id }) => id === shown[here.scene]!.id);
   const lastSeen = current === -1 ? scenes.findLastIndex(({ old }) => old !== undefined) : current;
   const firstUnseen = scenes.findIndex(({ isUnseen }) => isUnseen);
   let at = firstUnseen === -1 ? lastSeen : Math.min(lastSeen, firstUnseen - 1);
   while (at >= 0 && scenes[at]!.last < 0) at -= 1;
-  const contents = scenes.map(({ content, old, last }, index) =>
-    index < at && old && last < stepsOf(content) - 1 ? old : content,
+  const contents = scenes.map(({ content, old, last, isPublic }, index) =>
+    index < at && old && !isPublic && last < stepsOf(content) - 1 ? old : content,
   );
   return { contents, step: at < 0 ? -1 : firstStepOf(contents.map(stepsOf), at) + scenes[at]!.last };
 }

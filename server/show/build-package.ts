@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { resumeShow, type IdentifiedScene } from "#domain/show/resume-show.ts";
-import { stepsOf, type SceneContent } from "#domain/show/scenes.ts";
+import { stepsOf, type SceneContent, type SceneDefinition } from "#domain/show/scenes.ts";
 import {
   openScene,
   sceneKey,
@@ -60,10 +60,11 @@ async function tryToBuild(
     .executeTakeFirstOrThrow();
   const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
+  const released = await releasedStages(database, before.scenes);
   for (const [index, scene] of before.scenes.entries()) {
     const content = await contentOf(database, scene, parts);
     if (typeof content === "string") problems.push({ scene: index, problem: content });
-    else scenes.push({ id: scene.id, content });
+    else scenes.push({ id: scene.id, content, isPublic: "stageId" in scene && released.has(scene.stageId) });
   }
   if (problems.length > 0) return { kind: "refused", problems };
   if (scenes.length === 0) return { kind: "refused", problems: [{ scene: -1, problem: "no-scenes" }] };
@@ -126,6 +127,18 @@ async function tryToBuild(
     await announce(transaction, `show:${showId}`);
     return { kind: "built", version };
   });
+}
+
+async function releasedStages(database: Database, scenes: readonly SceneDefinition[]): Promise<Set<string>> {
+  const ids = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom("stage")
+    .where("id", "in", ids)
+    .where("state", "=", "released")
+    .select("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function readPackage(database: Database, showId: string, version: number): Promise<string | undefined> {
