@@ -136,5 +136,5 @@ test("a form sent from another site is rejected", { tag: "@thorough" }, async ({
   });
   expect(answer.status()).toBe(403);
   await page.goto("/account");
-  await expect(page.getByText("You're not on a team yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create or join a team" })).toBeVisible();
 });
