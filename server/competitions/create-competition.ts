@@ -3,6 +3,7 @@ import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
+import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import type { City } from "../platform/config/site-configuration.ts";
 import { moments, type MomentName } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
@@ -86,6 +87,8 @@ export function isTemplate(name: string): name is TemplateName {
 }
 
 export interface NewCompetition {
+  /** default: a new one */
+  id?: string;
   /** null: nation-wide */
   brand: string | null;
   name: string;
@@ -100,17 +103,19 @@ export interface NewCompetition {
 /**
  * Creates a draft with its practice stage. A template adds stages and dates around the day. Copying an earlier
  * competition takes its settings and planned stages, and moves its dates by whole days so that the final is on the day;
- * teams and results aren't copied.
- * @returns the id; undefined when there is no competition to copy
+ * teams and results aren't copied. Once per id, so that pressing the form twice creates one.
+ * @returns undefined when there is no competition to copy
  */
-export function createCompetition(database: Database, input: NewCompetition): Promise<string | undefined> {
-  return database.transaction().execute(async (transaction) => {
+export function createCompetition(
+  database: Database,
+  { id = newId(), ...input }: NewCompetition,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const creation = database.transaction().execute(async (transaction) => {
     const settings = "template" in input.from ? fromTemplate(input, input.from.template) : undefined;
     const copied =
       settings ??
       ("competitionId" in input.from ? await fromCompetition(transaction, input, input.from.competitionId) : undefined);
     if (!copied) return undefined;
-    const id = newId();
     await transaction
       .insertInto("competition")
       .values({ id, brand: input.brand, name: input.name, state: "draft", timeZone: input.timeZone, ...copied })
@@ -130,7 +135,11 @@ export function createCompetition(database: Database, input: NewCompetition): Pr
       brand: input.brand,
       details: { name: input.name, from: input.from },
     });
-    return id;
+    return { id, isNew: true };
+  });
+  return creation.catch((error: unknown) => {
+    if (!isUniqueViolation(error, "competition_pkey")) throw error;
+    return { id, isNew: false };
   });
 }
 

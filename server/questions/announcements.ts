@@ -39,12 +39,13 @@ export function announcementIn(
   return english === "" ? `TR · ${turkish}` : english;
 }
 
+/** Once per id, so that pressing the form twice publishes one. */
 export async function publishAnnouncement(
   database: Database,
   visitor: Visitor,
-  input: { brand: string | null; english: string; turkish: string; isUrgent: boolean },
+  input: { id?: string; brand: string | null; english: string; turkish: string; isUrgent: boolean },
 ): Promise<PublishOutcome> {
-  const { brand } = input;
+  const { id = newId(), brand } = input;
   const act = announcementActs["publish-announcement"];
   if (!visitor.person || !may(visitor, { act: act.may, brand })) return refused("forbidden");
   const personId = visitor.person.id;
@@ -54,11 +55,12 @@ export async function publishAnnouncement(
   const problems = problemsIn(announcementForm, texts).filter(({ field }) => !mayLack || texts[field] !== "");
   if (problems.length > 0) return { kind: "refused", problems };
   await database.transaction().execute(async (transaction) => {
-    const id = newId();
-    await transaction
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("announcement")
       .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
-      .execute();
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return;
     const subject = `announcement:${id}`;
     await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });
     await announce(transaction, "announcements:all");

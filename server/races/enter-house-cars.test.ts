@@ -76,16 +76,16 @@ test("enters house cars in a new competition once registration opens", async () 
     .insertInto("person")
     .values({ id: organiser, name: "Organiser", email: "organiser@example.org", image: null })
     .execute();
-  const competitionId =
-    (await createCompetition(database, {
-      brand: "izmir",
-      name: "İzmir Autumn Cup",
-      timeZone: "Europe/Istanbul",
-      eventDay: null,
-      personId: organiser,
-      stageNames: { qualifying: "Qualifying", heats: "Heats", final: "Final" },
-      from: { template: "workshop" },
-    })) ?? "";
+  const made = await createCompetition(database, {
+    brand: "izmir",
+    name: "İzmir Autumn Cup",
+    timeZone: "Europe/Istanbul",
+    eventDay: null,
+    personId: organiser,
+    stageNames: { qualifying: "Qualifying", heats: "Heats", final: "Final" },
+    from: { template: "workshop" },
+  });
+  const competitionId = made?.id ?? "";
   expect(await listHouseEntrants(database, competitionId)).toEqual([]);
   await stepCompetition(
     database,

@@ -49,7 +49,7 @@ async function draft(
   name = "Spring",
   eventDay: Date | null = new Date(Date.UTC(2030, 4, 20)),
 ): Promise<PanelCompetition> {
-  const id = await createCompetition(site.open.database, {
+  const made = await createCompetition(site.open.database, {
     brand: "izmir",
     name,
     timeZone: "Europe/Istanbul",
@@ -58,7 +58,7 @@ async function draft(
     stageNames,
     from: { template: "season" },
   });
-  return found(id ?? "");
+  return found(made?.id ?? "");
 }
 
 async function found(id: string): Promise<PanelCompetition> {
@@ -182,7 +182,7 @@ test("copies settings with dates moved to the new day, without the secret or tea
     .set({ name: "Sıralama turu", delaySeconds: 300, state: "decided", decidedAt: new Date() })
     .where("id", "=", qualifying?.id ?? "")
     .execute();
-  const id = await createCompetition(database, {
+  const made = await createCompetition(database, {
     brand: "konya",
     name: "This year",
     timeZone: "Europe/Istanbul",
@@ -191,7 +191,7 @@ test("copies settings with dates moved to the new day, without the secret or tea
     stageNames,
     from: { competitionId: last.id },
   });
-  const copy = await found(id ?? "");
+  const copy = await found(made?.id ?? "");
   expect(copy).toMatchObject({ state: "draft", brand: "konya", teamLimit: 60, eligibilityTurkish: "Öğrenciler" });
   expect(copy.venue).toBe("Hall 3");
   expect(copy.submissionsCloseAt?.toISOString()).toBe("2031-05-19T09:00:00.000Z");

@@ -13,6 +13,7 @@ import { stepCompetition } from "#server/competitions/phases/step-competition.ts
 import { competitionSettings } from "#domain/competitions/competition-settings.ts";
 import { cutLine, field, id, oneLine, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
+import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
@@ -52,6 +53,7 @@ const steps = ["name", "day", "teams"] as const;
 
 /** The last step posts what the others collected in the address. */
 const newCompetitionForm = z.object({
+  id,
   place: id,
   from: cutLine(80),
   name: field(oneLine),
@@ -70,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     limits: competitionSettings.name,
     step: steps.find((each) => each === parameters.get("step")) ?? "name",
     given: { place, from, name, day },
+    newCompetitionId: newId(),
   };
 }
 
@@ -78,7 +81,8 @@ const timeZone = "Europe/Istanbul";
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, places, names } = await scopeOf(context);
   const { id: personId } = requireSignIn(who, request);
-  const { place, name, day, from, teams } = readForm(newCompetitionForm, await request.formData()).values;
+  const form = readForm(newCompetitionForm, await request.formData()).values;
+  const { place, name, day, from, teams } = form;
   if (!places.includes(place)) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
@@ -99,7 +103,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { kinds } = messagesOf(context.get(visitContext).language).stagesPanel;
   const { database, jobs, engineHash } = context.get(siteContext);
-  const competitionId = await createCompetition(database, {
+  const made = await createCompetition(database, {
+    id: givenId(form.id),
     brand: place === nationWide ? null : place,
     name,
     timeZone,
@@ -108,8 +113,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     stageNames: kinds,
     from: source,
   });
-  if (competitionId === undefined) return data({ problems: ["from" as const], given }, { status: 400 });
-  if (teams === "registration") {
+  if (!made) return data({ problems: ["from" as const], given }, { status: 400 });
+  const competitionId = made.id;
+  if (made.isNew && teams === "registration") {
     const step = { competitionId, from: "draft", to: "registration", personId } as const;
     await stepCompetition(database, { jobs, engineHash }, step);
   }
@@ -129,7 +135,11 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
       <Card title={texts.steps[step]} aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}>
         <Form key={step} method={isLast ? "post" : "get"} className="max-w-2xl space-y-5" data-unkept>
-          {!isLast && <input type="hidden" name="step" value={steps[at + 1]} />}
+          {isLast ? (
+            <input type="hidden" name="id" value={loaderData.newCompetitionId} />
+          ) : (
+            <input type="hidden" name="step" value={steps[at + 1]} />
+          )}
           {held.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}

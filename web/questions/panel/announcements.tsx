@@ -7,6 +7,7 @@ import {
   type AnnouncementProblem,
 } from "#server/questions/announcements.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const current = lastCompetition(args.request, competitions);
   return {
     list,
+    newAnnouncementId: newId(),
     scope: current ? scopeOf(current) : null,
     scopes,
     limit: fieldProps(announcementForm).english.bounds.max,
@@ -62,8 +64,9 @@ async function actOnAnnouncements({ context, request }: Route.ActionArgs) {
 export const action = formAction("questions/panel/announcements", actOnAnnouncements, {
   publish: async ({ database, who, forbidden }, form) => {
     const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
-    const isUrgent = urgent === "yes";
-    const outcome = await publishAnnouncement(database, who, { brand: brandOfScope(scope), ...texts, isUrgent });
+    const given = { brand: brandOfScope(scope), ...texts, isUrgent: urgent === "yes" };
+    const announcementId = givenId(readForm(z.object({ id }), form).given.id);
+    const outcome = await publishAnnouncement(database, who, { id: announcementId, ...given });
     if ("reason" in outcome) throw forbidden();
     return outcome.kind === "done" ? { ...outcome, at: Date.now() } : { ...outcome, fields: { scope, ...texts } };
   },
@@ -79,7 +82,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   const { relative } = useFormats();
   const cityName = useCityName();
   useLiveTopics(["announcements:all"]);
-  const { scope, scopes, list, limit, nowMs } = loaderData;
+  const { scope, scopes, list, limit, nowMs, newAnnouncementId } = loaderData;
   const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
   const published = outcomeOf(actionData, "publish");
   const refused = published?.kind === "refused" ? published : undefined;
@@ -96,6 +99,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
           </div>
         )}
         <Form method="post" key={published?.kind === "done" ? published.at : "form"} className="space-y-5" noValidate>
+          <input type="hidden" name="id" value={newAnnouncementId} />
           <Select
             name="scope"
             label={texts.panel.to}
