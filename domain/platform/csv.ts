@@ -1,3 +1,5 @@
+import { fileName } from "./file-name.ts";
+
 export type CsvCell = string | number | Date | null;
 
 /**
@@ -27,7 +29,7 @@ export function csvResponse(name: string, text: string | ReadableStream<Uint8Arr
   return new Response(text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name.replace(/[^a-z0-9-]+/gi, "-")}.csv"`,
+      "Content-Disposition": `attachment; filename="${fileName(name)}.csv"`,
       "Cache-Control": "no-store",
     },
   });

@@ -1,6 +1,6 @@
 /** Returns a downloaded file's name, without its ending: plain letters, digits and hyphens. */
 export function fileName(...parts: readonly string[]): string {
-  return parts
+  const name = parts
     .join(" ")
     .replaceAll("ı", "i")
     .normalize("NFKD")
@@ -9,4 +9,5 @@ export function fileName(...parts: readonly string[]): string {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "")
     .join("-");
+  return name || "code-prix";
 }

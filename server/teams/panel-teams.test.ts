@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
-import { csvText } from "#domain/platform/csv.ts";
 import { claimTeam, findClaimableTeam } from "./claim-team.ts";
 import { createTeam } from "./create-team.ts";
 import { flaggedWord } from "./flagged-words.ts";
@@ -320,19 +319,4 @@ test.each([
   ["455hole", "asshole"],
 ])("shows %s in the list: %s", (name, word) => {
   expect(flaggedWord(name)).toBe(word);
-});
-
-test("exports spreadsheet formulas as text", () => {
-  const text = csvText(["name"], [['=HYPERLINK("x")'], ["+1"], ["-1"], ["@x"], ["\t=1"], ["a;b"], ["Şimşek"]], ";");
-  expect(text.split("\r\n")).toEqual([
-    "\u{FEFF}name",
-    '"\'=HYPERLINK(""x"")"',
-    "'+1",
-    "'-1",
-    "'@x",
-    "'\t=1",
-    '"a;b"',
-    "Şimşek",
-    "",
-  ]);
 });

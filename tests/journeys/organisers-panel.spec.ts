@@ -353,7 +353,7 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   const { importing } = en.teamsPanel;
   const preview = async (table: string) => {
     await admin.goto(`${own}/teams/import`);
-    const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+    const file = { name: "çş ğ.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
     await admin.locator("[name=file]").setInputFiles(file);
     await admin.getByRole("button", { name: importing.preview }).click();
   };
