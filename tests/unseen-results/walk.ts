@@ -54,7 +54,7 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   ];
 }
 
-const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|"newShowId","\w+"/g;
+const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|"new\w+Id","\w+"/g;
 
 /** Without random parts. */
 export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {
