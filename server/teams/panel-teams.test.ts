@@ -10,9 +10,6 @@ import { listNamesToJudge } from "./list-names-waiting.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
 import { actOnTeam, type TeamAct } from "./team-acts.ts";
-import { languages } from "#messages/languages.ts";
-import { messagesOf } from "#messages/messages-of.ts";
-import { teamColumns } from "./team-row.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 
 let site: TestSite;
@@ -240,12 +237,6 @@ test("updates the ladder's ratings after a disqualification and after its undo",
   await act(id, { act: "show-team" });
   expect(sent).toHaveLength(2);
   expect({ ...(await teamNamed("Subject")), version: 0 }).toEqual({ ...before, version: 0 });
-});
-
-test.each(languages)("names every column of a team in the audit log, in $name", ({ code }) => {
-  const { fields } = messagesOf(code).competitionsPanel;
-  const unnamed = teamColumns.filter((column) => !["id", "version", "number"].includes(column) && !(column in fields));
-  expect(unnamed).toEqual([]);
 });
 
 test("shows a concurrent change before acting on a team", async () => {

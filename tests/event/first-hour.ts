@@ -90,12 +90,12 @@ async function firstHour(page: Page): Promise<void> {
   await during("competition from a template", async () => {
     await page.goto(`${origin}/code-prix-admin-panel`);
     await press(section(sections.competitions));
-    await press(page.getByRole("link", { name: texts.list.create }));
-    await type(page.getByLabel(texts.fields["name"] ?? "", { exact: true }), "Bahar Kupası 2027");
+    await press(page.getByRole("link", { name: texts.create.title }));
+    await type(page.getByLabel(panelTexts.words.name, { exact: true }), "Bahar Kupası 2027");
     part.presses += 2;
-    await page.getByLabel(texts.create.where).selectOption("izmir");
+    await page.getByLabel(panelTexts.words.city).selectOption("izmir");
     await press(button(texts.create.next));
-    await page.getByLabel(texts.create.from).selectOption("season");
+    await page.getByLabel(texts.fields.format).selectOption("season");
     await type(page.getByLabel(texts.create.day), inDays(40, "").slice(0, 10));
     await press(button(texts.create.next));
     await press(button(texts.create.submit));
@@ -110,8 +110,8 @@ async function firstHour(page: Page): Promise<void> {
     await type(page.getByLabel(texts.fields["endsAt"] ?? ""), inDays(40, "22:00"));
     await page.getByLabel(texts.fields["followsSchedule"] ?? "").check();
     part.presses += 1;
-    await press(button(texts.settings.submit));
-    await page.getByText(texts.settings.saved).waitFor();
+    await press(button(panelTexts.words.save));
+    await page.getByText(panelTexts.words.saved).waitFor();
     await press(section(sections.stages));
     await press(page.getByRole("link", { name: stages.kinds.heats }));
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -140,7 +140,7 @@ async function firstHour(page: Page): Promise<void> {
 
   await during(`rehearsal with ${rehearsalTeams} teams`, async () => {
     await press(section(sections.rehearsal));
-    await type(page.getByLabel(readiness.rehearsal.teams, { exact: true }), String(rehearsalTeams));
+    await type(page.getByLabel(panelTexts.sections.teams, { exact: true }), String(rehearsalTeams));
     await press(button(readiness.rehearsal.go));
     const waitsFrom = performance.now();
     const toShow = page.getByRole("main").getByRole("link", { name: readiness.rehearsal.toShow, exact: true });

@@ -118,7 +118,7 @@ test(
     const operator = await browserOf(browser, evening.panel);
     await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
     const dialog = operator.getByRole("dialog");
-    const team = dialog.getByLabel(en.stagesPanel.teams.columns.team);
+    const team = dialog.getByLabel(en.panel.words.team);
     const disqualify = dialog.getByRole("button", { name: en.teamsPanel.team.acts["disqualify-team"] });
     await operator.getByRole("button", { name: decision }).click();
     await expect(team).toHaveValue("");

@@ -212,14 +212,14 @@ for (const { locale, texts } of languages) {
       await own.context().addCookies(await admin.context().cookies());
       await own.goto(`${panel}/retention?for=all`);
       await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
-      await own.getByRole("button", { name: words.save }).click();
+      await own.getByRole("button", { name: texts.panel.words.save }).click();
       await expect(own.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
       await own.getByLabel(words.months, { exact: true }).fill("1");
-      await own.getByRole("button", { name: words.save }).click();
+      await own.getByRole("button", { name: texts.panel.words.save }).click();
       await expect(own.getByText(words.inForce({ months: 1 }))).toBeVisible();
       await expect(own.getByRole("rowheader", { name })).toBeVisible();
       await own.getByLabel(words.months, { exact: true }).fill("");
-      await own.getByRole("button", { name: words.save }).click();
+      await own.getByRole("button", { name: texts.panel.words.save }).click();
       await expect(own.getByText(words.noLimit)).toBeVisible();
       await expect(own.getByText(words.nobody)).toBeVisible();
     });

@@ -190,17 +190,18 @@ test("a name changed by someone else isn't decided unread", { tag: "@thorough" }
 test("settings change and undo at run time, and no secret is on the page", { tag: "@thorough" }, async () => {
   await admin.goto(`${root}/settings`);
   const { settingsPanel: settings } = en;
+  await admin.getByText(settings.environment).click();
   await expect(admin.getByText("ADMIN_CLAIM_TOKEN")).toBeVisible();
   expect(await admin.content()).not.toContain(claimToken);
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await admin.locator("[name=publicUrl]").fill("not an address");
-  await admin.getByRole("button", { name: settings.save }).click();
+  await admin.getByRole("button", { name: en.panel.words.save }).click();
   await expect(admin.getByText(settings.problem["no-address"]({ given: "not an address" }))).toBeVisible();
   await expect(admin.locator("[name=publicUrl]")).toHaveValue("not an address");
   await admin.locator("[name=publicUrl]").fill("");
   await admin.locator("[name=productName]").fill("Kod Kupası");
-  await admin.getByRole("button", { name: settings.save }).click();
-  await expect(admin.getByText(settings.saved)).toBeVisible();
+  await admin.getByRole("button", { name: en.panel.words.save }).click();
+  await expect(admin.getByText(en.panel.words.saved)).toBeVisible();
   await admin.goto("/sign-in");
   expect(await admin.content()).toContain("Kod Kupası");
   await admin.goto(`${root}/audit`);
@@ -321,7 +322,7 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   await expect(longest).toContainText("50 min");
   await admin.getByLabel(formula.turnLimit).fill("500");
   await admin.getByRole("button", { name: formula.submit }).click();
-  await expect(admin.getByText(en.competitionsPanel.settings.saved, { exact: true })).toBeVisible();
+  await expect(admin.getByText(en.panel.words.saved, { exact: true })).toBeVisible();
   await admin.reload();
   await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
   expect(await entries("edit-formula")).toBe(1);

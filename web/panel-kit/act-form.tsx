@@ -92,7 +92,7 @@ export function ActForm<Page extends FormPage>(props: ActFormProps<Page>) {
       title={ask?.title ?? label}
       description={
         <>
-          {ask?.text} {corrects && `${textNamed(correction.what, log) ?? ""} ${correction.lead}`}
+          {ask?.text} {corrects && correction.lead}
         </>
       }
     >
@@ -115,11 +115,11 @@ const isSame = (sent: FormData | undefined, fields: Readonly<Record<string, stri
 type ReasonFieldProps = { value?: string | undefined; isPublic?: boolean; isNameless?: boolean };
 
 export function ReasonField({ value, isPublic = false, isNameless = false }: ReasonFieldProps) {
-  const { correction } = useMessages().panel;
+  const { correction, words } = useMessages().panel;
   return (
     <TextField
       name="reason"
-      label={isPublic ? correction.publicReason : correction.reason}
+      label={isPublic ? correction.publicReason : words.reason}
       hint={isPublic && isNameless ? correction.noName : undefined}
       required
       minLength={reasonLength.min}

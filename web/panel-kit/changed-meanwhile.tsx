@@ -4,7 +4,9 @@ import { Alert } from "../ui/card.tsx";
 import { textNamed } from "#messages/format-problem.ts";
 
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
-  const { meanwhile, fields } = useMessages().competitionsPanel;
+  const { competitionsPanel, panel } = useMessages();
+  const { meanwhile } = competitionsPanel;
+  const fields = { ...panel.words, ...competitionsPanel.fields };
   const { dateTime } = useFormats();
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return meanwhile.empty;
@@ -17,18 +19,19 @@ export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly Late
         {changes.map((change) => (
           <li key={`${String(change.at)}-${change.act}`}>
             <p className="font-semibold" suppressHydrationWarning>
-              {meanwhile.by({ who: change.personName ?? meanwhile.theSite, time: dateTime(change.at, timeZone) })}
+              {`${change.personName ?? meanwhile.theSite}, ${dateTime(change.at, timeZone)}`}
             </p>
             <ul className="list-disc pl-5">
-              {change.fields.map(({ name, before, after }) => (
-                <li key={name} suppressHydrationWarning>
-                  {meanwhile.change({
-                    field: textNamed(fields, name) ?? name,
-                    before: shown(before),
-                    after: shown(after),
-                  })}
-                </li>
-              ))}
+              {change.fields.flatMap(({ name, before, after }) => {
+                const field = textNamed(fields, name);
+                return field === undefined
+                  ? []
+                  : [
+                      <li key={name} suppressHydrationWarning>
+                        {meanwhile.change({ field, before: shown(before), after: shown(after) })}
+                      </li>,
+                    ];
+              })}
             </ul>
           </li>
         ))}

@@ -7,7 +7,8 @@ import { useCityName } from "../panel-kit/use-city-name.ts";
 
 /** Hides the open practice of cities that aren't chosen. */
 export function ChooseCities({ cities }: { cities: readonly string[] }) {
-  const { cities: texts } = useMessages().homePanel;
+  const { competitionsPanel, homePanel } = useMessages();
+  const { cities: texts } = homePanel;
   const cityName = useCityName();
   return (
     <Card title={texts.title}>
@@ -19,7 +20,7 @@ export function ChooseCities({ cities }: { cities: readonly string[] }) {
         </div>
         <p className="text-sm text-quiet">{texts.hint}</p>
         <IntentButton page="panel/panel" intent="choose-cities" kind="primary">
-          {texts.submit}
+          {competitionsPanel.create.next}
         </IntentButton>
       </Form>
     </Card>

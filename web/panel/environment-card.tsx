@@ -2,7 +2,6 @@ import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/sett
 import { useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Table } from "../ui/table.tsx";
-import { textNamed } from "#messages/format-problem.ts";
 
 interface EnvironmentCardProps {
   environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];
@@ -12,7 +11,7 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
   const { settingsPanel: texts } = useMessages();
   const { environmentColumns: heads } = texts;
   return (
-    <Card title={texts.environment}>
+    <Card title={texts.environment} isFolded>
       <p className="mb-4 max-w-prose text-quiet">{texts.environmentLead}</p>
       <div className="space-y-6">
         {environment.map(({ group, settings }) => (
@@ -25,21 +24,11 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
               rowKey={(setting) => setting.variable}
               columns={[
                 {
-                  key: "setting",
-                  head: heads.setting,
-                  rowHeader: true,
-                  // Same width in all groups, so that columns align.
-                  cell: ({ variable }) => (
-                    <span className="block md:w-52">
-                      {textNamed(texts.variables, variable.toLowerCase()) ?? variable}
-                    </span>
-                  ),
-                },
-                {
                   key: "variable",
                   head: heads.variable,
-                  wideOnly: true,
-                  cell: ({ variable }) => <code className="block w-48 font-mono text-sm">{variable}</code>,
+                  rowHeader: true,
+                  // Same width in all groups, so that columns align.
+                  cell: ({ variable }) => <code className="block font-mono text-sm md:w-56">{variable}</code>,
                 },
                 { key: "value", head: heads.value, cell: (setting) => <Value setting={setting} /> },
               ]}

@@ -163,7 +163,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
       <p className="border-t border-line px-3 pt-4 text-sm text-quiet">
         {name}
         <br />
-        {isAdmin ? admin.admin : isOrganiser ? admin.organiser : admin.volunteer}
+        {isAdmin ? admin.roles.admin : isOrganiser ? admin.roles.organiser : admin.roles.volunteer}
       </p>
     </nav>
   );

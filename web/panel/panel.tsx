@@ -146,7 +146,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
-  const { accountsPanel: admin, homePanel: texts } = useMessages();
+  const { competitionsPanel, homePanel: texts, panel } = useMessages();
   const { competition, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
@@ -154,12 +154,12 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   if (!competition) {
     const create = (
       <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
-        {texts.create}
+        {competitionsPanel.create.title}
       </Link>
     );
     return (
       <PanelPage
-        title={admin.title}
+        title={panel.title}
         lead={isOrganiser ? texts.noEvent : texts.atTheDoor}
         {...(isOrganiser && { actions: create })}
         notices={backedUp}

@@ -18,12 +18,12 @@ export const readinessList = panelList({
     return { competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
   },
   key: ({ id }) => id,
-  columns({ messages: { readinessPanel: readiness } }) {
+  columns({ messages: { panel, readinessPanel: readiness, teamsPanel } }) {
     const { columns, lights } = readiness;
     return {
-      number: { head: columns.number, value: ({ number }) => number, numeric: true },
-      team: { head: columns.team, value: ({ name }) => name, rowHeader: true },
-      city: { head: columns.city, value: ({ city }) => city, wideOnly: true },
+      number: { head: teamsPanel.columns.number, value: ({ number }) => number, numeric: true },
+      team: { head: panel.words.team, value: ({ name }) => name, rowHeader: true },
+      city: { head: panel.words.city, value: ({ city }) => city, wideOnly: true },
       light: { head: columns.light, value: ({ light }) => lights[light] },
       here: { head: columns.here, value: ({ checkedInAt }) => checkedInAt },
     };
@@ -39,7 +39,7 @@ export const readinessList = panelList({
       city: ({ city }) => city,
       here: ({ checkedInAt }) => checkedInAt?.getTime() ?? 0,
     },
-    sortNames: listsPanel.readiness.sorts,
+    sortNames: { worry: listsPanel.readiness.worry },
   }),
   mostShown: 200,
 });

@@ -61,12 +61,12 @@ const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", 
 
 export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { readinessPanel: texts } = useMessages();
+  const { readinessPanel: texts, panel } = useMessages();
   const { number } = useFormats();
   const { competitionId, cities, lightNames } = loaderData;
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
   return (
-    <PanelPage title={texts.title}>
+    <PanelPage title={panel.sections.readiness}>
       {competitionId === null ? (
         <EmptyState title={texts.none} />
       ) : (
@@ -100,7 +100,7 @@ function Teams({
   competitionId,
   outcome,
 }: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string; outcome: CheckInOutcome | null | undefined }) {
-  const { readinessPanel: texts } = useMessages();
+  const { readinessPanel: texts, panel } = useMessages();
   const [parameters] = useSearchParams();
   const here = new URLSearchParams(parameters);
   here.set("competition", competitionId);
@@ -129,10 +129,10 @@ function Teams({
   };
   return (
     <div className="space-y-4">
-      <h2 className="display text-2xl">{texts.door.title}</h2>
+      <h2 className="display text-2xl">{panel.sections.teams}</h2>
       {outcome && <CheckInAlert outcome={outcome} />}
       <SearchedList list={list} keep={{ competition: competitionId }}>
-        <PanelTable list={list} caption={texts.teams} cells={cells} />
+        <PanelTable list={list} caption={panel.sections.teams} cells={cells} />
       </SearchedList>
     </div>
   );

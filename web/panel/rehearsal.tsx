@@ -85,7 +85,8 @@ export const action = formAction(page, actOnRehearsal, {
 
 export default function RehearsalPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { rehearsal: texts } = useMessages().readinessPanel;
+  const { readinessPanel, panel } = useMessages();
+  const { rehearsal: texts } = readinessPanel;
   const { number } = useFormats();
   const { rehearsals, like, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
@@ -93,13 +94,13 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const started = outcomeOf(actionData, "start");
   const removed = outcomeOf(actionData, "remove");
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={panel.sections.rehearsal} lead={texts.lead} isNarrow>
       <div aria-live="polite">
         {started?.kind === "refused" && (
           <Alert
             tone="stop"
             title={formatProblem(
-              texts.refused,
+              { ...texts.refused, "no-such-competition": panel.noCompetition },
               { ...started, min: number(bounds.min), max: number(bounds.max) },
               "reason",
             )}
@@ -129,7 +130,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
               <TextField
                 name="teams"
                 type="number"
-                label={texts.teams}
+                label={panel.sections.teams}
                 hint={texts.teamsHint({ min: number(bounds.min), max: number(bounds.max) })}
                 min={bounds.min}
                 max={bounds.max}
@@ -148,7 +149,8 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
 }
 
 function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { rehearsal: texts } = useMessages().readinessPanel;
+  const { readinessPanel, panel } = useMessages();
+  const { rehearsal: texts } = readinessPanel;
   const { number, dateTime } = useFormats();
   const { competitionId, name, teams, submitted, judged, accepted, stages, showId, isReady, startedAt } = rehearsal;
   const isDecided = (state: string) => state === "decided" || state === "released";
@@ -198,7 +200,7 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
           </Link>
         )}
         <Link to={`${panelPath}?competition=${competitionId}`} className="link">
-          {texts.toCompetition}
+          {panel.sections.overview}
         </Link>
         <ActForm
           page={page}

@@ -1,7 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
-import { mostPictureBytes } from "#server/brands/read-picture.ts";
-import { requestLimits } from "#server/http/request-limits.ts";
 import { listKeptEngines } from "#server/platform/settings/list-kept-engines.ts";
 import {
   readSiteSettings,
@@ -12,7 +10,6 @@ import {
 import { whole } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { importLimits } from "#server/teams/import-table.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -21,7 +18,6 @@ import { Table } from "../ui/table.tsx";
 import { requireAdmin } from "../panel-kit/admin-auth.server.ts";
 import { undoFromForm } from "../panel-kit/undo-by-form.server.ts";
 import { ActNotice } from "../panel-kit/act-form.tsx";
-import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
 import { EnvironmentCard } from "./environment-card.tsx";
@@ -41,13 +37,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     settings: await readSiteSettings(database),
     environment: environment ?? [],
     engines: await listKeptEngines(database, folders.engines, engineHash),
-    limits: {
-      picture: mostPictureBytes,
-      importRows: importLimits.rows,
-      reads: requestLimits.read.network,
-      writes: requestLimits.write.network,
-      sessionWrites: requestLimits.write.person,
-    },
     inputs: fieldProps(siteSettingsForm),
   };
 }
@@ -69,34 +58,14 @@ export const action = formAction(
   },
 );
 
-/** What the installation is set to: what runs on here, what belongs to other pages, and what whoever started the server chose. */
+/** Settings that can be changed here, and those that are read when the server starts. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settingsPanel: texts } = useMessages();
-  const { environment, engines, limits } = loaderData;
+  const { sections } = useMessages().panel;
+  const { environment, engines } = loaderData;
   return (
-    <PanelPage title={texts.title}>
+    <PanelPage title={sections.settings} isNarrow>
       <ChangedHere loaderData={loaderData} actionData={actionData} />
-      <Card title={texts.elsewhere}>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {(
-            [
-              ["brands", "brands"],
-              ["retention", "retention"],
-              ["notice", "privacy-notice"],
-              ["competitions", "competitions"],
-            ] as const
-          ).map(([key, path]) => (
-            <li key={key}>
-              <Link to={`${panelPath}/${path}`} className="link font-semibold">
-                {texts.links[key][0]}
-              </Link>
-              <p className="text-sm text-quiet">{texts.links[key][1]}</p>
-            </li>
-          ))}
-        </ul>
-      </Card>
       <Engines engines={engines} />
-      <Limits limits={limits} />
       <EnvironmentCard environment={environment} />
     </PanelPage>
   );
@@ -108,7 +77,9 @@ type ChangedHereProps = {
 };
 
 function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
-  const { settingsPanel: texts } = useMessages();
+  const { settingsPanel: texts, competitionsPanel, panel } = useMessages();
+  const { fields: labels } = competitionsPanel;
+  const { words } = panel;
   const { settings, environment, inputs } = loaderData;
   const outcome = outcomeOf(actionData, "save");
   const fields = outcome && "fields" in outcome ? outcome.fields : undefined;
@@ -116,21 +87,20 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
   const errorOf = (field: keyof SiteSettings) => {
     const problem = outcome?.kind === "refused" && outcome.problems.find((each) => each.field === field);
-    return problem ? formatProblem(texts.problem, problem) : undefined;
+    return problem ? formatProblem({ ...panel.problem, ...texts.problem }, problem) : undefined;
   };
   // Keeps unsaved input, also over a newer version.
   const shown = (field: keyof SiteSettings) => fields?.[field] ?? String(settings[field] ?? "");
   return (
-    <Card title={texts.changed}>
-      <p className="mb-4 text-quiet">{texts.changedLead}</p>
+    <Card>
       {outcome?.kind !== "refused" && (
-        <ActNotice outcome={outcome} undone={outcomeOf(actionData, "undo")} undo={page} done={texts.saved} />
+        <ActNotice outcome={outcome} undone={outcomeOf(actionData, "undo")} undo={page} done={words.saved} />
       )}
-      <Form key={settings.version} method="post" noValidate className="mt-4 grid items-end gap-5 sm:grid-cols-2">
+      <Form key={settings.version} method="post" noValidate className="grid items-start gap-5 sm:grid-cols-2">
         <input type="hidden" name="version" value={settings.version} />
         <TextField
           {...inputs.productName}
-          label={texts.fields.productName}
+          label={labels.productName}
           hint={texts.hints.productName({ unlessSet: ofEnvironment("PRODUCT_NAME") ?? "Code Prix" })}
           error={errorOf("productName")}
           defaultValue={shown("productName")}
@@ -139,7 +109,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
         <TextField
           {...inputs.publicUrl}
           type="url"
-          label={texts.fields.publicUrl}
+          label={labels.publicUrl}
           hint={texts.hints.publicUrl({ unlessSet: ofEnvironment("PUBLIC_URL") ?? "none" })}
           error={errorOf("publicUrl")}
           defaultValue={shown("publicUrl")}
@@ -150,8 +120,8 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
             key={field}
             name={field}
             inputMode="numeric"
-            label={texts.fields[field]}
-            hint={texts.hints[field]}
+            label={labels[field]}
+            hint={field === "firstCheckedPercent" ? texts.hints.firstCheckedPercent : undefined}
             error={errorOf(field)}
             defaultValue={shown(field)}
             autoComplete="off"
@@ -159,7 +129,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
         ))}
         <div className="sm:col-span-2">
           <IntentButton page={page} intent="save" kind="primary">
-            {texts.save}
+            {words.save}
           </IntentButton>
         </div>
       </Form>
@@ -168,12 +138,11 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
 }
 
 function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines">) {
-  const { settingsPanel: texts } = useMessages();
+  const { settingsPanel: texts, panel } = useMessages();
   const { number, list } = useFormats();
   const { engineColumns: heads } = texts;
   return (
-    <Card title={texts.engines}>
-      <p className="mb-4 max-w-prose text-quiet">{texts.enginesLead}</p>
+    <Card title={texts.engines} isFolded={engines.every(({ isKept }) => isKept)}>
       {engines.some((engine) => !engine.isKept) && <Alert tone="caution" title={texts.missingText} />}
       <Table
         dense
@@ -193,7 +162,7 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
           },
           {
             key: "state",
-            head: heads.state,
+            head: panel.words.state,
             cell: ({ isRunning, isKept }) => (
               <Badge tone={isRunning ? "go" : isKept ? "neutral" : "caution"}>
                 {isRunning ? texts.running : isKept ? texts.kept : texts.missing}
@@ -202,38 +171,11 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
           },
           {
             key: "competitions",
-            head: heads.competitions,
+            head: panel.sections.competitions,
             wideOnly: true,
             cell: (engine) => (engine.competitions.length === 0 ? "–" : list(engine.competitions)),
           },
           { key: "races", head: heads.races, numeric: true, cell: (engine) => number(engine.races) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Limits({ limits }: Pick<Route.ComponentProps["loaderData"], "limits">) {
-  const { settingsPanel: texts } = useMessages();
-  const { number } = useFormats();
-  const shown = {
-    picture: texts.kilobytes({ count: number(limits.picture / 1024) }),
-    importRows: number(limits.importRows),
-    reads: texts.perMinute({ count: number(limits.reads) }),
-    writes: texts.perMinute({ count: number(limits.writes) }),
-    sessionWrites: texts.perMinute({ count: number(limits.sessionWrites) }),
-  };
-  const rows = Object.entries(shown) as [keyof typeof shown, string][];
-  return (
-    <Card title={texts.limits}>
-      <Table
-        dense
-        caption={texts.limits}
-        rows={rows}
-        rowKey={([key]) => key}
-        columns={[
-          { key: "limit", head: texts.limitColumns.limit, rowHeader: true, cell: ([key]) => texts.limitNames[key] },
-          { key: "value", head: texts.limitColumns.value, numeric: true, cell: ([, value]) => value },
         ]}
       />
     </Card>

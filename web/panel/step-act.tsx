@@ -19,7 +19,8 @@ type StepActProps = {
 };
 
 export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActProps) {
-  const { open } = useMessages().homePanel;
+  const { open: opening, steps } = useMessages().homePanel;
+  const open = { ...steps, ...opening };
   if (step.light === "done" || step.light === "later" || step.light === "skipped") return null;
   const kind = isQuiet || step.light === "waits" ? "quiet" : "primary";
   if (step.act) {
@@ -33,7 +34,7 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   if (step.part === "phase") return step.light === "waits" && <CancelFreeze competitionId={competition.id} />;
   const isNewShow = competition.showId === null && (step.part === "show" || step.part === "screens");
   const label =
-    step.part === "stages" ? open[step.stage === null ? "planned" : "stage"] : open[isNewShow ? "newShow" : step.part];
+    step.part === "stages" ? open[step.stage === null ? "stages" : "stage"] : open[isNewShow ? "newShow" : step.part];
   return (
     <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
       {label}

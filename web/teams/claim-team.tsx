@@ -80,7 +80,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
               </IntentButton>
             </Form>
           )}
-          {team.isClaimed && !mayCheckIn && <Alert tone="caution" title={texts.claimed} />}
+          {team.isClaimed && !mayCheckIn && <Alert tone="caution" title={texts.refused["claimed-already"]} />}
           {mayClaim && isSignedIn && (
             <Form method="post" className="mt-5">
               <input type="hidden" name="code" value={code} />
@@ -103,7 +103,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
             key={code}
             name="code"
             label={texts.code}
-            error={code !== "" && !team ? texts.unknown : undefined}
+            error={code !== "" && !team ? texts.refused["unknown-code"] : undefined}
             defaultValue={code}
             autoComplete="off"
             autoCapitalize="none"

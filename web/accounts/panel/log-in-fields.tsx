@@ -30,10 +30,10 @@ export function LogInFields({
   problems: readonly LogInFormProblem[];
   hasSecret?: boolean;
 }) {
-  const { signInPanel: texts } = useMessages();
+  const { signInPanel: texts, panel } = useMessages();
   const errorOf = (field: string) => {
     const problem = problems.find((each) => each.field === field);
-    return problem && formatProblem(texts.problem, problem);
+    return problem && formatProblem({ ...panel.problem, ...texts.problem }, problem);
   };
   const formError = errorOf("form");
   const isMapped = mappings.some((name) => (given?.[name] ?? "") !== "" || errorOf(name) !== undefined);
@@ -44,7 +44,6 @@ export function LogInFields({
         <TextField
           name="label"
           label={texts.fields.label}
-          hint={texts.hints.label}
           error={errorOf("label")}
           defaultValue={given?.label}
           maxLength={logInLimits.label}
@@ -94,14 +93,13 @@ export function LogInFields({
       />
       <details className="border-t border-line pt-4" open={isMapped || undefined}>
         <summary className="cursor-pointer font-semibold">{texts.mapping}</summary>
-        <p className="mt-2 text-sm text-quiet">{texts.mappingLead}</p>
         <div className="mt-4 grid gap-5 sm:grid-cols-2">
           {mappings.map((name) => (
             <TextField
               key={name}
               name={name}
               label={texts.fields[name]}
-              hint={texts.hints[name]}
+              hint={name === "studentValue" ? undefined : texts.hints[name]}
               error={errorOf(name)}
               defaultValue={given?.[name]}
               maxLength={name === "university" ? logInLimits.university : logInLimits.claim}

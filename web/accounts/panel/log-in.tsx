@@ -35,7 +35,7 @@ const goneFor = (context: Route.LoaderArgs["context"]) =>
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
-  const { configuration, database, mailer, universityLogIn } = context.get(siteContext);
+  const { configuration, database, universityLogIn } = context.get(siteContext);
   const logIn = await findLogIn(database, params.logIn);
   if (!logIn) throw goneFor(context);
   const here = universityLogIn.redirectUriAt(request, logIn.id);
@@ -47,7 +47,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     logIn,
     redirectUris: [...new Set([here, ...elsewhere])],
     onlyBy: await onlyBy(database, logIn.id),
-    hasMail: mailer !== undefined,
     mostBytes: mostPictureBytes,
   };
 }
@@ -89,7 +88,7 @@ export const action = formAction(page, actOnLogIn, {
 
 /** One university's log-in: its state, whether it answers, and its actions. */
 export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signInPanel: texts } = useMessages();
+  const { signInPanel: texts, panel } = useMessages();
   const { logIn, redirectUris } = loaderData;
   const { label, issuer, state, isFromEnvironment, people } = logIn;
   const isOn = state === "on";
@@ -100,7 +99,7 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <PanelPage
       title={label}
-      back={{ to: `${panelPath}/log-ins`, label: texts.title }}
+      back={{ to: `${panelPath}/log-ins`, label: panel.sections.logIns }}
       lead={
         <p className="flex flex-wrap items-center gap-3">
           {logIn.logoPicture !== null && (
@@ -113,7 +112,7 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
       isNarrow
     >
       {isFromEnvironment && <Alert tone="caution">{texts.fromEnvironment}</Alert>}
-      {changed?.kind === "done" && <Alert tone="go" title={texts.saved} />}
+      {changed?.kind === "done" && <Alert tone="go" title={panel.words.saved} />}
       {tried && <Tried tried={tried} label={label} />}
       <div className="flex flex-wrap gap-3">
         <ActForm page={page} intent="try-log-in" label={texts.tryOut} kind={isOn ? "quiet" : "primary"} />
@@ -162,24 +161,21 @@ export default function LogInPage({ loaderData, actionData }: Route.ComponentPro
               />
               {logIn.logoPicture !== null && <CheckboxField name="noLogo" label={texts.noLogo} />}
               <IntentButton page={page} kind="primary" intent="change-log-in">
-                {texts.save}
+                {panel.words.save}
               </IntentButton>
             </Form>
           </Card>
           <Card title={texts.remove}>
-            <p>{texts.removeLead({ people, only: loaderData.onlyBy })}</p>
-            {loaderData.onlyBy > 0 && (
-              <p className="mt-2">{loaderData.hasMail ? texts.backByLetter : texts.backByHelper}</p>
-            )}
-            <div className="mt-5">
-              <ActForm
-                page={page}
-                intent="remove-log-in"
-                label={texts.remove}
-                kind="danger"
-                ask={{ title: texts.removeAsk({ university: label }), text: texts.removeText({ people }) }}
-              />
-            </div>
+            <ActForm
+              page={page}
+              intent="remove-log-in"
+              label={texts.remove}
+              kind="danger"
+              ask={{
+                title: texts.removeAsk({ university: label }),
+                text: texts.removeText({ people, only: loaderData.onlyBy }),
+              }}
+            />
           </Card>
         </>
       )}
@@ -192,14 +188,13 @@ function Tried({ tried, label }: { tried: Awaited<ReturnType<UniversityLogIn["tr
   if (tried.kind === "fault") {
     return (
       <Alert tone="stop" title={logIn.problem[tried.fault]({ university: label })}>
-        <p>{texts.faultNext[tried.fault]}</p>
+        <p>{{ ...texts.problem, ...texts.faultNext }[tried.fault]}</p>
         {tried.detail !== "" && <p className="mt-2 font-mono text-sm break-all">{tried.detail}</p>}
       </Alert>
     );
   }
   return (
     <Alert tone="go" title={texts.well({ university: label })}>
-      <p>{texts.wellNext}</p>
       <ul className="mt-2 font-mono text-sm break-all">
         {[tried.discovery.issuer, tried.discovery.authorization_endpoint, tried.discovery.token_endpoint].map(
           (each) => (

@@ -11,18 +11,18 @@ export const logInsList = panelList({
     return { rows: await listLogIns(context.get(siteContext).database) };
   },
   key: ({ id }) => id,
-  columns({ messages: { signInPanel } }) {
-    const { columns, states } = signInPanel;
+  columns({ messages: { panel, signInPanel } }) {
+    const { columns, fields, states } = signInPanel;
     return {
       label: {
-        head: columns.label,
+        head: panel.words.university,
         value: ({ label }) => label,
         to: ({ id }) => `${panelPath}/log-ins/${id}`,
         rowHeader: true,
       },
-      issuer: { head: columns.issuer, value: ({ issuer }) => issuer, wideOnly: true },
+      issuer: { head: fields.issuer, value: ({ issuer }) => issuer, wideOnly: true },
       domains: { head: columns.domains, value: ({ domains }) => domains.join(", ") || null, wideOnly: true },
-      state: { head: columns.state, value: ({ state }) => states[state] },
+      state: { head: panel.words.state, value: ({ state }) => states[state] },
       people: { head: columns.people, value: ({ people }) => people, numeric: true },
     };
   },

@@ -39,7 +39,8 @@ export const action = formAction(
 );
 
 export default function LogIns({ loaderData: { list }, actionData }: Route.ComponentProps) {
-  const { signInPanel: texts } = useMessages();
+  const { signInPanel: texts, panel } = useMessages();
+  const { logIns: title } = panel.sections;
   const lead = (
     <>
       <p>{texts.lead}</p>
@@ -51,11 +52,11 @@ export default function LogIns({ loaderData: { list }, actionData }: Route.Compo
     </>
   );
   return (
-    <PanelPage title={texts.title} lead={lead} isNarrow>
-      <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>
+    <PanelPage title={title} lead={lead} isNarrow>
+      <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}
-          caption={texts.title}
+          caption={title}
           cells={{
             state: ({ state }) => <Badge tone={state === "on" ? "go" : "neutral"}>{texts.states[state]}</Badge>,
           }}

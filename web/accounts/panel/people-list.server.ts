@@ -27,22 +27,22 @@ export const peopleList = panelList({
   key: ({ id }) => id,
   searched: {
     choices: peopleChoices,
-    texts: ({ messages: { accountsPanel: admin } }) => ({
+    texts: ({ messages: { accountsPanel: admin, panel } }) => ({
       search: admin.people.search,
       filter: admin.people.columns.roles,
       groups: { "": admin.people.everybody, any: admin.people.anyRole, ...admin.roles },
-      sorts: admin.people.sorts,
+      sorts: panel.words,
     }),
   },
-  columns({ messages: { accountsPanel: admin }, nameOfCity }) {
-    const { columns } = admin.people;
+  columns({ messages: { accountsPanel: admin, panel }, nameOfCity }) {
+    const { words, sections } = panel;
     const roleIn = ({ role, brand }: PersonView["grants"][number]) =>
       admin.person.in({ role: admin.roles[role], city: nameOfCity(brand) });
     return {
-      name: { head: columns.name, value: ({ name }) => name, rowHeader: true },
-      email: { head: columns.email, value: ({ email }) => email },
-      teams: { head: columns.teams, value: ({ teams }) => teams.map((team) => team.name).join(", ") },
-      roles: { head: columns.roles, value: ({ grants }) => grants.map(roleIn).join(", ") },
+      name: { head: words.name, value: ({ name }) => name, rowHeader: true },
+      email: { head: words.email, value: ({ email }) => email },
+      teams: { head: sections.teams, value: ({ teams }) => teams.map((team) => team.name).join(", ") },
+      roles: { head: admin.people.columns.roles, value: ({ grants }) => grants.map(roleIn).join(", ") },
     };
   },
 });

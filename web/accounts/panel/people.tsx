@@ -29,21 +29,21 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { accountsPanel: admin } = useMessages();
+  const { accountsPanel: admin, listsPanel, panel } = useMessages();
   const { people: texts } = admin;
   const { list, most, mayOrganise } = loaderData;
   const cityName = useCityName();
   const holders = (
     <Link to={`${panelPath}/lists/roles`} className={buttonClass({})}>
-      {texts.holders}
+      {listsPanel.roles.title}
     </Link>
   );
   return (
-    <PanelPage title={texts.title} actions={mayOrganise && holders}>
+    <PanelPage title={panel.sections.people} actions={mayOrganise && holders}>
       <SearchedList list={list} none={<p>{texts.none}</p>}>
         <PanelTable
           list={list}
-          caption={texts.title}
+          caption={panel.sections.people}
           cells={{
             name: (person) => (
               <>

@@ -162,14 +162,14 @@ function LinkCard({ loaderData, actionData }: CardProps) {
 }
 
 function RolesCard({ loaderData, actionData }: CardProps) {
-  const { accountsPanel: admin } = useMessages();
+  const { accountsPanel: admin, panel } = useMessages();
   const { person: texts, roles: roleNames } = admin;
   const cityName = useCityName();
   const { person, grantable } = loaderData;
   const granted = outcomeOf(actionData, "grant");
   const roleOutcome = granted ?? outcomeOf(actionData, "revoke");
   return (
-    <Card title={texts.rolesTitle}>
+    <Card title={admin.people.columns.roles}>
       {roleOutcome?.kind === "done" && <Alert tone="go">{texts[granted ? "granted" : "revoked"]}</Alert>}
       {roleOutcome?.kind === "refused" && <Alert tone="stop">{texts.grantProblem[roleOutcome.reason]}</Alert>}
       {person.grants.length === 0 && <p className="mt-3">{texts.noRole}</p>}
@@ -199,7 +199,7 @@ function RolesCard({ loaderData, actionData }: CardProps) {
           />
           <Select
             name="brand"
-            label={texts.where}
+            label={panel.words.city}
             options={[
               ...grantable.brands.map((brand) => ({ value: brand, label: cityName(brand) })),
               { value: "", label: admin.everywhere },

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PrivacyNotice({ loaderData, actionData }: Route.ComponentProps) {
-  const { accountsPanel: admin } = useMessages();
+  const { accountsPanel: admin, panel } = useMessages();
   const { notice: texts } = admin;
   const { dateTime } = useFormats();
   const cityName = useCityName();
@@ -61,9 +61,9 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
     label: each === allCities ? texts.allCities : cityName(each),
   }));
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={panel.sections.privacyNotice} lead={texts.lead} isNarrow>
       <Form className="flex flex-wrap items-end gap-3">
-        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
+        <Select key={scope} name="for" label={panel.words.city} options={options} defaultValue={scope} />
         <Button type="submit">{texts.show}</Button>
       </Form>
       <Card>
@@ -79,7 +79,7 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
               key={field}
               name={field}
               label={texts[field]}
-              hint={texts.hint}
+              hint={field === "turkish" ? texts.hint : undefined}
               error={errorOf(field)}
               defaultValue={notice[field]}
               rows={14}

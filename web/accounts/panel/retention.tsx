@@ -76,30 +76,27 @@ export const action = formAction("accounts/panel/retention", actOnRetention, {
 });
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
-  const { retention: texts } = useMessages().accountsPanel;
+  const { accountsPanel, panel } = useMessages();
+  const { retention: texts, notice } = accountsPanel;
   const { number } = useFormats();
   const cityName = useCityName();
   const { scope, scopes, isOwn, months, limits } = loaderData;
   const refused = actionData?.outcome.kind === "refused" ? actionData.outcome : undefined;
-  const options = scopes.map((value) => ({ value, label: value === allCities ? texts.allCities : cityName(value) }));
+  const options = scopes.map((value) => ({ value, label: value === allCities ? notice.allCities : cityName(value) }));
   return (
-    <PanelPage title={texts.title} isNarrow>
-      <div className="max-w-prose space-y-2 text-quiet">
-        <p>{texts.lead}</p>
-        <p>{texts.who}</p>
-      </div>
+    <PanelPage title={panel.sections.retention} lead={texts.lead} isNarrow>
       <Form className="flex flex-wrap items-end gap-3">
-        <Select key={scope} name="for" label={texts.scope} options={options} defaultValue={scope} />
-        <Button type="submit">{texts.show}</Button>
+        <Select key={scope} name="for" label={panel.words.city} options={options} defaultValue={scope} />
+        <Button type="submit">{notice.show}</Button>
       </Form>
       <Card>
         {actionData?.outcome.kind === "done" && (
           <div className="mb-4">
-            <Alert tone="go" title={texts.saved} />
+            <Alert tone="go" title={panel.words.saved} />
           </div>
         )}
         <p className="font-semibold">{months === null ? texts.noLimit : texts.inForce({ months })}</p>
-        {!isOwn && <p className="text-quiet">{texts.fallsBack}</p>}
+        {!isOwn && <p className="text-quiet">{notice.fallsBack}</p>}
         <Form
           key={`${scope} ${String(months)} ${isOwn}`}
           method="post"
@@ -120,7 +117,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
             />
           </div>
           <IntentButton page="accounts/panel/retention" intent="save" kind="primary">
-            {texts.save}
+            {panel.words.save}
           </IntentButton>
           {scope !== allCities && isOwn && (
             <IntentButton page="accounts/panel/retention" intent="as-everywhere">
@@ -149,13 +146,14 @@ function DueList({
   dueSoon: number;
   counted: (count: number) => string;
 }) {
-  const { retention: texts } = useMessages().accountsPanel;
+  const { accountsPanel, panel } = useMessages();
+  const { retention: texts } = accountsPanel;
   const { dateTime } = useFormats();
   if (found === 0) return <p className="text-quiet">{texts.nobody}</p>;
   const columns: Column<DuePerson>[] = [
     {
       key: "name",
-      head: texts.columns.name,
+      head: panel.words.name,
       rowHeader: true,
       cell: (person) => (
         <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">

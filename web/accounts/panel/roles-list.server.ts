@@ -16,13 +16,17 @@ export const rolesList = panelList({
   },
   key: ({ grantId }) => grantId,
   texts: ({ listsPanel }) => listsPanel.roles,
-  columns({ messages: { accountsPanel: admin, listsPanel }, nameOfCity }) {
+  columns({ messages: { accountsPanel: admin, listsPanel, panel }, nameOfCity }) {
     const { heads } = listsPanel.roles;
     return {
-      name: { head: heads.name, value: ({ name }) => name, to: ({ personId }) => `${panelPath}/person/${personId}` },
+      name: {
+        head: panel.words.name,
+        value: ({ name }) => name,
+        to: ({ personId }) => `${panelPath}/person/${personId}`,
+      },
       role: { head: heads.role, value: ({ role }) => admin.roles[role], isFilter: true },
-      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
-      email: { head: heads.email, value: ({ email }) => email },
+      city: { head: panel.words.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      email: { head: panel.words.email, value: ({ email }) => email },
       since: { head: heads.since, value: ({ grantedAt }) => grantedAt },
       by: { head: heads.by, value: ({ grantedBy }) => grantedBy },
     };

@@ -125,7 +125,7 @@ export const action = formAction(page, actOnBrand, {
 });
 
 export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
-  const { brandsPanel: texts } = useMessages();
+  const { brandsPanel: texts, panel } = useMessages();
   const cityName = useCityName();
   const { face } = loaderData;
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
@@ -143,7 +143,7 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
       {outcome?.kind === "refused" ? (
         <Alert tone="stop" title={"refusal" in outcome ? refusalText(outcome.refusal) : problemText(outcome.problem)} />
       ) : (
-        <ActNotice outcome={outcome} undone={undone} undo={page} done={texts.saved} />
+        <ActNotice outcome={outcome} undone={undone} undo={page} done={panel.words.saved} />
       )}
       <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
       <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
@@ -215,10 +215,10 @@ function LogoCard({ loaderData }: PartProps) {
 }
 
 function LanguageCard({ loaderData }: PartProps) {
-  const { brandsPanel: texts } = useMessages();
+  const { brandsPanel: texts, panel } = useMessages();
   const { face, language } = loaderData;
   return (
-    <Card title={texts.language}>
+    <Card title={panel.words.language}>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="version" value={face.version} />
         <Select
@@ -237,11 +237,11 @@ function LanguageCard({ loaderData }: PartProps) {
 }
 
 function SponsorsCard({ loaderData }: PartProps) {
-  const { brandsPanel: texts } = useMessages();
+  const { brandsPanel: texts, panel } = useMessages();
   const { face } = loaderData;
   return (
     <Card title={texts.sponsors}>
-      <p className="text-sm text-quiet">{face.brand === "default" ? texts.sponsorsEverywhere : texts.sponsorsLead}</p>
+      <p className="text-sm text-quiet">{texts.sponsorsLead}</p>
       {face.sponsors.length === 0 && <p className="mt-4">{texts.noSponsors}</p>}
       <ol className="mt-4 divide-y divide-line">
         {face.sponsors.map((sponsor, at) => (
@@ -268,7 +268,7 @@ function SponsorsCard({ loaderData }: PartProps) {
       </ol>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid items-end gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={face.version} />
-        <TextField label={texts.sponsorName} name="name" maxLength={longestName} autoComplete="off" required />
+        <TextField label={panel.words.name} name="name" maxLength={longestName} autoComplete="off" required />
         <TextField
           label={texts.sponsorUrl}
           name="url"
@@ -303,7 +303,7 @@ function HostsCard({ loaderData }: PartProps) {
         <Form method="post" className="space-y-4">
           <input type="hidden" name="version" value={face.version} />
           <TextAreaField
-            label={texts.hostsList}
+            label={texts.hosts}
             hint={texts.hostsLead}
             name="hosts"
             rows={4}
@@ -314,7 +314,7 @@ function HostsCard({ loaderData }: PartProps) {
           </IntentButton>
         </Form>
       ) : (
-        <p>{`${face.hosts.length === 0 ? texts.noHosts : face.hosts.join(", ")} ${texts.hostsOnlyAdmins}`}</p>
+        <p>{face.hosts.length === 0 ? texts.noHosts : face.hosts.join(", ")}</p>
       )}
     </Card>
   );

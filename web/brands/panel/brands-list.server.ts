@@ -24,16 +24,16 @@ export const brandsList = panelList({
     return { rows: await Promise.all(rows) };
   },
   key: ({ key }) => key,
-  columns: ({ messages: { brandsPanel: brands } }) => ({
+  columns: ({ messages: { brandsPanel: brands, panel } }) => ({
     city: {
-      head: brands.columns.city,
+      head: panel.words.city,
       value: ({ name }) => name,
       to: ({ key }) => `${panelPath}/brands/${key}`,
       rowHeader: true,
     },
-    logo: { head: brands.columns.logo, value: ({ alt }) => alt },
-    hosts: { head: brands.columns.hosts, value: ({ hosts }) => hosts.join(", "), wideOnly: true },
-    sponsors: { head: brands.columns.sponsors, value: ({ sponsors }) => sponsors, numeric: true },
+    logo: { head: brands.logo, value: ({ alt }) => alt },
+    hosts: { head: brands.hosts, value: ({ hosts }) => hosts.join(", "), wideOnly: true },
+    sponsors: { head: brands.sponsors, value: ({ sponsors }) => sponsors, numeric: true },
   }),
   choose: ({ messages: { listsPanel } }) => ({
     groups: ({ hosts, sponsors }) => [hosts.length > 0 ? "hosts" : "bare", sponsors > 0 ? "sponsors" : "plain"],

@@ -12,13 +12,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Brands({ loaderData: { list } }: Route.ComponentProps) {
-  const { brandsPanel: texts } = useMessages();
+  const { panel } = useMessages();
   return (
-    <PanelPage title={texts.title}>
+    <PanelPage title={panel.sections.brands}>
       <SearchedList list={list}>
         <PanelTable
           list={list}
-          caption={texts.title}
+          caption={panel.sections.brands}
           cells={{
             logo: ({ logo, alt }) => (
               <img

@@ -81,11 +81,11 @@ export const action = formAction("competitions/panel/competition", actInCompetit
 
 export default function Competition({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { competitionsPanel: texts } = useMessages();
+  const { panel } = useMessages();
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   return (
-    <PanelPage title={texts.settings.title} lead={competition.name} isNarrow>
+    <PanelPage title={panel.sections.competition} lead={competition.name} isNarrow>
       {settingParts.map((part) => (
         <Section key={part} part={part} loaderData={loaderData} edit={outcomeOf(actionData, "settings")} />
       ))}
@@ -102,7 +102,8 @@ type SectionProps = PartProps & {
 
 /** Only one is open at once. */
 function Section({ part, loaderData, edit: latest }: SectionProps) {
-  const { settings: texts } = useMessages().competitionsPanel;
+  const { competitionsPanel, panel } = useMessages();
+  const { settings: texts } = competitionsPanel;
   const { competition, fields, timeZones } = loaderData;
   const open = latest?.part ?? "dates";
   const edit = open === part ? latest : undefined;
@@ -116,9 +117,7 @@ function Section({ part, loaderData, edit: latest }: SectionProps) {
       </summary>
       <div className="mt-4 space-y-4">
         {edit?.kind === "refused" && "reason" in edit && edit.reason === "published" && (
-          <Alert tone="stop" title={texts.published}>
-            {texts.publishedNext}
-          </Alert>
+          <Alert tone="stop" title={texts.published} />
         )}
         {edit?.kind === "changed-meanwhile" && (
           <ChangedMeanwhile changes={edit.changes} timeZone={competition.timeZone} />
@@ -131,7 +130,9 @@ function Section({ part, loaderData, edit: latest }: SectionProps) {
           fields={given ?? fields}
           problems={edit && "problems" in edit ? edit.problems : []}
           timeZones={timeZones}
-          said={edit?.kind === "saved" ? texts.saved : edit?.kind === "unchanged" ? texts.unchanged : undefined}
+          said={
+            edit?.kind === "saved" ? panel.words.saved : edit?.kind === "unchanged" ? panel.undo.unchanged : undefined
+          }
         />
       </div>
     </details>

@@ -18,19 +18,21 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Competitions({ loaderData: { list } }: Route.ComponentProps) {
-  const { list: texts, states } = useMessages().competitionsPanel;
+  const { competitionsPanel, panel } = useMessages();
+  const { list: texts, states, create: creation } = competitionsPanel;
+  const { competitions: title } = panel.sections;
   useLiveTopics(list.rows.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   const create = (
     <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
-      {texts.create}
+      {creation.title}
     </Link>
   );
   return (
-    <PanelPage title={texts.title} actions={create}>
+    <PanelPage title={title} actions={create}>
       <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}
-          caption={texts.title}
+          caption={title}
           cells={{
             phase: ({ state }) => (
               <Badge tone={state === "draft" || state === "finished" ? "neutral" : "go"}>{states[state]}</Badge>

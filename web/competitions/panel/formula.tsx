@@ -56,8 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function FormulaEditor({ loaderData, actionData }: Route.ComponentProps) {
-  const { competitionsPanel: competitions, formulaPanel: texts, races } = useMessages();
-  const { settings } = competitions;
+  const { competitionsPanel: competitions, formulaPanel: texts, panel, races } = useMessages();
   const { actions } = races.charts;
   const { number } = useFormats();
   const pending = useNavigation().state === "submitting";
@@ -70,7 +69,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
   const problems = read.kind === "refused" ? read.problems : [];
   const errorOf = (name: string) => {
     const problem = problems.find((each) => each.name === name);
-    return problem && texts.outside({ given: problem.given, min: number(problem.min), max: number(problem.max) });
+    return problem && panel.problem.range({ given: problem.given, min: number(problem.min), max: number(problem.max) });
   };
   const edit = actionData?.edit;
   const fieldOf = ({ name, key, min, max }: ReturnType<typeof formulaFields>[number]) => (
@@ -78,7 +77,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
       key={name}
       name={name}
       label={texts[key]}
-      hint={texts.range({ min: number(min), max: number(max) })}
+      hint={`${number(min)} – ${number(max)}`}
       error={errorOf(name)}
       value={textOf(name)}
       onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
@@ -91,15 +90,15 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
   const fields = formulaFields(base);
   const version = edit?.kind === "changed-meanwhile" ? edit.version : loaderData.version;
   return (
-    <PanelPage title={texts.title} lead={texts.lead}>
+    <PanelPage title={panel.sections.formula}>
       {loaderData.isFixed && <Alert tone="caution" title={competitions.frozen} />}
       {edit?.kind === "refused" && <Alert tone="stop" title={competitions.frozen} />}
       {edit?.kind === "saved" && (
-        <Alert tone="go" title={settings.saved}>
+        <Alert tone="go" title={panel.words.saved}>
           {texts.carsAgain}
         </Alert>
       )}
-      {edit?.kind === "unchanged" && <Alert tone="go" title={settings.unchanged} />}
+      {edit?.kind === "unchanged" && <Alert tone="go" title={panel.undo.unchanged} />}
       {edit?.kind === "changed-meanwhile" && <ChangedMeanwhile changes={edit.changes} />}
       <Form method="post" className="space-y-6" noValidate>
         <input type="hidden" name="version" value={version} />

@@ -123,7 +123,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
-  const { create: texts } = useMessages().competitionsPanel;
+  const { competitionsPanel, panel } = useMessages();
+  const { create: texts } = competitionsPanel;
   const { given, problems = [] } = { ...loaderData, ...actionData };
   const failed = problems.includes("name") ? "name" : problems.length > 0 ? "day" : undefined;
   const step = failed ?? loaderData.step;
@@ -133,7 +134,10 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
   const held = Object.entries(given).filter(([field]) => !fieldsOf[step].includes(field));
   return (
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
-      <Card title={texts.steps[step]} aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}>
+      <Card
+        title={isLast ? panel.sections.teams : texts.steps[step]}
+        aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}
+      >
         <Form key={step} method={isLast ? "post" : "get"} className="max-w-2xl space-y-5" data-unkept>
           {isLast ? (
             <input type="hidden" name="id" value={loaderData.newCompetitionId} />
@@ -185,7 +189,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
         <>
           <TextField
             name="name"
-            label={fields["name"]}
+            label={panel.words.name}
             error={errorOf("name")}
             defaultValue={given.name}
             minLength={limits.min}
@@ -195,7 +199,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
           />
           <Select
             name="place"
-            label={texts.where}
+            label={panel.words.city}
             defaultValue={places.includes(given.place) ? given.place : places[0]}
             options={places.map((value) => ({
               value,
@@ -209,7 +213,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
         <>
           <Select
             name="from"
-            label={texts.from}
+            label={fields.format}
             error={errorOf("from")}
             defaultValue={given.from || "day"}
             options={[
@@ -231,7 +235,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
     case "teams":
       return (
         <fieldset className="space-y-3">
-          <legend className="sr-only">{texts.steps.teams}</legend>
+          <legend className="sr-only">{panel.sections.teams}</legend>
           {(["import", "registration"] as const).map((value, index) => (
             <label
               key={value}

@@ -1,32 +1,26 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "../../ui/messages.tsx";
 
 export function OrderField({
   name,
   label,
-  hint,
   value,
   words,
 }: {
   name: string;
   label: ReactNode;
-  hint: ReactNode;
   value: string;
   words: Readonly<Record<string, string>>;
 }) {
   const { order: texts } = useMessages().competitionsPanel.settings;
-  const hintId = useId();
   const [chosen, setChosen] = useState(() => value.split("\n").filter((key) => key in words));
   const left = Object.keys(words).filter((key) => !chosen.includes(key));
   const swap = (at: number, by: number) =>
     setChosen(chosen.with(at, chosen[at + by] ?? "").with(at + by, chosen[at] ?? ""));
   return (
-    <fieldset aria-describedby={hintId}>
+    <fieldset>
       <legend className="font-semibold">{label}</legend>
-      <p id={hintId} className="text-sm text-quiet">
-        {hint}
-      </p>
       <input type="hidden" name={name} value={chosen.join("\n")} />
       {chosen.length === 0 ? (
         <p className="mt-2">{texts.none}</p>

@@ -40,8 +40,7 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
 }
 
 export function SettingsForm({ part, version, said, ...form }: SettingsFormProps) {
-  const { competitionsPanel, panel } = useMessages();
-  const { settings } = competitionsPanel;
+  const { panel } = useMessages();
   const pending = useIsPending("competitions/panel/competition", "settings");
   return (
     <Form method="post" className="group space-y-6 after:hidden" noValidate preventScrollReset>
@@ -62,7 +61,7 @@ export function SettingsForm({ part, version, said, ...form }: SettingsFormProps
       })}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-4 border-t border-line bg-raised px-5 py-3">
         <Button type="submit" kind="primary" pending={pending}>
-          {settings.submit}
+          {panel.words.save}
         </Button>
         <span className="hidden font-semibold text-caution group-data-unsaved:inline">{panel.unsaved}</span>
         {said && <output className="font-semibold text-go-text group-data-unsaved:hidden">{said}</output>}
@@ -73,7 +72,10 @@ export function SettingsForm({ part, version, said, ...form }: SettingsFormProps
 
 function Setting(props: SettingProps & { name: SettingName; row: SettingRow }) {
   const { name, row, fields, problems, timeZones } = props;
-  const { fields: labels, settings, problem: texts } = useMessages().competitionsPanel;
+  const { competitionsPanel, panel } = useMessages();
+  const { settings } = competitionsPanel;
+  const labels = { ...panel.words, ...competitionsPanel.fields };
+  const texts = { ...panel.problem, ...competitionsPanel.problem };
   const hints: Partial<Record<string, string>> = settings.hints;
   const problem = problems.find((each) => each.field === name);
   const hint = hints[name] ?? (row.kind === "whole" && row.optional ? settings.empty : undefined);
@@ -120,7 +122,7 @@ function Setting(props: SettingProps & { name: SettingName; row: SettingRow }) {
     case "domains":
       return <TextAreaField {...field} rows={4} spellCheck={false} />;
     case "order":
-      return <OrderField {...text} value={fields[name]} words={settings.choices.course} />;
+      return <OrderField name={name} label={text.label} value={fields[name]} words={settings.choices.course} />;
     case "yes-no":
       return <CheckboxField {...text} value="yes" defaultChecked={fields[name] === "yes"} />;
     case "time-zone": {

@@ -42,8 +42,7 @@ export function TestRace({ formula }: { formula: Formula | null }) {
   };
   return (
     <Card title={texts.test}>
-      <p className="text-quiet">{texts.testLead}</p>
-      <div className="mt-4">
+      <div>
         <Button
           kind="primary"
           pending={state.kind === "running" || formula === null}

@@ -37,11 +37,11 @@ export const auditLogList = panelList({
     return { choice, rows };
   },
   key: ({ id }) => String(id),
-  columns({ messages: { acts, accountsPanel, panel, teamsPanel } }) {
+  columns({ messages: { acts, competitionsPanel, panel, teamsPanel } }) {
     const { columns } = teamsPanel.record;
     return {
       at: { head: columns.at, value: ({ at }) => at },
-      who: { head: columns.who, value: ({ personName }) => personName ?? accountsPanel.theSite },
+      who: { head: columns.who, value: ({ personName }) => personName ?? competitionsPanel.meanwhile.theSite },
       act: { head: columns.act, value: ({ act }) => textNamed(acts, act) ?? act, rowHeader: true },
       subject: { head: columns.subject, value: ({ subject }) => subject, wideOnly: true },
       details: { head: columns.details, value: ({ details }) => JSON.stringify(details), wideOnly: true },

@@ -84,14 +84,14 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   fromTheFirst.delete("after");
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
   return (
-    <PanelPage title={texts.title} notices={<ActNotice outcome={null} undone={actionData?.outcome} done="" />}>
+    <PanelPage title={panel.sections.audit} notices={<ActNotice outcome={null} undone={actionData?.outcome} done="" />}>
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
         searchLabel={texts.search}
         groups={acts.map((value) => ({ value, label: textNamed(actNames, value) ?? value }))}
-        group={{ name: "act", label: texts.act, all: texts.anyAct }}
+        group={{ name: "act", label: texts.columns.act, all: texts.anyAct }}
         sorts={[
-          { value: "", label: listsPanel.record.newest },
+          { value: "", label: panel.words.newest },
           { value: "oldest", label: listsPanel.record.oldest },
         ]}
         sortName="order"
@@ -106,9 +106,9 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         />
       </ListTools>
       {list.rows.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={listsPanel.noneFits} />
       ) : (
-        <PanelTable list={list} caption={texts.title} cells={cells} />
+        <PanelTable list={list} caption={panel.sections.audit} cells={cells} />
       )}
       <nav className="flex gap-3" aria-label={listsPanel.pageLinks.pages}>
         {choice.after !== null && (

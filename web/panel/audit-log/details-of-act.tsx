@@ -2,23 +2,27 @@ import { textNamed } from "#messages/format-problem.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 
 export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {
-  const { fields, meanwhile } = useMessages().competitionsPanel;
-  const { details: words } = useMessages().accountsPanel;
+  const { accountsPanel, competitionsPanel, panel } = useMessages();
+  const { meanwhile } = competitionsPanel;
+  const fields = { ...panel.words, ...competitionsPanel.fields };
+  const { details: words } = accountsPanel;
   const told = useValueWords();
   const { before, after, version: _, ...rest } = details;
   const was = (before ?? {}) as Record<string, unknown>;
   const changes = Object.entries((after ?? {}) as Record<string, unknown>);
   return (
     <ul className="max-w-md text-sm break-words">
-      {changes.map(([name, value]) => (
-        <li key={name}>
-          {meanwhile.change({
-            field: textNamed(fields, name) ?? name,
-            before: told(name, was[name]),
-            after: told(name, value),
-          })}
-        </li>
-      ))}
+      {changes.flatMap(([name, value]) => {
+        // Columns without a name say nothing to people.
+        const field = textNamed(fields, name);
+        return field === undefined
+          ? []
+          : [
+              <li key={name}>
+                {meanwhile.change({ field, before: told(name, was[name]), after: told(name, value) })}
+              </li>,
+            ];
+      })}
       {Object.entries(rest).flatMap(([name, value]) => {
         // A step counts from zero, so the number isn't shown.
         const word = name === "from" && typeof value === "number" ? undefined : textNamed(words, name);
@@ -29,7 +33,7 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
 }
 
 function useValueWords(): (name: string, value: unknown) => string {
-  const { accountsPanel: admin, competitionsPanel: competitions, show, stagesPanel: stages } = useMessages();
+  const { accountsPanel: admin, competitionsPanel: competitions, panel, show, stagesPanel: stages } = useMessages();
   const { dateTime } = useFormats();
   const choices: Record<string, Readonly<Record<string, string>>> = {
     ...competitions.settings.choices,
@@ -44,7 +48,7 @@ function useValueWords(): (name: string, value: unknown) => string {
   };
   const told = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return competitions.meanwhile.empty;
-    if (typeof value === "boolean") return value ? admin.yes : admin.no;
+    if (typeof value === "boolean") return value ? panel.words.yes : panel.words.no;
     if (Array.isArray(value)) return short(value.map((each) => told(name, each)).join(", "));
     if (typeof value === "object") {
       return Object.entries(value)

@@ -2,10 +2,10 @@ import { useMessages } from "../../ui/messages.tsx";
 import { textNamed } from "#messages/format-problem.ts";
 
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
-  const { subjects } = useMessages().accountsPanel;
+  const { accountsPanel, panel } = useMessages();
   const [kind = "", id = ""] = subject.split(":", 2);
   const name = names[subject];
-  const called = textNamed(subjects, kind);
+  const called = textNamed({ ...panel.words, ...accountsPanel.subjects }, kind);
   if (called === undefined) return <span className="font-mono text-xs">{subject}</span>;
   return (
     <>

@@ -12,11 +12,11 @@ export const announcementsList = panelList({
     return { scopes, rows: await listAnnouncementsOf(database, scopes.map(brandOfScope)) };
   },
   key: ({ id }) => id,
-  columns({ messages: { listsPanel, questions }, nameOfCity }) {
+  columns({ messages: { listsPanel, panel, questions }, nameOfCity }) {
     const { columns } = listsPanel.announcements;
     return {
       city: {
-        head: columns.city,
+        head: panel.words.city,
         value: ({ brand }) => (brand === null ? questions.everywhere : nameOfCity(brand)),
         only: "file",
       },
@@ -25,7 +25,7 @@ export const announcementsList = panelList({
       published: { head: columns.published, value: ({ publishedAt }) => publishedAt, only: "file" },
     };
   },
-  choose: ({ messages: { listsPanel, questions }, nameOfCity }, { scopes }) => ({
+  choose: ({ messages: { panel, questions }, nameOfCity }, { scopes }) => ({
     words: ({ english, turkish }) => `${english}\n${turkish}`,
     groups: ({ brand }) => [brand ?? allCities],
     groupNames: Object.fromEntries(
@@ -37,6 +37,6 @@ export const announcementsList = panelList({
       english: ({ english }) => english,
       turkish: ({ turkish }) => turkish,
     },
-    sortNames: listsPanel.announcements.sorts,
+    sortNames: { newest: panel.words.newest },
   }),
 });

@@ -22,13 +22,14 @@ export const questionsList = panelList({
     return { who, competitions, competition, rows: await listAskedQuestions(database, competition.id) };
   },
   key: ({ id }) => id,
-  columns({ messages: { listsPanel } }) {
-    const { columns, yes, no } = listsPanel.questions;
+  columns({ messages: { listsPanel, panel } }) {
+    const { columns } = listsPanel.questions;
+    const { team, yes, no } = panel.words;
     return {
       question: { head: columns.question, value: ({ content }) => content, only: "file" },
       asked: { head: columns.asked, value: ({ askedAt }) => askedAt, only: "file" },
       who: { head: columns.who, value: ({ askedBy }) => askedBy, only: "file" },
-      team: { head: columns.team, value: ({ teamName }) => teamName, only: "file" },
+      team: { head: team, value: ({ teamName }) => teamName, only: "file" },
       answer: { head: columns.answer, value: ({ answer }) => answer, only: "file" },
       answered: { head: columns.answered, value: ({ answeredAt }) => answeredAt, only: "file" },
       by: { head: columns.by, value: ({ answeredBy }) => answeredBy, only: "file" },
@@ -45,7 +46,7 @@ export const questionsList = panelList({
       asked: ({ askedAt }) => askedAt.getTime(),
       who: ({ askedBy }) => askedBy ?? "",
     },
-    sortNames: listsPanel.questions.sorts,
+    sortNames: { open: listsPanel.questions.open },
   }),
   mostShown: 100,
 });

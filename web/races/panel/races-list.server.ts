@@ -41,27 +41,27 @@ export const racesList = panelList({
   key: ({ id }) => id,
   searched: {
     choices: raceChoices,
-    texts: ({ messages: { stagesPanel } }) => ({
+    texts: ({ messages: { listsPanel, panel, stagesPanel } }) => ({
       search: stagesPanel.races.search,
-      filter: stagesPanel.races.state,
-      groups: { "": stagesPanel.races.all, ...stagesPanel.races.states },
+      filter: panel.words.state,
+      groups: { "": listsPanel.all, ...stagesPanel.races.states },
       sorts: stagesPanel.races.sorts,
     }),
   },
-  columns({ messages: { stagesPanel } }, { hasDivisions }) {
+  columns({ messages: { panel, stagesPanel } }, { hasDivisions }) {
     const { races, kinds } = stagesPanel;
     const { columns } = races;
     const inFile = (head: string, value: PanelColumn<PanelRace>["value"]) => ({ head, value, only: "file" }) as const;
     return {
       race: { head: columns.race, value: ({ number }) => number, rowHeader: true, only: "page" },
       stage: {
-        head: columns.stage,
+        head: panel.words.stage,
         value: ({ stageName, stageKind }) => stageName || (kinds[stageKind as keyof typeof kinds] ?? stageKind),
         only: "page",
       },
       round: { head: columns.round, value: ({ round }) => round, numeric: true, only: "page" },
-      teams: { head: columns.teams, value: (race) => race.teams.join(" "), only: "page" },
-      state: { head: columns.state, value: ({ state }) => races.states[state], only: "page" },
+      teams: { head: panel.sections.teams, value: (race) => race.teams.join(" "), only: "page" },
+      state: { head: panel.words.state, value: ({ state }) => races.states[state], only: "page" },
       winner: { head: columns.winner, value: ({ winner }) => winner, wideOnly: true, only: "page" },
       turns: { head: columns.turns, value: ({ turns }) => turns, numeric: true, wideOnly: true, only: "page" },
       runs: { head: columns.runs, value: (race) => race.runs, numeric: true, wideOnly: "very", only: "page" },

@@ -37,8 +37,8 @@ const tones = {
 } as const;
 
 export default function Races({ loaderData }: Route.ComponentProps) {
-  const { stagesPanel: panelStages } = useMessages();
-  const { races: texts, kinds } = panelStages;
+  const { stagesPanel, listsPanel, panel } = useMessages();
+  const { races: texts, kinds } = stagesPanel;
   const { number } = useFormats();
   const { competitionId, stageId, list, counted, stages } = loaderData;
   useLiveTopics([`competition:${competitionId}`]);
@@ -62,26 +62,26 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   };
   return (
     <PanelPage
-      title={texts.title}
+      title={panel.sections.races}
       lead={(counted.isMoreThanCounted ? texts.moreThan : texts.count)({ count: number(counted.total) })}
     >
       <SearchedList
         list={list}
         isNarrowed={stageId !== undefined}
-        none={<EmptyState title={texts.none} />}
+        none={<EmptyState title={listsPanel.noneFits} />}
         tools={
           <Select
             name="stage"
-            label={texts.stage}
+            label={panel.words.stage}
             defaultValue={stageId ?? ""}
             options={[
-              { value: "", label: texts.all },
+              { value: "", label: listsPanel.all },
               ...stages.map((stage) => ({ value: stage.id, label: nameOf(stage) })),
             ]}
           />
         }
       >
-        <PanelTable list={list} caption={texts.title} cells={cells} />
+        <PanelTable list={list} caption={panel.sections.races} cells={cells} />
       </SearchedList>
     </PanelPage>
   );

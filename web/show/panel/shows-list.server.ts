@@ -19,17 +19,17 @@ export const showsList = panelList({
     return { who, rows };
   },
   key: ({ id }) => id,
-  columns({ messages: { listsPanel, show }, nameOfCity }) {
+  columns({ messages: { listsPanel, panel, show }, nameOfCity }) {
     const { columns } = listsPanel.shows;
     const cityOf = (brand: string | null) => (brand === null ? show.panel.allCities : nameOfCity(brand));
     return {
-      name: { head: columns.name, value: ({ name }) => name, only: "file" },
-      city: { head: columns.city, value: ({ brand }) => cityOf(brand), only: "file" },
+      name: { head: panel.words.name, value: ({ name }) => name, only: "file" },
+      city: { head: panel.words.city, value: ({ brand }) => cityOf(brand), only: "file" },
       step: { head: columns.step, value: ({ step }) => step + 1, only: "file" },
       steps: { head: columns.steps, value: ({ stepsInAll }) => stepsInAll, only: "file" },
     };
   },
-  choose: ({ messages: { listsPanel } }) => ({
+  choose: ({ messages: { listsPanel, panel } }) => ({
     words: ({ name, brand }) => `${name} ${brand ?? ""}`,
     groups: ({ step }) => [step < 0 ? "waiting" : "begun"],
     groupNames: listsPanel.shows.groups,
@@ -38,6 +38,6 @@ export const showsList = panelList({
       name: ({ name }) => name,
       city: ({ brand }) => brand ?? "",
     },
-    sortNames: listsPanel.shows.sorts,
+    sortNames: { newest: panel.words.newest },
   }),
 });

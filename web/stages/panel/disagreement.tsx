@@ -42,7 +42,7 @@ export function Disagreement(view: StageView) {
       head: texts.columns.time,
       numeric: true,
       wideOnly: true,
-      cell: (run) => texts.milliseconds({ ms: number(run.runMs) }),
+      cell: (run) => `${number(run.runMs)} ms`,
     },
   ];
   const overran = held.filter((race) => race.hold?.overrun);
@@ -52,8 +52,6 @@ export function Disagreement(view: StageView) {
       {overran.length > 0 && (
         <div data-testid="races-that-do-not-end" className={disagreeing.length > 0 ? "mb-6" : undefined}>
           <h2 className="display text-2xl text-stop">{texts.overrunTitle}</h2>
-          {overran.some(({ hold }) => hold?.alone === null) && <p className="mt-1">{texts.overrunLead}</p>}
-          {overran.some(({ hold }) => hold?.alone === "second-evm") && <p className="mt-1">{texts.overrunElsewhere}</p>}
           <ul className="mt-2 space-y-1">
             {overran.map(({ id, number: raceNumber, hold }) => (
               <li key={id}>
@@ -70,15 +68,7 @@ export function Disagreement(view: StageView) {
           </ul>
         </div>
       )}
-      {disagreeing.length > 0 && (
-        <>
-          <h2 className="display text-2xl text-stop">{texts.title}</h2>
-          <p className="mt-1">{texts.lead}</p>
-          {disagreeing.some(({ hold }) => hold?.alone === "second-evm") && (
-            <p className="mt-1">{texts.onlyElsewhere}</p>
-          )}
-        </>
-      )}
+      {disagreeing.length > 0 && <h2 className="display text-2xl text-stop">{texts.title}</h2>}
       {disagreeing.map((race) => (
         <div key={race.id} className="mt-4">
           <h3 className="font-semibold">{texts.race({ number: race.number })}</h3>

@@ -10,7 +10,8 @@ import type { StageView } from "./stage-view.ts";
 const tones = { open: "caution", upheld: "go", rejected: "neutral" } as const;
 
 export function ProtestsCard({ stage, protests, entrants, competition, nowMs }: StageView) {
-  const { protests: texts } = useMessages().stagesPanel;
+  const { stagesPanel, panel } = useMessages();
+  const { protests: texts } = stagesPanel;
   const { dateTime } = useFormats();
   const { provisionalUntil } = stage;
   const moment = provisionalUntil === null ? "" : dateTime(provisionalUntil, competition.timeZone);
@@ -72,18 +73,10 @@ export function ProtestsCard({ stage, protests, entrants, competition, nowMs }: 
         <Form key={protests.length} method="post" className="mt-3 space-y-3">
           <Select
             name="team"
-            label={texts.team}
+            label={panel.words.team}
             options={entrants.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextAreaField
-            name="text"
-            label={texts.text}
-            hint={texts.textHint}
-            rows={3}
-            required
-            minLength={minLength}
-            maxLength={maxLength}
-          />
+          <TextAreaField name="text" label={texts.text} rows={3} required minLength={minLength} maxLength={maxLength} />
           <IntentButton page="stages/panel/stage" intent="note-protest">
             {texts.note}
           </IntentButton>

@@ -16,7 +16,8 @@ type Rerun = StageView["reruns"][number];
 type Change = NonNullable<Rerun["difference"]>["places"][number];
 
 export function RerunCard(view: StageView) {
-  const { rerun: texts } = useMessages().stagesPanel;
+  const { stagesPanel, panel } = useMessages();
+  const { rerun: texts } = stagesPanel;
   const pending = useIsPending("stages/panel/stage", "propose-rerun");
   const [team, setTeam] = useState("");
   const { reruns, entrants, engines, cars } = view;
@@ -28,10 +29,10 @@ export function RerunCard(view: StageView) {
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <IntentField page="stages/panel/stage" intent="propose-rerun" />
-          <TextField name="reason" label={texts.reason} required maxLength={longestReason} autoComplete="off" />
+          <TextField name="reason" label={panel.words.reason} required maxLength={longestReason} autoComplete="off" />
           <Select
             name="team"
-            label={texts.team}
+            label={panel.words.team}
             value={team}
             onChange={({ target }) => setTeam(target.value)}
             placeholder={texts.anyTeam}
@@ -78,12 +79,13 @@ export function RerunCard(view: StageView) {
 }
 
 function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
-  const { rerun: texts } = useMessages().stagesPanel;
+  const { stagesPanel, competitionsPanel, panel } = useMessages();
+  const { rerun: texts } = stagesPanel;
   const { number, dateTime } = useFormats();
   const { state, difference } = rerun;
   const names = new Map(view.entrants.map(({ id, name }) => [id, name]));
   const columns: Column<Change>[] = [
-    { key: "team", head: texts.columns.team, rowHeader: true, cell: (change) => names.get(change.teamId) ?? "–" },
+    { key: "team", head: panel.words.team, rowHeader: true, cell: (change) => names.get(change.teamId) ?? "–" },
     {
       key: "from",
       head: texts.columns.from,
@@ -121,11 +123,11 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
     <div className="space-y-3">
       <p className="flex flex-wrap items-baseline gap-3">
         <Badge tone={state === "applied" ? "go" : state === "undone" ? "neutral" : "caution"}>
-          {texts.states[state]}
+          {{ ...stagesPanel.states, ...texts.states }[state]}
         </Badge>
         <span className="font-semibold">{rerun.reason}</span>
         <span className="text-quiet" suppressHydrationWarning>
-          {texts.by({ name: rerun.by ?? texts.someone, moment: dateTime(rerun.createdAt, view.competition.timeZone) })}
+          {`${rerun.by ?? competitionsPanel.meanwhile.theSite}, ${dateTime(rerun.createdAt, view.competition.timeZone)}`}
         </span>
       </p>
       {difference && (

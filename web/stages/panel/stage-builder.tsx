@@ -14,7 +14,9 @@ import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
 export function StageBuilder({ stage, others, expected, divisions }: StageView) {
-  const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stagesPanel;
+  const { stagesPanel, competitionsPanel, panel } = useMessages();
+  const { builder, formats, kinds, preview, divisions: divisionTexts } = stagesPanel;
+  const { fields, settings } = competitionsPanel;
   const language = useLanguage();
   const pending = useIsPending("stages/panel/stage", "change");
   const [format, setFormat] = useState(stage.plan.format);
@@ -26,7 +28,6 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
   const numberField = (
     name: Exclude<keyof typeof stagePlanBounds, "points" | "fieldSize">,
     isUsed: boolean,
-    label: string,
     hint?: string,
   ) => {
     const [min, max] = stagePlanBounds[name];
@@ -36,7 +37,7 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
         key={`${format}-${name}`}
         type="number"
         name={name}
-        label={label}
+        label={fields[name]}
         hint={hint}
         min={min}
         max={max}
@@ -51,23 +52,23 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
       <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <IntentField page="stages/panel/stage" intent="change" />
         <input type="hidden" name="version" value={stage.version} />
-        <TextField name="name" label={builder.name} defaultValue={stage.name} required maxLength={longestName} />
+        <TextField name="name" label={panel.words.name} defaultValue={stage.name} required maxLength={longestName} />
         <Select
           name="kind"
-          label={builder.kind}
+          label={panel.words.kind}
           defaultValue={stage.kind}
           options={officialStageKinds.map((value) => ({ value, label: kinds[value] }))}
         />
         <Select
           name="format"
-          label={builder.format}
+          label={fields.format}
           value={format}
           onChange={({ target }) => setFormat(stageFormats.find((each) => each === target.value) ?? format)}
           options={stageFormats.map((value) => ({ value, label: formats[value] }))}
         />
         <Select
           name="entrants"
-          label={builder.entrants}
+          label={fields.entrantsFrom}
           value={entrants}
           onChange={({ target }) => setEntrants(target.value)}
           options={[
@@ -90,7 +91,7 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
         )}
         {divisions.length > 0 && (
           <fieldset className="space-y-2 sm:col-span-2 lg:col-span-3">
-            <legend className="font-semibold">{divisionTexts.label}</legend>
+            <legend className="font-semibold">{panel.sections.divisions}</legend>
             <p className="text-sm text-quiet">{divisionTexts.hint}</p>
             <div className="flex flex-wrap gap-x-8 gap-y-2">
               {divisions.map((division) => (
@@ -108,7 +109,7 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
         <Select
           key={`${format}-seats`}
           name="seats"
-          label={builder.seats}
+          label={fields.seats}
           defaultValue={plan.seats}
           options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
         />
@@ -121,24 +122,24 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
             options={groupDraws.map((value) => ({ value, label: builder.draws[value] }))}
           />
         )}
-        {numberField("rounds", !byField, builder.rounds)}
-        {numberField("racesPerField", true, builder.racesPerField)}
-        {numberField("advancePerField", byField, builder.advancePerField)}
-        {numberField("bestOthers", format === "heats", builder.bestOthers)}
+        {numberField("rounds", !byField)}
+        {numberField("racesPerField", true)}
+        {numberField("advancePerField", byField)}
+        {numberField("bestOthers", format === "heats")}
         {format === "heats" && (
           <CheckboxField
             name="fillsGroups"
             value="yes"
-            label={builder.fillsGroups}
+            label={fields.fillsGroups}
             hint={builder.fillsGroupsHint}
             defaultChecked={plan.fillsGroups}
           />
         )}
-        {numberField("advancing", format !== "heats", builder.advancing)}
+        {numberField("advancing", format !== "heats")}
         {format === "championship" ? (
           <TextField
             name="points"
-            label={builder.points}
+            label={fields.points}
             hint={builder.pointsHint}
             defaultValue={plan.points.join(" ")}
             inputMode="numeric"
@@ -146,27 +147,26 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
         ) : (
           <input type="hidden" name="points" value={plan.points.join(" ")} />
         )}
-        {numberField("minutes", format === "qualifying", builder.minutes, builder.minutesHint)}
-        {numberField("placesThatMatter", true, builder.placesThatMatter)}
-        {numberField("mostExtraRounds", true, builder.mostExtraRounds, builder.extraHint)}
+        {numberField("minutes", format === "qualifying", settings.empty)}
+        {numberField("placesThatMatter", true)}
+        {numberField("mostExtraRounds", true)}
         <Select
           name="releaseMode"
-          label={builder.release}
+          label={fields.releaseMode}
           defaultValue={stage.releaseMode}
           options={releaseModes.map((value) => ({ value, label: builder.releaseModes[value] }))}
         />
         <TextField
           type="number"
           name="delaySeconds"
-          label={builder.delay}
-          hint={builder.delayHint}
+          label={fields.delaySeconds}
           {...publicDelaySeconds}
           defaultValue={stage.delaySeconds}
         />
         <TextField
           type="number"
           name="checkedPercent"
-          label={builder.checked}
+          label={fields.checkedShare}
           hint={builder.checkedHint}
           min={0}
           max={100}

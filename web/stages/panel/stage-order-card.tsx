@@ -17,7 +17,8 @@ function OneOrder({
   order: { places, notSeparated, division, guests },
   luck,
 }: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
-  const { order, divisions } = useMessages().stagesPanel;
+  const { stagesPanel, panel } = useMessages();
+  const { order, divisions } = stagesPanel;
   const language = useLanguage();
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
@@ -26,7 +27,7 @@ function OneOrder({
     { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
     {
       key: "team",
-      head: order.team,
+      head: panel.words.team,
       rowHeader: true,
       cell: (place) => (
         <>
@@ -70,9 +71,8 @@ function OneOrder({
         <>
           {stage.state !== "released" && <p className="mb-3 font-semibold text-caution">{order.secret}</p>}
           <p className="mb-3">
-            {notSeparated.length === 0
-              ? order.allSeparated
-              : order.notSeparated({ groups: notSeparated.map(([first, last]) => `${first}–${last}`).join("; ") })}{" "}
+            {notSeparated.length > 0 &&
+              order.notSeparated({ groups: notSeparated.map(([first, last]) => `${first}–${last}`).join("; ") })}{" "}
             {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
           </p>
           <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />

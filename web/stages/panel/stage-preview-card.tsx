@@ -36,8 +36,7 @@ export function StagePreviewCard({ preview }: { preview: NonNullable<StageView["
       </dl>
       <p className="mt-4 text-sm text-quiet">
         {texts.simulated({ seasons: number(preview.seasons), teams: number(preview.teams) })}{" "}
-        {preview.isAssumed && texts.assumed}{" "}
-        {preview.measuredRuns > 0 && texts.measured({ runs: number(preview.measuredRuns) })}
+        {preview.isAssumed && texts.assumed}
       </p>
     </Card>
   );

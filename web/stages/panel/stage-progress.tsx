@@ -11,7 +11,9 @@ import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 export function StageProgress(view: StageView) {
   const { stage, nextRound, unseen, competition } = view;
-  const { progress, acts, builder, races: raceTexts, separate } = useMessages().stagesPanel;
+  const { stagesPanel, competitionsPanel } = useMessages();
+  const { progress, acts, races: raceTexts } = stagesPanel;
+  const { fields } = competitionsPanel;
   const { number, dateTime } = useFormats();
   const { version, state, plan, races } = stage;
   const done = races.finished + races.released;
@@ -30,8 +32,7 @@ export function StageProgress(view: StageView) {
             min={leastPlaces}
             max={mostPlaces}
             required
-            label={builder.placesThatMatter}
-            hint={separate.places}
+            label={fields.placesThatMatter}
             defaultValue={Math.max(plan.placesThatMatter, 1)}
           />
           <TextField
@@ -40,7 +41,7 @@ export function StageProgress(view: StageView) {
             min={1}
             max={stagePlanBounds.mostExtraRounds[1]}
             required
-            label={builder.mostExtraRounds}
+            label={fields.mostExtraRounds}
             defaultValue={5}
           />
         </>

@@ -12,8 +12,9 @@ type Entrant = StageView["entrants"][number];
 
 export function StageTeamsCard(view: StageView) {
   const { stage, entrants, out, penalties } = view;
-  const { teams: texts, penalty } = useMessages().stagesPanel;
-  const { acts: teamTexts } = useMessages().teamsPanel.team;
+  const { stagesPanel, teamsPanel, panel } = useMessages();
+  const { teams: texts, penalty, order, results } = stagesPanel;
+  const { acts: teamTexts } = teamsPanel.team;
   const { number } = useFormats();
   const offered = offeredStageActs("teams", stage.state, factsOf(view));
   const seeded = entrants.toSorted((a, b) => a.position - b.position);
@@ -22,14 +23,14 @@ export function StageTeamsCard(view: StageView) {
   const columns: Column<Entrant>[] = [
     {
       key: "seeding",
-      head: texts.columns.seeding,
+      head: order.seeding,
       numeric: true,
       wideOnly: true,
       cell: ({ position }) => number(position),
     },
     {
       key: "team",
-      head: texts.columns.team,
+      head: panel.words.team,
       rowHeader: true,
       cell: ({ id, name, code }) => (
         <>
@@ -42,14 +43,14 @@ export function StageTeamsCard(view: StageView) {
     },
     {
       key: "state",
-      head: texts.columns.state,
+      head: panel.words.state,
       cell: ({ id, name }) => {
         const team = outOf.get(id);
         return (
           <>
             {team ? (
               <>
-                <Badge tone="stop">{team.why === "disqualified" ? texts.disqualified : texts.withdrawn}</Badge>{" "}
+                <Badge tone="stop">{team.why === "disqualified" ? results.why.disqualified : texts.withdrawn}</Badge>{" "}
                 {team.reason}
               </>
             ) : (
@@ -111,7 +112,7 @@ export function StageTeamsCard(view: StageView) {
   const racing = entrants.filter(({ id }) => !outOf.has(id));
   return (
     <Card
-      title={texts.title}
+      title={panel.sections.teams}
       aside={
         offered.includes("withdraw") &&
         racing.length > 0 && (

@@ -42,7 +42,6 @@ function VersionsCard({ stage, versions, entrants, competition }: StageView) {
   const names = new Map(entrants.map(({ id, name }) => [id, name]));
   return (
     <Card title={texts.title}>
-      <p className="mb-3 text-quiet">{texts.lead}</p>
       <ResultVersions
         competitionId={competition.id}
         stageId={stage.id}
@@ -118,14 +117,14 @@ export const action = stageAction;
 
 export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { stagesPanel: texts, teamsPanel } = useMessages();
+  const { stagesPanel: texts, teamsPanel, panel } = useMessages();
   const { competition, stage, rule } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
   return (
     <PanelPage
       title={stage.name}
-      back={{ to: `${base}/stages`, label: texts.title }}
+      back={{ to: `${base}/stages`, label: panel.sections.stages }}
       lead={
         <p className="flex flex-wrap items-center gap-3">
           <StageBadge state={stage.state} />

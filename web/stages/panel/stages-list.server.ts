@@ -13,12 +13,12 @@ export const stagesList = panelList({
     return { competition, rows: await listStages(context.get(siteContext).database, competition.id) };
   },
   key: ({ id }) => id,
-  columns({ messages: { stagesPanel: stages } }, { competition }) {
+  columns({ messages: { panel, stagesPanel: stages } }, { competition }) {
     const { columns, formats, kinds, states } = stages;
     return {
       position: { head: columns.position, value: ({ position }) => position, numeric: true, isHeadHidden: true },
       stage: {
-        head: columns.stage,
+        head: panel.words.stage,
         value: ({ plan, kind, name }) => (plan === null ? kinds[kind] : name),
         to: ({ plan, id }) => (plan === null ? null : `${panelPath}/competitions/${competition.id}/stages/${id}`),
         rowHeader: true,
@@ -28,7 +28,7 @@ export const stagesList = panelList({
         value: ({ plan }) => (plan === null ? null : formats[plan.format]),
         wideOnly: true,
       },
-      state: { head: columns.state, value: ({ state }) => states[state] },
+      state: { head: panel.words.state, value: ({ state }) => states[state] },
       entrants: { head: columns.entrants, value: ({ entrants }) => entrants, numeric: true, wideOnly: true },
       races: { head: columns.races, value: ({ races }) => races.finished + races.released, numeric: true },
       open: { head: columns.open, value: ({ races }) => races.open, numeric: true },

@@ -24,7 +24,7 @@ import { stagesList } from "./stages-list.server.ts";
 import type { Route } from "./+types/stages";
 import { addStage } from "#server/stages/plan-stage.ts";
 
-export const handle = { texts: ["panel", "stagesPanel", "listsPanel"] };
+export const handle = { texts: ["panel", "stagesPanel", "competitionsPanel", "listsPanel"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(stagesList, args);
@@ -54,29 +54,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Stages({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { stagesPanel: texts } = useMessages();
+  const { stagesPanel: texts, panel, competitionsPanel } = useMessages();
+  const { stages: title } = panel.sections;
   const { competitionId, list } = loaderData;
   useLiveTopics([`competition:${competitionId}`]);
   return (
-    <PanelPage
-      title={texts.title}
-      notices={actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}
-    >
+    <PanelPage title={title} notices={actionData && <Alert tone="stop" title={texts.refused[actionData.reason]} />}>
       <SearchedList list={list} none={<EmptyState title={texts.none} />}>
-        <PanelTable list={list} caption={texts.title} cells={{ state: ({ state }) => <StageBadge state={state} /> }} />
+        <PanelTable list={list} caption={title} cells={{ state: ({ state }) => <StageBadge state={state} /> }} />
       </SearchedList>
       <Card title={texts.add.title}>
         {loaderData.isTooLate && <p className="mb-4 text-quiet">{texts.refused["seeds-known"]}</p>}
         <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField name="name" label={texts.add.name} required maxLength={longestName} autoComplete="off" />
+          <TextField name="name" label={panel.words.name} required maxLength={longestName} autoComplete="off" />
           <Select
             name="kind"
-            label={texts.add.kind}
+            label={panel.words.kind}
             options={officialStageKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           />
           <Select
             name="format"
-            label={texts.add.format}
+            label={competitionsPanel.fields.format}
             options={stageFormats.map((value) => ({ value, label: texts.formats[value] }))}
           />
           <Button type="submit" kind="primary" className="justify-self-start">

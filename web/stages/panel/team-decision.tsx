@@ -9,7 +9,7 @@ import { isPublished, type StageView } from "./stage-view.ts";
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
 export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
-  const { stagesPanel: stages, teamsPanel } = useMessages();
+  const { stagesPanel: stages, teamsPanel, panel } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
   const { penalty } = stages;
   const { exclude, acts } = teamsPanel.team;
@@ -22,12 +22,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
       : decision === "withdraw"
         ? stages.acts.withdraw
         : acts["disqualify-team"];
-  const what =
-    penaltyKind !== undefined
-      ? penalty.whats[penaltyKind]
-      : decision === "withdraw"
-        ? stages.sure.withdraw
-        : exclude.disqualifyLead;
+  const what = decision === "withdraw" ? stages.sure.withdraw : exclude.disqualifyLead;
   const options: { value: Decision; label: string }[] = [
     ...kinds.map((value) => ({ value, label: penalty.kinds[value] })),
     { value: "withdraw", label: stages.acts.withdraw },
@@ -47,7 +42,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
         name="team"
         required
         placeholder={penalty.chooseTeam}
-        label={stages.teams.columns.team}
+        label={panel.words.team}
         options={teams.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Select
@@ -56,10 +51,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
         value={decision}
         onChange={(event) => setDecision(event.currentTarget.value as Decision)}
       />
-      <p>
-        {what}
-        {penaltyKind === undefined && ` ${keepsPlaces ? exclude.stayEmpty : exclude.closeUp}`}
-      </p>
+      {penaltyKind === undefined && <p>{`${what} ${keepsPlaces ? exclude.stayEmpty : exclude.closeUp}`}</p>}
       {penaltyKind !== undefined && <input type="hidden" name="penalty" value={penaltyKind} />}
       {(penaltyKind === "places" || penaltyKind === "points") && (
         <TextField
@@ -67,7 +59,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
           type="number"
           {...penaltyBounds}
           required
-          label={penalty.amount}
+          label={penalty.amount[penaltyKind]}
           defaultValue={penaltyKind === "places" ? 1 : 5}
         />
       )}

@@ -16,8 +16,9 @@ export const carCostsList = panelList({
   },
   key: ({ submissionId }) => submissionId,
   texts: ({ listsPanel }) => listsPanel.carCosts,
-  columns({ messages: { listsPanel }, nameOfCity }) {
-    const { heads, bytecode } = listsPanel.carCosts;
+  columns({ messages: { listsPanel, panel, teamsPanel }, nameOfCity }) {
+    const { heads } = listsPanel.carCosts;
+    const { bytecode } = teamsPanel;
     return {
       hostMs: {
         head: heads.hostMs,
@@ -26,12 +27,12 @@ export const carCostsList = panelList({
         numeric: true,
       },
       team: {
-        head: heads.team,
+        head: panel.words.team,
         value: ({ team }) => team,
         to: ({ submissionId }) => `/submission/${submissionId}`,
         rowHeader: true,
       },
-      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true, wideOnly: true },
+      city: { head: panel.words.city, value: ({ brand }) => nameOfCity(brand), isFilter: true, wideOnly: true },
       workPerGas: {
         head: heads.workPerGas,
         value: ({ workPerGas }) => (workPerGas === undefined ? null : Number(workPerGas.toFixed(2))),
@@ -45,7 +46,7 @@ export const carCostsList = panelList({
         numeric: true,
       },
       language: {
-        head: heads.language,
+        head: panel.words.language,
         value: ({ language }) => (language === null ? bytecode : carLanguages[language].title),
         isFilter: true,
         wideOnly: true,

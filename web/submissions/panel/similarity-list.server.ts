@@ -18,17 +18,17 @@ export const similarityList = panelList({
   key: ({ first, second }) => `${first.submissionId} ${second.submissionId}`,
   searched: {
     choices: pairChoices,
-    texts: ({ messages: { similarityPanel: similarity } }) => ({
+    texts: ({ messages: { panel, similarityPanel: similarity } }) => ({
       search: similarity.search,
       groups: similarity.filters,
-      sorts: similarity.sorts,
+      sorts: { ...similarity.sorts, team: panel.words.team },
     }),
   },
-  columns({ messages: { similarityPanel: similarity, teamsPanel, ai } }) {
-    const { columns, looked, notLooked } = similarity;
-    const { university } = teamsPanel.columns;
+  columns({ messages: { similarityPanel: similarity, panel, ai } }) {
+    const { columns, filters, looked, open } = similarity;
+    const { university } = panel.words;
     return {
-      open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
+      open: { head: open, value: () => null, only: "page", rowHeader: true },
       code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },
       driving: { head: columns.driving, value: ({ drivingLikeness }) => share(drivingLikeness), numeric: true },
       first: { head: columns.first, value: ({ first }) => first.teamName },
@@ -47,7 +47,7 @@ export const similarityList = panelList({
         value: ({ second }) => second.declared && ai.uses[second.declared.use],
         only: "file",
       },
-      looked: { head: columns.looked, value: ({ isLookedAt }) => (isLookedAt ? looked : notLooked) },
+      looked: { head: columns.looked, value: ({ isLookedAt }) => (isLookedAt ? looked : filters["not-looked-at"]) },
     };
   },
 });

@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Similarity({ loaderData }: Route.ComponentProps) {
-  const { similarityPanel: texts, listsPanel } = useMessages();
+  const { similarityPanel: texts, listsPanel, panel } = useMessages();
   const { number, dateTime } = useFormats();
   const isSending = useNavigation().formMethod === "POST";
   const { id, timeZone, comparison, list, matches } = loaderData;
@@ -61,7 +61,11 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
     first: ({ first }) => <Car car={first} timeZone={timeZone} />,
     second: ({ second }) => <Car car={second} timeZone={timeZone} />,
     looked: ({ isLookedAt }) =>
-      isLookedAt ? <Badge tone="go">{texts.looked}</Badge> : <span className="text-quiet">{texts.notLooked}</span>,
+      isLookedAt ? (
+        <Badge tone="go">{texts.looked}</Badge>
+      ) : (
+        <span className="text-quiet">{texts.filters["not-looked-at"]}</span>
+      ),
   };
   const compareForm = (
     <Form method="post">
@@ -72,8 +76,8 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
   );
   return (
     <PanelPage
-      title={texts.title}
-      tabTitle={`${texts.title} · ${loaderData.name}`}
+      title={panel.sections.similarity}
+      tabTitle={`${panel.sections.similarity} · ${loaderData.name}`}
       lead={texts.lead}
       actions={
         <>
@@ -99,7 +103,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
       ) : (
         <SearchedList list={list} none={<EmptyState title={texts.none} />}>
           <p className="text-quiet">{texts.caution}</p>
-          <PanelTable list={list} caption={texts.title} cells={cells} />
+          <PanelTable list={list} caption={panel.sections.similarity} cells={cells} />
         </SearchedList>
       )}
     </PanelPage>
@@ -112,7 +116,7 @@ function Likeness({ share }: { share: number | null }) {
   if (share !== null) return <strong className={share >= 0.6 ? "text-stop" : ""}>{percent(share)}</strong>;
   return (
     <>
-      <span aria-hidden>{texts.unknown}</span>
+      <span aria-hidden>–</span>
       <span className="sr-only">{texts.unknownTold}</span>
     </>
   );

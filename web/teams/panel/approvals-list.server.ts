@@ -16,22 +16,27 @@ export const approvalsList = panelList({
   key: ({ key }) => key,
   searched: {
     choices: approvalChoices,
-    texts: ({ messages: { listsPanel, teamsPanel } }) => ({
+    texts: ({ messages: { listsPanel, panel, teamsPanel } }) => ({
       search: teamsPanel.approvals.search,
-      filter: teamsPanel.approvals.kind,
-      groups: { "": teamsPanel.approvals.allKinds, ...teamsPanel.approvals.kinds },
-      sorts: listsPanel.approvals.sorts,
+      filter: panel.words.kind,
+      groups: { "": listsPanel.all, ...teamsPanel.approvals.kinds },
+      sorts: {
+        waiting: listsPanel.approvals.waiting,
+        text: teamsPanel.approvals.columns.name,
+        kind: panel.words.kind,
+        since: teamsPanel.approvals.columns.since,
+      },
     }),
   },
-  columns({ messages: { teamsPanel } }) {
+  columns({ messages: { panel, teamsPanel } }) {
     const { columns, kinds, waits, shown } = teamsPanel.approvals;
     return {
-      kind: { head: columns.kind, value: ({ kind }) => kinds[kind], only: "file" },
+      kind: { head: panel.words.kind, value: ({ kind }) => kinds[kind], only: "file" },
       name: { head: columns.name, value: ({ text }) => text, only: "file" },
       answer: { head: columns.answer, value: ({ answer }) => answer, only: "file" },
-      team: { head: columns.team, value: ({ numbers }) => numbers.join(" "), only: "file" },
+      team: { head: panel.words.team, value: ({ numbers }) => numbers.join(" "), only: "file" },
       since: { head: columns.since, value: ({ since }) => since, only: "file" },
-      state: { head: columns.state, value: (item) => (item.waits ? waits : shown), only: "file" },
+      state: { head: panel.words.state, value: (item) => (item.waits ? waits : shown), only: "file" },
       proposal: { head: columns.proposal, value: ({ flagged }) => flagged, only: "file" },
     };
   },

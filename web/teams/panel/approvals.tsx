@@ -146,9 +146,9 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   }, [at]);
   const there = [...marked].filter((key) => items.some((item) => item.key === key));
   const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
-  const none = <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
+  const none = <EmptyState title={texts.none} />;
   return (
-    <PanelPage title={texts.title} lead={<p className="hidden md:block">{texts.keys}</p>} isNarrow>
+    <PanelPage title={panel.sections.approvals} lead={<p className="hidden md:block">{texts.keys}</p>} isNarrow>
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (
           <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>

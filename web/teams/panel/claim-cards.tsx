@@ -131,7 +131,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
         {cards.length > 0 && (
           <p className="flex items-center gap-4">
             <Button kind="primary" onClick={() => globalThis.print()}>
-              {texts.print}
+              {teamsPanel.cards}
             </Button>
             <span className="text-quiet">{texts.count({ count: number(loaderData.found) })}</span>
           </p>

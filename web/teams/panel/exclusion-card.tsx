@@ -10,7 +10,8 @@ import type { Route } from "./+types/team";
 const page = "teams/panel/team";
 
 export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { team: texts } = useMessages().teamsPanel;
+  const { teamsPanel, panel } = useMessages();
+  const { team: texts } = teamsPanel;
   const { exclude } = texts;
   const { dateTime, list } = useFormats();
   const { team, stages, keepsPlaces, timeZone } = loaderData;
@@ -27,7 +28,6 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
     <Card title={texts.disqualify}>
       <p className="text-sm text-quiet">{`${exclude.lead} ${vacant}`}</p>
       <div className="mt-4 space-y-4 border-t border-line pt-4">
-        <p>{exclude.outLead}</p>
         {left.map(({ id, name, withdrawnReason, isPublished }) => (
           <div key={id} className="space-y-2">
             <p className="font-semibold">{exclude.isOut({ stage: name, reason: withdrawnReason ?? "" })}</p>
@@ -40,9 +40,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
             />
           </div>
         ))}
-        {open.length === 0 ? (
-          left.length === 0 && <p className="text-quiet">{exclude.noStage}</p>
-        ) : (
+        {open.length > 0 && (
           <ActForm
             key={open.map(({ id }) => id).join()}
             page={page}
@@ -56,7 +54,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
               name="stage"
               required
               placeholder={exclude.chooseStage}
-              label={exclude.stage}
+              label={panel.words.stage}
               options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </ActForm>

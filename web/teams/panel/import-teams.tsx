@@ -111,8 +111,8 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
   const preview = outcome && "heads" in outcome ? outcome : undefined;
   return (
     <PanelPage
-      title={texts.title}
-      tabTitle={`${texts.title} · ${loaderData.name}`}
+      title={teamsPanel.import}
+      tabTitle={`${teamsPanel.import} · ${loaderData.name}`}
       back={{ to: base, label: teamsPanel.team.back }}
       lead={texts.lead}
       isNarrow
@@ -130,7 +130,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
           <div className="min-w-64 flex-1">
-            <Field label={texts.file} hint={texts.fileHint}>
+            <Field label={texts.file}>
               {(control) => (
                 <input
                   {...control}
@@ -197,8 +197,16 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+function useColumnTitles(): Record<ImportColumn, string> {
+  const { panel, teamsPanel } = useMessages();
+  const { team: name, university, city, email } = panel.words;
+  const { division, ai } = teamsPanel.columns;
+  return { name, university, city, email, division, ai };
+}
+
 function AddTeam() {
-  const { importing: texts, columns } = useMessages().teamsPanel;
+  const { importing: texts } = useMessages().teamsPanel;
+  const titles = useColumnTitles();
   return (
     <Card title={texts.addOne} isFolded>
       <Form method="post" encType="multipart/form-data" className="grid gap-4 sm:grid-cols-2">
@@ -207,7 +215,7 @@ function AddTeam() {
             key={column}
             name={column}
             type={column === "email" ? "email" : "text"}
-            label={columns[column]}
+            label={titles[column]}
             required={column !== "email"}
             autoComplete="off"
           />
@@ -229,7 +237,8 @@ interface ColumnsProps {
 }
 
 function Columns({ heads, columns, table }: ColumnsProps) {
-  const { importing: texts, columns: titles } = useMessages().teamsPanel;
+  const { importing: texts } = useMessages().teamsPanel;
+  const titles = useColumnTitles();
   const { number } = useFormats();
   const options = heads.map((head, at) => ({
     value: String(at),
@@ -259,11 +268,13 @@ function Columns({ heads, columns, table }: ColumnsProps) {
 }
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
-  const { importing: texts } = useMessages().teamsPanel;
+  const { teamsPanel, panel } = useMessages();
+  const { importing: texts } = teamsPanel;
+  const titles = useColumnTitles();
   const { list } = useFormats();
   const told = (problem: ImportProblem) =>
     problem.rule === "no-column"
-      ? { ...problem, column: texts.column[problem.column], heads: problem.heads.join(" | ") }
+      ? { ...problem, column: titles[problem.column], heads: problem.heads.join(" | ") }
       : problem.rule === "no-division"
         ? { ...problem, divisions: list(problem.divisions) }
         : problem;
@@ -283,12 +294,12 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
         {
           key: "column",
           head: texts.columns.column,
-          cell: ({ problem }) => ("column" in problem ? texts.column[problem.column] : "–"),
+          cell: ({ problem }) => ("column" in problem ? titles[problem.column] : "–"),
         },
         {
           key: "problem",
           head: texts.columns.problem,
-          cell: ({ problem }) => formatProblem(texts.problem, told(problem)),
+          cell: ({ problem }) => formatProblem({ ...panel.problem, ...texts.problem }, told(problem)),
         },
       ]}
     />
@@ -296,7 +307,9 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
 }
 
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
-  const { importing: texts, columns, ai } = useMessages().teamsPanel;
+  const { teamsPanel, panel } = useMessages();
+  const { importing: texts } = teamsPanel;
+  const columns = useColumnTitles();
   const { number } = useFormats();
   return (
     <div>
@@ -316,7 +329,7 @@ function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
             ? [{ key: "division", head: columns.division, cell: (row: ImportRow) => row.division || "–" }]
             : []),
           ...(rows.some((row) => row.ai)
-            ? [{ key: "ai", head: columns.ai, cell: (row: ImportRow) => (row.ai ? ai.yes : ai.no) }]
+            ? [{ key: "ai", head: columns.ai, cell: (row: ImportRow) => (row.ai ? panel.words.yes : panel.words.no) }]
             : []),
         ]}
       />

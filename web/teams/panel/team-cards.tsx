@@ -48,11 +48,12 @@ function ActButton({ intent, kind = "quiet", children }: ActButtonProps) {
 }
 
 export function NameCard({ loaderData }: CardProps) {
-  const { team: texts } = useMessages().teamsPanel;
+  const { teamsPanel, panel } = useMessages();
+  const { team: texts } = teamsPanel;
   const { team } = loaderData;
   return (
     <ActCard
-      title={texts.rename}
+      title={texts.acts["rename-team"]}
       {...(team.proposedName !== null && { lead: texts.wants({ name: team.proposedName }) })}
     >
       {team.proposedName !== null && (
@@ -68,7 +69,7 @@ export function NameCard({ loaderData }: CardProps) {
       <TextField
         key={team.name}
         name="name"
-        label={texts.name}
+        label={panel.words.name}
         defaultValue={team.name}
         maxLength={loaderData.inputs.name.maxLength}
         autoComplete="off"
@@ -79,11 +80,11 @@ export function NameCard({ loaderData }: CardProps) {
 }
 
 export function PeopleCard({ loaderData }: CardProps) {
-  const { team: texts } = useMessages().teamsPanel;
+  const { columns, team: texts } = useMessages().teamsPanel;
   const { team, people, others, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   return (
-    <ActCard title={texts.people} lead={people.length === 0 ? texts.noPeople : texts.peopleLead}>
+    <ActCard title={columns.members} {...(people.length === 0 && { lead: texts.noPeople })}>
       <ul className="divide-y divide-line">
         {people.map(({ personId, name, role }) => (
           <li key={personId} className="flex flex-wrap justify-between gap-3 py-2">
@@ -168,7 +169,7 @@ export function DeadlineCard({ loaderData }: CardProps) {
 }
 
 export function AiCard({ loaderData }: CardProps) {
-  const { team: texts } = useMessages().teamsPanel;
+  const { columns, team: texts } = useMessages().teamsPanel;
   const { team, responsible } = loaderData;
   const answers =
     responsible === null
@@ -176,7 +177,7 @@ export function AiCard({ loaderData }: CardProps) {
       : (responsible.isConfirmed ? texts.aiBy : texts.aiUnconfirmed)({ name: responsible.name });
   const act = team.aiEntrant ? "mark-people" : "mark-ai";
   return (
-    <ActCard title={texts.ai} lead={texts.aiLead}>
+    <ActCard title={columns.ai}>
       {team.aiEntrant && <p className="font-semibold">{answers}</p>}
       <ActButton intent={act}>{texts.acts[act]}</ActButton>
     </ActCard>
@@ -189,7 +190,7 @@ export function HideCard({ loaderData }: CardProps) {
   const { hiddenReason: reason } = team;
   const act = reason === null ? "hide-team" : "show-team";
   return (
-    <Card title={texts.hide}>
+    <Card title={texts.acts["hide-team"]}>
       <p className="mb-4 text-sm text-quiet">{texts.hideLead}</p>
       {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ name: team.name, reason })}</p>}
       <ActForm
@@ -229,7 +230,7 @@ export function MergeCard({ loaderData }: CardProps) {
 }
 
 export function ClaimCard({ loaderData }: CardProps) {
-  const { team: texts } = useMessages().teamsPanel;
+  const { progress, team: texts } = useMessages().teamsPanel;
   const { team, claimAddress, competitionName } = loaderData;
   if (team.claimCode === null || claimAddress === null) return null;
   const mail = new URLSearchParams({
@@ -254,7 +255,7 @@ export function ClaimCard({ loaderData }: CardProps) {
           )}
         </>
       ) : (
-        <p>{texts.claimed}</p>
+        <p>{progress.claimed}</p>
       )}
     </Card>
   );

@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
   const { database, codes } = context.get(siteContext);
   const team = await findPanelTeam(database, codes, competition.id, params.teamId);
-  if (!team) throw siteError(404, messages.teamsPanel.team.notFound);
+  if (!team) throw siteError(404, messages.teamsPanel.team.refused["no-such-team"]);
   const { origin } = context.get(visitContext);
   const people = await listPeopleOfTeam(database, team.id);
   const others = await offeredTeams(database, competition.id, "panel");

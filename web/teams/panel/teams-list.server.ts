@@ -29,23 +29,32 @@ export const teamsList = panelList({
   key: ({ id }) => id,
   searched: {
     choices: teamChoices,
-    texts: ({ messages: { teamsPanel } }, { hasAi }) => {
-      const { ai, people, ...filters } = teamsPanel.filters;
+    texts: ({ messages: { panel, teamsPanel } }, { hasAi }) => {
+      const { states, columns, progress } = teamsPanel;
+      const { people, ...filters } = teamsPanel.filters;
       return {
         search: teamsPanel.search,
-        groups: { ...filters, ...(hasAi && { ai, people }) },
-        sorts: teamsPanel.sorts,
+        groups: {
+          ...filters,
+          unclaimed: states.unclaimed,
+          hidden: states.hidden,
+          disqualified: states.disqualified,
+          "name-waits": states.nameWaits,
+          ...(hasAi && { ai: states.ai, people }),
+        },
+        sorts: { ...panel.words, ...columns, name: panel.words.team, car: progress.submitted },
       };
     },
   },
-  columns({ messages: { teamsPanel }, language }, { divisions, hasAi }) {
-    const { columns, progress, ai } = teamsPanel;
+  columns({ messages: { panel, teamsPanel }, language }, { divisions, hasAi }) {
+    const { columns, progress } = teamsPanel;
+    const { words } = panel;
     return {
       number: { head: columns.number, value: ({ number }) => number, numeric: true },
       code: { head: columns.code, value: ({ code }) => code, wideOnly: true },
-      name: { head: columns.name, value: ({ proposedName, name }) => proposedName ?? name, rowHeader: true },
-      university: { head: columns.university, value: ({ university }) => university, wideOnly: true },
-      city: { head: columns.city, value: ({ city }) => city, wideOnly: true },
+      name: { head: words.team, value: ({ proposedName, name }) => proposedName ?? name, rowHeader: true },
+      university: { head: words.university, value: ({ university }) => university, wideOnly: true },
+      city: { head: words.city, value: ({ city }) => city, wideOnly: true },
       division: {
         head: columns.division,
         value: ({ divisionEnglish, divisionTurkish }) => (language === "tr" ? divisionTurkish : divisionEnglish),
@@ -54,17 +63,17 @@ export const teamsList = panelList({
       },
       ai: {
         head: columns.ai,
-        value: ({ aiEntrant }) => (aiEntrant ? ai.yes : ai.no),
+        value: ({ aiEntrant }) => (aiEntrant ? words.yes : words.no),
         wideOnly: "very",
         isLeftOut: !hasAi,
       },
-      email: { head: columns.email, value: ({ contactEmail }) => contactEmail, wideOnly: "very" },
+      email: { head: words.email, value: ({ contactEmail }) => contactEmail, wideOnly: "very" },
       members: { head: columns.members, value: ({ members }) => members, numeric: true, wideOnly: true },
       progress: { head: columns.progress, value: (team) => progress[progressOf(team)] },
-      state: { head: columns.state, value: () => null, only: "page" },
+      state: { head: words.state, value: () => null, only: "page" },
       claim: { head: columns.claim, value: (team) => (team.claimedAt === null ? team.claimCode : null), only: "file" },
       deadline: { head: columns.deadline, value: ({ deadlineAt }) => deadlineAt, only: "file" },
-      reason: { head: columns.reason, value: (team) => team.disqualifiedReason ?? team.hiddenReason, only: "file" },
+      reason: { head: words.reason, value: (team) => team.disqualifiedReason ?? team.hiddenReason, only: "file" },
     };
   },
 });

@@ -77,7 +77,8 @@ export const action = formAction("teams/panel/teams", actInCompetition<Route.Act
 
 export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { teamsPanel: texts, divisions: divisionTexts } = useMessages();
+  const { teamsPanel: texts, divisions: divisionTexts, panel } = useMessages();
+  const { teams: title } = panel.sections;
   const { number } = useFormats();
   const { id: competitionId, list, found, languages, divisions } = loaderData;
   const teams = list.rows;
@@ -130,13 +131,13 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       const tone = progress === "submitted" || progress === "checkedIn" ? "go" : "neutral";
       return <Badge tone={tone}>{texts.progress[progress]}</Badge>;
     },
-    ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
+    ai: (team) => (team.aiEntrant ? panel.words.yes : "–"),
     state: (team) => <TeamBadges team={team} aiInColumn />,
   };
   return (
     <PanelPage
-      title={texts.title}
-      tabTitle={`${texts.title} · ${loaderData.name}`}
+      title={title}
+      tabTitle={`${title} · ${loaderData.name}`}
       lead={
         <>
           <p aria-live="polite">{texts.count({ found: number(found) })}</p>
@@ -169,7 +170,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       <SearchedList
         list={list}
         isNarrowed={Boolean(loaderData.division)}
-        none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+        none={<EmptyState title={texts.none} />}
         tools={
           divisions.length > 0 && (
             <Select
@@ -192,12 +193,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
             outcome={outcomeOf(actionData, "assign-divisions") ?? null}
           />
         )}
-        <PanelTable
-          list={list}
-          caption={texts.title}
-          cells={cells}
-          {...(divisions.length > 0 && { before: [marks] })}
-        />
+        <PanelTable list={list} caption={title} cells={cells} {...(divisions.length > 0 && { before: [marks] })} />
       </SearchedList>
     </PanelPage>
   );

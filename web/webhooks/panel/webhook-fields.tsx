@@ -30,7 +30,7 @@ export function WebhookFields({
   given?: GivenWebhook | undefined;
   problems: readonly WebhookProblem[];
 }) {
-  const { webhooksPanel: texts } = useMessages();
+  const { panel, webhooksPanel: texts } = useMessages();
   const own = useLanguage();
   const errorOf = (field: WebhookProblem["field"]) => {
     const problem = problems.find((each) => each.field === field);
@@ -44,8 +44,7 @@ export function WebhookFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="name"
-          label={texts.name}
-          hint={texts.nameHint({ limit: webhookLimits.name })}
+          label={panel.words.name}
           error={errorOf("name")}
           defaultValue={given?.name ?? webhook?.name}
           maxLength={webhookLimits.name}
@@ -54,7 +53,7 @@ export function WebhookFields({
         />
         <Select
           name="language"
-          label={texts.language}
+          label={panel.words.language}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           defaultValue={given?.language ?? webhook?.language ?? own}
         />
@@ -62,7 +61,7 @@ export function WebhookFields({
       {webhook === undefined && (
         <Select
           name="kind"
-          label={texts.kind}
+          label={panel.words.kind}
           options={webhookKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           defaultValue={given?.kind ?? webhookKinds[0]}
         />
@@ -77,7 +76,6 @@ export function WebhookFields({
         autoComplete="off"
         spellCheck={false}
       />
-      <p className="text-sm text-quiet">{texts.secrecy}</p>
       <fieldset className="space-y-3">
         <legend className="mb-2 font-semibold">{texts.events}</legend>
         {webhookEvents.map((event) => (

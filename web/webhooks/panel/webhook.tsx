@@ -73,7 +73,7 @@ export const action = formAction(page, actOnWebhook, {
 
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { webhooksPanel: texts } = useMessages();
+  const { panel, webhooksPanel: texts } = useMessages();
   const { competitionId, webhook, list } = loaderData;
   const { name, kind, host, state, stoppedBy } = webhook;
   useLiveTopics([`competition:${competitionId}`]);
@@ -83,7 +83,7 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
   return (
     <PanelPage
       title={name}
-      back={{ to: `${panelPath}/competitions/${competitionId}/webhooks`, label: texts.title }}
+      back={{ to: `${panelPath}/competitions/${competitionId}/webhooks`, label: panel.sections.webhooks }}
       lead={
         <p>
           <Badge tone={isOn ? "go" : stoppedBy === null ? "neutral" : "stop"}>{texts.states[state]}</Badge>{" "}
@@ -92,13 +92,9 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
       }
       isNarrow
     >
-      {stoppedBy !== null && (
-        <Alert tone="stop" title={texts.stops[stoppedBy]}>
-          {texts.stoppedHow}
-        </Alert>
-      )}
+      {stoppedBy !== null && <Alert tone="stop" title={texts.stops[stoppedBy]} />}
       {actionData?.intent === "test-webhook" && <Alert tone="go" title={texts.testQueued} />}
-      {changed?.kind === "done" && <Alert tone="go" title={texts.saved} />}
+      {changed?.kind === "done" && <Alert tone="go" title={panel.words.saved} />}
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>
@@ -143,7 +139,7 @@ export default function WebhookPage({ loaderData, actionData: answered }: Route.
         >
           <WebhookFields webhook={webhook} given={given?.given} problems={given?.problems ?? []} />
           <IntentButton page={page} kind="primary" intent="change-webhook">
-            {texts.save}
+            {panel.words.save}
           </IntentButton>
         </Form>
       </Card>

@@ -11,18 +11,18 @@ export const webhooksList = panelList({
     return { competition, rows: await listWebhooks(context.get(siteContext).database, competition.id) };
   },
   key: ({ id }) => id,
-  columns({ messages: { webhooksPanel: webhooks } }, { competition }) {
+  columns({ messages: { panel, webhooksPanel: webhooks } }, { competition }) {
     const { columns, kinds, states } = webhooks;
     return {
       name: {
-        head: columns.name,
+        head: panel.words.name,
         value: ({ name }) => name,
         to: ({ id }) => `${panelPath}/competitions/${competition.id}/webhooks/${id}`,
         rowHeader: true,
       },
-      kind: { head: columns.kind, value: ({ kind }) => kinds[kind], wideOnly: true },
+      kind: { head: panel.words.kind, value: ({ kind }) => kinds[kind], wideOnly: true },
       host: { head: columns.host, value: ({ host }) => host, wideOnly: true },
-      state: { head: columns.state, value: ({ state }) => states[state] },
+      state: { head: panel.words.state, value: ({ state }) => states[state] },
       waiting: { head: columns.waiting, value: ({ waiting }) => waiting, numeric: true },
       sent: { head: columns.sent, value: ({ sent }) => sent, numeric: true, wideOnly: true },
       lastSentAt: { head: columns.lastSentAt, value: ({ lastSentAt }) => lastSentAt, wideOnly: true },
@@ -36,13 +36,13 @@ export const deliveriesOf = (webhookId: string) =>
     name: "deliveries",
     find: async ({ context }) => ({ rows: await listDeliveries(context.get(siteContext).database, webhookId) }),
     key: ({ number }) => String(number),
-    columns({ messages: { webhooksPanel: webhooks } }) {
+    columns({ messages: { panel, teamsPanel, webhooksPanel: webhooks } }) {
       const { deliveryColumns: columns, deliveryStates, event: events, problems } = webhooks;
       return {
-        number: { head: columns.number, value: ({ number }) => number, numeric: true },
+        number: { head: teamsPanel.columns.number, value: ({ number }) => number, numeric: true },
         event: { head: columns.event, value: ({ event }) => events[event], rowHeader: true },
         happenedAt: { head: columns.happenedAt, value: ({ happenedAt }) => happenedAt, wideOnly: true },
-        state: { head: columns.state, value: ({ state }) => deliveryStates[state] },
+        state: { head: panel.words.state, value: ({ state }) => deliveryStates[state] },
         attempts: { head: columns.attempts, value: ({ attempts }) => attempts, numeric: true, wideOnly: true },
         status: {
           head: columns.status,

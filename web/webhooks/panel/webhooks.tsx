@@ -35,7 +35,7 @@ export const action = formAction("webhooks/panel/webhooks", actInCompetition<Rou
 
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { webhooksPanel: texts } = useMessages();
+  const { panel, webhooksPanel: texts } = useMessages();
   const { competitionId, list } = loaderData;
   useLiveTopics([`competition:${competitionId}`]);
   const { outcome } = actionData ?? {};
@@ -43,7 +43,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
   const refused = outcome?.kind === "refused" ? outcome : undefined;
   const secret = added?.secret ?? null;
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={panel.sections.webhooks} lead={texts.lead} isNarrow>
       {added &&
         (secret === null ? (
           <Alert tone="go" title={texts.added} />
@@ -63,10 +63,10 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
             </div>
           </Alert>
         ))}
-      <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>
+      <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}
-          caption={texts.title}
+          caption={panel.sections.webhooks}
           cells={{
             state: ({ state, stoppedBy }) => (
               <Badge tone={state === "on" ? "go" : stoppedBy === null ? "neutral" : "stop"}>
