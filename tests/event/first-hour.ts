@@ -133,7 +133,7 @@ async function firstHour(page: Page): Promise<void> {
     part.keys += 20;
     await choose(false);
     await press(button(teamsPanel.importing.confirm({ rows: String(teams) })));
-    await page.getByText(teamsPanel.importing.done({ teams: String(teams) })).waitFor();
+    await page.getByText(teamsPanel.importing.done({ count: teams })).waitFor();
     await press(page.getByRole("link", { name: teamsPanel.cards, exact: true }));
     await page.getByText("Takım 60", { exact: true }).first().waitFor();
   });

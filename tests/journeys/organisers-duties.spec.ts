@@ -265,7 +265,7 @@ test(
     const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
     // The page updates itself.
     await expect(open).toBeVisible({ timeout: 90_000 });
-    await own.getByLabel(similarity.search).fill(mark);
+    await own.getByLabel(tr.listsPanel.search).fill(mark);
     await own.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
     await own.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
     await expect(own).toHaveURL(/filter=not-looked-at/);

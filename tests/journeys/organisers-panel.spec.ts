@@ -220,7 +220,7 @@ test("an organiser checks a team in from its card without becoming captain", asy
   await admin.locator("[name=university]").fill("Ege Üniversitesi");
   await admin.locator("[name=city]").fill("İzmir");
   await admin.getByRole("button", { name: en.teamsPanel.importing.add, exact: true }).click();
-  await expect(admin.getByText(en.teamsPanel.importing.done({ teams: "1" }))).toBeVisible();
+  await expect(admin.getByText(en.teamsPanel.importing.done({ count: 1 }))).toBeVisible();
   await admin.goto(`${izmir}/teams/cards`);
   const card = await admin.getByText("Kapı Takımı").locator("xpath=ancestor::li").innerText();
   const code = /[a-z0-9]{5}-[a-z0-9]{5}/i.exec(card)?.[0] ?? "";

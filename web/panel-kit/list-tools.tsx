@@ -10,8 +10,6 @@ import type { ListChoice } from "#domain/platform/list-choice.ts";
 type ListToolsProps = {
   /** without `descending` the order can't be reversed */
   choice: Pick<ListChoice, "search" | "group" | "sort"> & { descending?: boolean };
-  /** if the name doesn't say what is searched */
-  searchLabel?: string | undefined;
   groups: readonly Option[];
   /** parameter name; `all`: null if the groups include "all" */
   group?: { name?: string; label?: string | undefined; all?: string | null };
@@ -24,7 +22,7 @@ type ListToolsProps = {
 
 /** All of it is in the URL and works without JavaScript. */
 export function ListTools(props: ListToolsProps) {
-  const { choice, searchLabel, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
+  const { choice, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
   const { listsPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   return (
@@ -37,7 +35,7 @@ export function ListTools(props: ListToolsProps) {
           <TextField
             name="q"
             type="search"
-            label={searchLabel ?? texts.search}
+            label={texts.search}
             defaultValue={choice.search}
             maxLength={100}
             autoComplete="off"

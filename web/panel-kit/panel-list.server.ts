@@ -6,7 +6,7 @@ import { tableSeparatorOf } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Messages } from "../ui/messages.tsx";
-import { cityName } from "../app/brand.ts";
+import { cityName, nameIn } from "../app/brand.ts";
 import { askedSeparator } from "../app/csv-separator.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -39,7 +39,6 @@ interface FoundRows<Row> {
 
 /** By value; choices without a text aren't offered. */
 interface SearchTexts {
-  search?: string;
   filter?: string;
   groups: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
@@ -84,6 +83,7 @@ function listWords(context: ListRequest["context"]): ListWords {
   return {
     language,
     messages,
+    localName: (name) => nameIn(language, name, cities),
     nameOfCity(brand) {
       if (brand === null) return messages.accountsPanel.everywhere;
       const city = cities.find(({ slug }) => slug === brand);
@@ -169,7 +169,6 @@ export async function shownList<Row, Key extends string, Found extends FoundRows
       sorts: optionsOf(choices.sorts, named?.sorts ?? shape?.sortNames ?? {}),
       ...(named && {
         searched: {
-          label: named.search,
           filter: named.filter,
           parameter: choices.parameter ?? "group",
           isOneWay: choices.isOneWay === true,

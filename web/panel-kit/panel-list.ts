@@ -7,6 +7,8 @@ export interface ListWords {
   language: Language;
   messages: Messages;
   nameOfCity: (brand: string | null) => string;
+  /** names that begin with a city, in the reader's language */
+  localName: (name: string) => string;
 }
 
 export interface PanelColumn<Row> {
@@ -43,7 +45,7 @@ export interface ShownList<Row, Key extends string = string> {
   groups: { value: string; label: string }[];
   sorts: { value: string; label: string }[];
   /** by the database; otherwise the groups don't include "all" */
-  searched?: { label: string | undefined; filter: string | undefined; parameter: string; isOneWay: boolean };
+  searched?: { filter: string | undefined; parameter: string; isOneWay: boolean };
   pages?: number;
   /** address of the same rows as CSV */
   file: string;

@@ -87,7 +87,6 @@ export function SearchedList<Row, Key extends string>(props: SearchedListProps<R
           groups={groups}
           sorts={sorts}
           exportAt={file}
-          searchLabel={searched?.label}
           {...(searched && { group: { name: searched.parameter, label: searched.filter, all: null } })}
           {...(keep && { keep })}
         >

@@ -7,7 +7,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import { useCityName } from "../panel-kit/use-city-name.ts";
+import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
@@ -55,6 +55,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
   const { homePanel, readinessPanel, competitionsPanel } = useMessages();
   const formats = useFormats();
   const cityName = useCityName();
+  const localName = useLocalName();
   const { preflight } = readinessPanel;
   const { fairness, firstPage, states } = competitionsPanel;
   const items: Attention[] = [];
@@ -77,7 +78,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
   }
   const shown = competition?.onFirstPage;
   if (competition?.brand && shown) {
-    const said = { city: cityName(competition.brand), name: shown.name, phase: states[shown.state] };
+    const said = { city: cityName(competition.brand), name: localName(shown.name), phase: states[shown.state] };
     items.push({
       key: "first page",
       mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
@@ -86,7 +87,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
         <HideOther competitionId={competition.id} other={shown} />
       ) : (
         <Link to={`${panelPath}?competition=${shown.id}`} className={buttonClass({})}>
-          {shown.name}
+          {localName(shown.name)}
         </Link>
       ),
     });
@@ -126,7 +127,7 @@ function HideOther({ competitionId, other }: { competitionId: string; other: { i
     <Form method="post" action={`${panelPath}/competitions/${competitionId}`}>
       <input type="hidden" name="other" value={other.id} />
       <IntentButton page="competitions/panel/competition" intent="put-away" pending={state !== "idle"}>
-        {firstPage.putAway({ name: other.name })}
+        {firstPage.putAway({ name: useLocalName()(other.name) })}
       </IntentButton>
     </Form>
   );

@@ -196,7 +196,9 @@ function Scope({ loaderData, competitionId, current }: NavigationProps) {
       >
         {offered.map(({ id: value, name, brand }) => (
           <option key={value} value={value}>
-            {`${name} · ${brand === null ? panel.nationWide : cityName(brand)}`}
+            {offered.some((each) => each.id !== value && each.name === name)
+              ? `${name} · ${brand === null ? panel.nationWide : cityName(brand)}`
+              : name}
           </option>
         ))}
       </select>

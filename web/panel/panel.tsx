@@ -157,6 +157,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
         {competitionsPanel.create.title}
       </Link>
     );
+    if (loaderData.unusedCities.length > 0) return <ChooseCities cities={loaderData.unusedCities} />;
     return (
       <PanelPage
         title={panel.title}
@@ -165,7 +166,6 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
         notices={backedUp}
         isNarrow
       >
-        {loaderData.unusedCities.length > 0 && <ChooseCities cities={loaderData.unusedCities} />}
         {attention}
       </PanelPage>
     );
@@ -205,9 +205,9 @@ function NextStep({ competition, nowMs }: { competition: RaceDayCompetition; now
       <div className="min-w-0 flex-1">
         <p className="text-sm text-quiet">{texts.next}</p>
         {next ? (
-          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xl">
-            <StepName competition={competition} step={next} />
-            <span className="text-base text-quiet">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xl font-semibold">
+            <StepName step={next} />
+            <span className="text-base font-normal text-quiet">
               <StepStanding competition={competition} step={next} />
             </span>
           </p>

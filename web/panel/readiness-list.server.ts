@@ -18,12 +18,12 @@ export const readinessList = panelList({
     return { competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
   },
   key: ({ id }) => id,
-  columns({ messages: { panel, readinessPanel: readiness, teamsPanel } }) {
+  columns({ messages: { panel, readinessPanel: readiness, teamsPanel }, localName }) {
     const { columns, lights } = readiness;
     return {
       number: { head: teamsPanel.columns.number, value: ({ number }) => number, numeric: true },
       team: { head: panel.words.team, value: ({ name }) => name, rowHeader: true },
-      city: { head: panel.words.city, value: ({ city }) => city, wideOnly: true },
+      city: { head: panel.words.city, value: ({ city }) => localName(city), wideOnly: true },
       light: { head: columns.light, value: ({ light }) => lights[light] },
       here: { head: columns.here, value: ({ checkedInAt }) => checkedInAt },
     };

@@ -13,7 +13,7 @@ import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Badge, Card } from "../ui/card.tsx";
+import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { outcomeOf } from "../ui/intent.tsx";
 import { ActForm } from "../panel-kit/act-form.tsx";
@@ -21,13 +21,14 @@ import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { PanelTable, SearchedList, type PanelCells } from "../panel-kit/panel-table.tsx";
+import { useLocalName } from "../panel-kit/use-city-name.ts";
 import { CheckInAlert } from "../teams/check-in-alert.tsx";
 import { readinessList } from "./readiness-list.server.ts";
 import type { Route } from "./+types/readiness";
 
 const page = "panel/readiness";
 
-export const handle = { texts: ["panel", "readinessPanel", "listsPanel", "divisions"] };
+export const handle = { texts: ["panel", "readinessPanel", "teamsPanel", "listsPanel", "divisions"] };
 
 const checkInForm = z.object({ team: id });
 
@@ -61,32 +62,30 @@ const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", 
 
 export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { readinessPanel: texts, panel } = useMessages();
+  const { readinessPanel: texts, panel, teamsPanel } = useMessages();
+  const localName = useLocalName();
   const { number } = useFormats();
   const { competitionId, cities, lightNames } = loaderData;
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
   return (
     <PanelPage title={panel.sections.readiness}>
-      {competitionId === null ? (
-        <EmptyState title={texts.none} />
-      ) : (
-        <>
-          <Card title={texts.cities}>
-            {cities.length === 0 && <p className="text-quiet">{texts.noTeams}</p>}
-            <ul className="space-y-3">
-              {cities.map(({ city, counts }) => (
-                <li key={city} className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-                  <span className="min-w-32 font-semibold">{city}</span>
-                  {lightNames.map((light) => (
-                    <Badge key={light} tone={counts[light] === 0 ? "neutral" : tones[light]}>
+      {cities.length === 0 && <EmptyState title={competitionId === null ? texts.none : teamsPanel.none} />}
+      {cities.length > 0 && (
+        <ul className="space-y-3">
+          {cities.map(({ city, counts }) => (
+            <li key={city} className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+              <span className="min-w-32 font-semibold">{localName(city)}</span>
+              {lightNames.map(
+                (light) =>
+                  counts[light] > 0 && (
+                    <Badge key={light} tone={tones[light]}>
                       {`${number(counts[light])} ${texts.lights[light]}`}
                     </Badge>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </>
+                  ),
+              )}
+            </li>
+          ))}
+        </ul>
       )}
       {competitionId !== null && cities.length > 0 && (
         <Teams loaderData={loaderData} competitionId={competitionId} outcome={outcomeOf(actionData, "check-in")} />
@@ -120,7 +119,6 @@ function Teams({
           page={page}
           intent={team.checkedInAt === null ? "check-in" : "undo"}
           label={team.checkedInAt === null ? texts.door.submit : texts.door.undo}
-          kind={team.checkedInAt === null ? "primary" : "quiet"}
           fields={{ team: team.id }}
           to={`?${here.toString()}`}
         />
@@ -129,7 +127,6 @@ function Teams({
   };
   return (
     <div className="space-y-4">
-      <h2 className="display text-2xl">{panel.sections.teams}</h2>
       {outcome && <CheckInAlert outcome={outcome} />}
       <SearchedList list={list} keep={{ competition: competitionId }}>
         <PanelTable list={list} caption={panel.sections.teams} cells={cells} />

@@ -21,6 +21,7 @@ import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
+import { useLocalName } from "../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
@@ -88,6 +89,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const { readinessPanel, panel } = useMessages();
   const { rehearsal: texts } = readinessPanel;
   const { number } = useFormats();
+  const localName = useLocalName();
   const { rehearsals, like, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
   useLookAgain(rehearsals.some(({ isReady }) => !isReady));
@@ -124,7 +126,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
         <EmptyState title={texts.nothingToBeLike} />
       ) : (
         rehearsals.length === 0 && (
-          <Card title={like.name}>
+          <Card title={localName(like.name)}>
             <Form method="post" className="flex flex-wrap items-end gap-4">
               <input type="hidden" name="competition" value={like.id} />
               <TextField
@@ -173,7 +175,7 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   ];
   const held = stages.find(({ state }) => state === "held");
   return (
-    <Card title={name} aside={<Badge tone="caution">{texts.mark}</Badge>}>
+    <Card title={name}>
       <p className="text-quiet" suppressHydrationWarning>
         {texts.startedAt({ moment: dateTime(startedAt) })}
       </p>

@@ -1,10 +1,11 @@
 import { Check, CircleAlert, CircleDashed, LoaderCircle, Play } from "lucide-react";
+import { Link } from "react-router";
 import { nextRaceDayStep, type RaceDayLight } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { StepAct, StepUndo } from "./step-act.tsx";
-import { StepName, StepStanding } from "./step-words.tsx";
+import { pageOfStep, StepName, StepStanding } from "./step-words.tsx";
 
 const tones = {
   done: "go",
@@ -55,7 +56,9 @@ export function Schedule({ competition, nowMs }: { competition: RaceDayCompetiti
             >
               <Icon aria-hidden className={`size-5 ${iconClasses[step.light]}`} />
               <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-                <StepName competition={competition} step={step} />
+                <Link to={pageOfStep(competition, step)} className="font-semibold underline-offset-4 hover:underline">
+                  <StepName step={step} />
+                </Link>
                 {!isQuiet && <Badge tone={tones[step.light]}>{texts.lights[step.light]}</Badge>}
                 <span className="text-quiet">
                   <StepStanding competition={competition} step={step} />

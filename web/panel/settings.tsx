@@ -96,7 +96,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
       {outcome?.kind !== "refused" && (
         <ActNotice outcome={outcome} undone={outcomeOf(actionData, "undo")} undo={page} done={words.saved} />
       )}
-      <Form key={settings.version} method="post" noValidate className="grid items-start gap-5 sm:grid-cols-2">
+      <Form key={settings.version} method="post" noValidate className="grid items-end gap-5 sm:grid-cols-2">
         <input type="hidden" name="version" value={settings.version} />
         <TextField
           {...inputs.productName}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
@@ -36,21 +35,15 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
   }
 }
 
-export function StepName({ competition, step }: StepProps) {
+export function StepName({ step }: Pick<StepProps, "step">) {
   const { steps } = useMessages().homePanel;
-  const name =
-    step.part === "phase"
-      ? steps[step.to]
-      : step.part !== "stages"
-        ? steps[step.part === "final" ? "finalStage" : step.part]
-        : step.stage === null
-          ? steps.stages
-          : steps[step.goal]({ stage: step.stage.name });
-  return (
-    <Link to={pageOfStep(competition, step)} className="link font-semibold">
-      {name}
-    </Link>
-  );
+  return step.part === "phase"
+    ? steps[step.to]
+    : step.part !== "stages"
+      ? steps[step.part === "final" ? "finalStage" : step.part]
+      : step.stage === null
+        ? steps.stages
+        : steps[step.goal]({ stage: step.stage.name });
 }
 
 export function StepStanding({ competition, step }: StepProps) {

@@ -23,15 +23,21 @@ export function SystemCheck({
       colour: light.colour,
       text: healthText(light, preflight, formats),
     })),
-    {
-      key: "screens",
-      colour: admitted === 0 ? ("unknown" as const) : connected < admitted ? ("stop" as const) : ("go" as const),
-      text: preflight.screens({ connected: formats.number(connected), admitted: formats.number(admitted) }),
-    },
+    ...(admitted === 0
+      ? []
+      : [
+          {
+            key: "screens",
+            colour: connected < admitted ? ("stop" as const) : ("go" as const),
+            text: preflight.screens({ connected: formats.number(connected), admitted: formats.number(admitted) }),
+          },
+        ]),
   ];
   return (
     <details id={systemCheckId} className="card scroll-mt-20">
-      <summary className="display cursor-pointer text-2xl">{preflight.title}</summary>
+      <summary className="cursor-pointer">
+        <span className="display text-2xl">{preflight.title}</span>
+      </summary>
       <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
         {rows.map(({ key, colour, text }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 border-b border-line pb-2">

@@ -5,7 +5,9 @@ export function Card(props: { title?: ReactNode; aside?: ReactNode; children: Re
   if (isFolded)
     return (
       <details className="card">
-        <summary className="display cursor-pointer text-2xl">{title}</summary>
+        <summary className="cursor-pointer">
+          <span className="display text-2xl">{title}</span>
+        </summary>
         <div className="mt-4">{children}</div>
       </details>
     );

@@ -28,7 +28,6 @@ export const peopleList = panelList({
   searched: {
     choices: peopleChoices,
     texts: ({ messages: { accountsPanel: admin, panel } }) => ({
-      search: admin.people.search,
       filter: admin.people.columns.roles,
       groups: { "": admin.people.everybody, any: admin.people.anyRole, ...admin.roles },
       sorts: panel.words,

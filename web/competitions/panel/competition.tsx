@@ -23,6 +23,7 @@ import { Alert, Card } from "../../ui/card.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
+import { useLocalName } from "../../panel-kit/use-city-name.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";
@@ -85,7 +86,7 @@ export default function Competition({ loaderData, actionData: answered }: Route.
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   return (
-    <PanelPage title={panel.sections.competition} lead={competition.name} isNarrow>
+    <PanelPage title={panel.sections.competition} lead={useLocalName()(competition.name)} isNarrow>
       {settingParts.map((part) => (
         <Section key={part} part={part} loaderData={loaderData} edit={outcomeOf(actionData, "settings")} />
       ))}

@@ -15,13 +15,13 @@ export const competitionsList = panelList({
     return { rows: own.toSorted((a, b) => a.name.localeCompare(b.name, "tr")) };
   },
   key: ({ id }) => id,
-  columns({ messages: { competitionsPanel: competitions, panel }, nameOfCity }) {
+  columns({ messages: { competitionsPanel: competitions, panel }, localName, nameOfCity }) {
     const { columns } = competitions.list;
     return {
       name: {
         head: columns.name,
-        value: ({ name }) => name,
-        to: ({ id }) => `${panelPath}/competitions/${id}`,
+        value: ({ name }) => localName(name),
+        to: ({ id }) => `${panelPath}?competition=${id}`,
         rowHeader: true,
       },
       city: { head: panel.words.city, value: ({ brand }) => (brand === null ? panel.nationWide : nameOfCity(brand)) },

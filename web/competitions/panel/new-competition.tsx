@@ -28,7 +28,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { useCityName, useLocalName } from "../../panel-kit/use-city-name.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
@@ -181,6 +181,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
   const { competitionsPanel, panel } = useMessages();
   const { create: texts, fields } = competitionsPanel;
   const cityName = useCityName();
+  const localName = useLocalName();
   const { places, names, limits } = loaderData;
   const errorOf = (name: string) => (problems.includes(name) ? textNamed(texts.problem, name) : undefined);
   switch (step) {
@@ -218,7 +219,10 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
             defaultValue={given.from || "day"}
             options={[
               ...loaderData.templates.map((value) => ({ value, label: texts.templates[value] })),
-              ...names.map((each) => ({ value: `copy:${each.id}`, label: `${texts.copies} · ${each.name}` })),
+              ...names.map((each) => ({
+                value: `copy:${each.id}`,
+                label: `${texts.copies} · ${localName(each.name)}`,
+              })),
             ]}
           />
           <TextField
@@ -241,7 +245,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
               key={value}
               className="grid cursor-pointer grid-cols-[auto_1fr] items-baseline gap-x-3 border border-edge p-4 font-semibold has-checked:border-go has-checked:bg-go-soft"
             >
-              <input type="radio" name="teams" value={value} defaultChecked={index === 0} />
+              <input type="radio" name="teams" value={value} defaultChecked={index === 0} className="accent-go" />
               {texts.teams[value][0]}
               <span className="col-start-2 text-sm font-normal text-quiet">{texts.teams[value][1]}</span>
             </label>

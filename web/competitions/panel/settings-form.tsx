@@ -29,8 +29,8 @@ type SettingsFormProps = SettingProps & {
 };
 
 const groups = [
-  { name: "short", grid: "grid gap-5 sm:grid-cols-2 xl:grid-cols-3" },
-  { name: "long", grid: "grid gap-5 lg:grid-cols-3" },
+  { name: "short", grid: "grid items-end gap-5 sm:grid-cols-2 xl:grid-cols-3" },
+  { name: "long", grid: "grid items-end gap-5 lg:grid-cols-3" },
   { name: "ticked", grid: "grid gap-5" },
 ] as const;
 

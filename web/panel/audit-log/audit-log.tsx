@@ -87,7 +87,6 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
     <PanelPage title={panel.sections.audit} notices={<ActNotice outcome={null} undone={actionData?.outcome} done="" />}>
       <ListTools
         choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
-        searchLabel={texts.search}
         groups={acts.map((value) => ({ value, label: textNamed(actNames, value) ?? value }))}
         group={{ name: "act", label: texts.columns.act, all: texts.anyAct }}
         sorts={[

@@ -42,7 +42,6 @@ export const racesList = panelList({
   searched: {
     choices: raceChoices,
     texts: ({ messages: { listsPanel, panel, stagesPanel } }) => ({
-      search: stagesPanel.races.search,
       filter: panel.words.state,
       groups: { "": listsPanel.all, ...stagesPanel.races.states },
       sorts: stagesPanel.races.sorts,

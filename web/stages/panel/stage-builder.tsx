@@ -106,22 +106,6 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
             </div>
           </fieldset>
         )}
-        <Select
-          key={`${format}-seats`}
-          name="seats"
-          label={fields.seats}
-          defaultValue={plan.seats}
-          options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
-        />
-        {byField && (
-          <Select
-            key={`${format}-draw`}
-            name="draw"
-            label={builder.draw}
-            defaultValue={plan.draw ?? "snake"}
-            options={groupDraws.map((value) => ({ value, label: builder.draws[value] }))}
-          />
-        )}
         {numberField("rounds", !byField)}
         {numberField("racesPerField", true)}
         {numberField("advancePerField", byField)}
@@ -148,32 +132,53 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
           <input type="hidden" name="points" value={plan.points.join(" ")} />
         )}
         {numberField("minutes", format === "qualifying", settings.empty)}
-        {numberField("placesThatMatter", true)}
-        {numberField("mostExtraRounds", true)}
-        <Select
-          name="releaseMode"
-          label={fields.releaseMode}
-          defaultValue={stage.releaseMode}
-          options={releaseModes.map((value) => ({ value, label: builder.releaseModes[value] }))}
-        />
-        <TextField
-          type="number"
-          name="delaySeconds"
-          label={fields.delaySeconds}
-          {...publicDelaySeconds}
-          defaultValue={stage.delaySeconds}
-        />
-        <TextField
-          type="number"
-          name="checkedPercent"
-          label={fields.checkedShare}
-          hint={builder.checkedHint}
-          min={0}
-          max={100}
-          defaultValue={Math.round(stage.checkedShare * 100)}
-        />
+        <details className="sm:col-span-2 lg:col-span-3">
+          <summary className="cursor-pointer font-semibold">{builder.advanced}</summary>
+          <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <Select
+              key={`${format}-seats`}
+              name="seats"
+              label={fields.seats}
+              defaultValue={plan.seats}
+              options={seatDesigns.map((value) => ({ value, label: builder.seatDesigns[value] }))}
+            />
+            {byField && (
+              <Select
+                key={`${format}-draw`}
+                name="draw"
+                label={builder.draw}
+                defaultValue={plan.draw ?? "snake"}
+                options={groupDraws.map((value) => ({ value, label: builder.draws[value] }))}
+              />
+            )}
+            {numberField("placesThatMatter", true)}
+            {numberField("mostExtraRounds", true)}
+            <Select
+              name="releaseMode"
+              label={fields.releaseMode}
+              defaultValue={stage.releaseMode}
+              options={releaseModes.map((value) => ({ value, label: builder.releaseModes[value] }))}
+            />
+            <TextField
+              type="number"
+              name="delaySeconds"
+              label={fields.delaySeconds}
+              {...publicDelaySeconds}
+              defaultValue={stage.delaySeconds}
+            />
+            <TextField
+              type="number"
+              name="checkedPercent"
+              label={fields.checkedShare}
+              hint={builder.checkedHint}
+              min={0}
+              max={100}
+              defaultValue={Math.round(stage.checkedShare * 100)}
+            />
+          </div>
+        </details>
         <div className="flex items-end gap-3 sm:col-span-2 lg:col-span-3">
-          <Button type="submit" kind="primary" pending={pending}>
+          <Button type="submit" pending={pending}>
             {builder.preview}
           </Button>
         </div>

@@ -73,7 +73,7 @@ export function StageProgress(view: StageView) {
     },
   };
   return (
-    <Card title={progress.title}>
+    <Card title={all > 0 && progress.title}>
       {all > 0 && (
         <>
           <div className="h-3 border border-edge bg-raised" role="presentation">
@@ -106,7 +106,7 @@ export function StageProgress(view: StageView) {
           {progress.publicAt({ moment: dateTime(stage.publicAt, competition.timeZone) })}
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 not-first:mt-4">
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
           <ActForm key={act} act={act} version={version} published={isPublished(view)} {...said[act]} />
         ))}

@@ -128,7 +128,7 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
       lead={
         <p className="flex flex-wrap items-center gap-3">
           <StageBadge state={stage.state} />
-          <span>{`${texts.kinds[stage.kind]} · ${texts.formats[stage.plan.format]}`}</span>
+          <span>{texts.formats[stage.plan.format]}</span>
         </p>
       }
     >

@@ -19,7 +19,6 @@ export const similarityList = panelList({
   searched: {
     choices: pairChoices,
     texts: ({ messages: { panel, similarityPanel: similarity } }) => ({
-      search: similarity.search,
       groups: similarity.filters,
       sorts: { ...similarity.sorts, team: panel.words.team },
     }),

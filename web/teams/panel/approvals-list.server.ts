@@ -17,7 +17,6 @@ export const approvalsList = panelList({
   searched: {
     choices: approvalChoices,
     texts: ({ messages: { listsPanel, panel, teamsPanel } }) => ({
-      search: teamsPanel.approvals.search,
       filter: panel.words.kind,
       groups: { "": listsPanel.all, ...teamsPanel.approvals.kinds },
       sorts: {

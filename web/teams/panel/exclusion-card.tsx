@@ -27,7 +27,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
   return (
     <Card title={texts.disqualify}>
       <p className="text-sm text-quiet">{`${exclude.lead} ${vacant}`}</p>
-      <div className="mt-4 space-y-4 border-t border-line pt-4">
+      <div className="mt-4 space-y-4 border-t border-line pt-4 empty:hidden">
         {left.map(({ id, name, withdrawnReason, isPublished }) => (
           <div key={id} className="space-y-2">
             <p className="font-semibold">{exclude.isOut({ stage: name, reason: withdrawnReason ?? "" })}</p>

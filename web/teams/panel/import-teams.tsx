@@ -118,7 +118,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       isNarrow
     >
       {outcome?.kind === "imported" && (
-        <Alert tone="go" title={texts.done({ teams: number(outcome.teams) })}>
+        <Alert tone="go" title={texts.done({ count: outcome.teams })}>
           <Link to={`${base}/cards`} className={`${buttonClass({ kind: "primary" })} mt-3`}>
             {teamsPanel.cards}
           </Link>
@@ -128,7 +128,12 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
         <Alert tone="stop" title={texts.noRoom({ rows: number(outcome.rows), room: number(outcome.room) })} />
       )}
       <Card>
-        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
+        <Form
+          key={outcome?.kind === "imported" ? "imported" : "file"}
+          method="post"
+          encType="multipart/form-data"
+          className="flex flex-wrap items-end gap-4"
+        >
           <div className="min-w-64 flex-1">
             <Field label={texts.file}>
               {(control) => (
@@ -138,17 +143,16 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
                   name="file"
                   accept=".csv,.txt,.tsv,text/csv,text/plain"
                   required
-                  className="control py-2"
+                  className="control"
                 />
               )}
             </Field>
           </div>
-          <IntentButton page={page} intent="preview" kind={preview?.problemCount === 0 ? "quiet" : "primary"}>
+          <IntentButton page={page} intent="preview" kind={outcome === undefined ? "primary" : "quiet"}>
             {texts.preview}
           </IntentButton>
         </Form>
       </Card>
-      <AddTeam />
       {preview && preview.unused.length > 0 && (
         <Alert
           tone="caution"
@@ -162,7 +166,6 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           })}
         />
       )}
-      {preview && preview.heads.length > 0 && <Columns {...preview} />}
       {preview && preview.problemCount > 0 && (
         <section className="space-y-4">
           <Alert tone="stop" title={texts.problems({ count: preview.problemCount })}>
@@ -178,9 +181,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
       )}
       {preview?.problemCount === 0 && (
         <section className="space-y-4">
-          <Alert tone="go" title={texts.found({ rows: preview.rows, addresses: preview.addresses })}>
-            {texts.encoding({ encoding: preview.encoding.toUpperCase() })}
-          </Alert>
+          <Alert tone="go" title={texts.found({ rows: preview.rows, addresses: preview.addresses })} />
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
             {preview.columns.map(({ column, at }) => (
@@ -190,9 +191,11 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
               {texts.confirm({ rows: number(preview.rows) })}
             </IntentButton>
           </Form>
-          <FirstRows rows={preview.first} />
+          <FirstRows rows={preview.first} isAll={preview.first.length === preview.rows} />
         </section>
       )}
+      {preview && preview.heads.length > 0 && <Columns {...preview} />}
+      {!preview && <AddTeam key={outcome?.kind === "imported" ? outcome.importId : "first"} />}
     </PanelPage>
   );
 }
@@ -306,14 +309,14 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   );
 }
 
-function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
+function FirstRows({ rows, isAll }: { rows: readonly ImportRow[]; isAll: boolean }) {
   const { teamsPanel, panel } = useMessages();
   const { importing: texts } = teamsPanel;
   const columns = useColumnTitles();
   const { number } = useFormats();
   return (
     <div>
-      <h2 className="display mb-2 text-2xl">{texts.first({ count: number(rows.length) })}</h2>
+      {!isAll && <h2 className="display mb-2 text-2xl">{texts.first({ count: number(rows.length) })}</h2>}
       <Table
         dense
         caption={texts.first({ count: number(rows.length) })}

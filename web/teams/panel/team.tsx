@@ -231,6 +231,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
       </ActNotice>
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
       <div className="grid items-start gap-6 md:grid-cols-2">
+        <ClaimCard loaderData={loaderData} />
         <NameCard loaderData={loaderData} />
         <PeopleCard loaderData={loaderData} />
         {loaderData.unconfirmed.length > 0 && (
@@ -242,7 +243,6 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         <ExclusionCard loaderData={loaderData} />
         <HideCard loaderData={loaderData} />
         <MergeCard loaderData={loaderData} />
-        <ClaimCard loaderData={loaderData} />
       </div>
     </PanelPage>
   );

@@ -33,7 +33,6 @@ export const teamsList = panelList({
       const { states, columns, progress } = teamsPanel;
       const { people, ...filters } = teamsPanel.filters;
       return {
-        search: teamsPanel.search,
         groups: {
           ...filters,
           unclaimed: states.unclaimed,
@@ -46,7 +45,7 @@ export const teamsList = panelList({
       };
     },
   },
-  columns({ messages: { panel, teamsPanel }, language }, { divisions, hasAi }) {
+  columns({ messages: { panel, teamsPanel }, language, localName }, { divisions, hasAi }) {
     const { columns, progress } = teamsPanel;
     const { words } = panel;
     return {
@@ -54,7 +53,7 @@ export const teamsList = panelList({
       code: { head: columns.code, value: ({ code }) => code, wideOnly: true },
       name: { head: words.team, value: ({ proposedName, name }) => proposedName ?? name, rowHeader: true },
       university: { head: words.university, value: ({ university }) => university, wideOnly: true },
-      city: { head: words.city, value: ({ city }) => city, wideOnly: true },
+      city: { head: words.city, value: ({ city }) => localName(city), wideOnly: true },
       division: {
         head: columns.division,
         value: ({ divisionEnglish, divisionTurkish }) => (language === "tr" ? divisionTurkish : divisionEnglish),

@@ -132,7 +132,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       return <Badge tone={tone}>{texts.progress[progress]}</Badge>;
     },
     ai: (team) => (team.aiEntrant ? panel.words.yes : "–"),
-    state: (team) => <TeamBadges team={team} aiInColumn />,
+    state: (team) => <TeamBadges team={team} isInList />,
   };
   return (
     <PanelPage
@@ -140,7 +140,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       tabTitle={`${title} · ${loaderData.name}`}
       lead={
         <>
-          <p aria-live="polite">{texts.count({ found: number(found) })}</p>
+          {list.total > 0 && <p aria-live="polite">{texts.count({ found: number(found) })}</p>}
           {languages.length > 0 && (
             <p className="mt-1 text-ink">
               {texts.languages}{" "}
@@ -157,9 +157,11 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       }
       actions={
         <>
-          <Link to={`${base}/cards`} className={buttonClass({})}>
-            {texts.cards}
-          </Link>
+          {list.total > 0 && (
+            <Link to={`${base}/cards`} className={buttonClass({})}>
+              {texts.cards}
+            </Link>
+          )}
           <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
             {texts.import}
           </Link>
