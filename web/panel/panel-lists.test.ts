@@ -7,6 +7,7 @@ import { grantRole } from "#server/accounts/grant-role.ts";
 import type { Language } from "#messages/language.ts";
 import { visitContext, type Visit } from "../app/visit.server.ts";
 import { panelListFile, shownList } from "../panel-kit/panel-list.server.ts";
+import { groupRepeats } from "./audit-log/audit-log-list.server.ts";
 import { rolesList } from "../accounts/panel/roles-list.server.ts";
 
 let site: TestSite;
@@ -66,4 +67,18 @@ test("exports the same rows and columns in the reader's language", async () => {
     .split("\r\n");
   expect(head).toBe("\u{FEFF}Ad;Rol;Şehir;E-posta;Başlangıç;Veren");
   expect(first).toMatch(/^Kaan;Spiker;Konya;person-3@example\.org;.*;Ada$/);
+});
+
+test("joins neighbouring entries about the same act and subject, unless one can be undone", () => {
+  const entry = { id: 1, at: new Date(), personName: "Ada", act: "show-next", subject: "show:a", brand: null };
+  const next = { ...entry, details: {}, isUndone: false, mayBeUndone: false, changesPublished: false };
+  const undoable = { ...next, act: "show-team", subject: "team:a", mayBeUndone: true };
+  const groups = groupRepeats([next, { ...next, id: 2 }, { ...next, subject: "show:b" }, undoable, undoable, next]);
+  expect(groups.map(({ act, times }) => `${act} ${times}`)).toEqual([
+    "show-next 2",
+    "show-next 1",
+    "show-team 1",
+    "show-team 1",
+    "show-next 1",
+  ]);
 });

@@ -28,6 +28,12 @@ export async function nameSubjects(
       if (name) names[`${table}:${id}`] = name;
     }
   }
+  // A rehearsal is a competition, as long as it exists.
+  const rehearsals = idsOf("rehearsal");
+  if (rehearsals.length > 0) {
+    const rows = database.selectFrom("competition").where("id", "in", rehearsals).select(["id", "name"]);
+    for (const { id, name } of await rows.execute()) names[`rehearsal:${id}`] = name;
+  }
   const logIns = idsOf("log-in");
   if (logIns.length > 0) {
     const rows = database.selectFrom("logInProvider").where("id", "in", logIns).select(["id", "label"]);

@@ -6,6 +6,7 @@ import {
   findAuditEntries,
   mostExportedEntries,
   readRecordChoice,
+  type RecordEntry,
 } from "#server/panel/audit-log/find-audit-entries.ts";
 import { textNamed } from "#messages/format-problem.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -27,14 +28,30 @@ export async function auditLogScope(context: Readonly<RouterContextProvider>) {
   return { who, brands };
 }
 
+/** Joins neighbouring entries about the same act on the same subject, such as the steps of a show. */
+export function groupRepeats(entries: readonly RecordEntry[]): (RecordEntry & { times: number })[] {
+  const groups: (RecordEntry & { times: number })[] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const isRepeat =
+      group !== undefined &&
+      !entry.mayBeUndone &&
+      (["act", "subject", "personName", "isUndone", "mayBeUndone"] as const).every((key) => group[key] === entry[key]);
+    if (isRepeat) group.times += 1;
+    else groups.push({ ...entry, times: 1 });
+  }
+  return groups;
+}
+
 export const auditLogList = panelList({
   name: "audit-log",
   async find({ context, parameters, isFile }) {
     const { brands } = await auditLogScope(context);
     const choice = readRecordChoice(parameters);
     const { database } = context.get(siteContext);
-    const rows = await findAuditEntries(database, brands, choice, isFile ? mostExportedEntries : entriesOnPage);
-    return { choice, rows };
+    const found = await findAuditEntries(database, brands, choice, isFile ? mostExportedEntries : entriesOnPage);
+    const last = found.length === entriesOnPage ? (found.at(-1)?.id ?? null) : null;
+    return { choice, last, rows: isFile ? found.map((entry) => ({ ...entry, times: 1 })) : groupRepeats(found) };
   },
   key: ({ id }) => String(id),
   columns({ messages: { acts, competitionsPanel, panel, teamsPanel } }) {

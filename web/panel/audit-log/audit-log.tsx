@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { entriesOnPage, listActs } from "#server/panel/audit-log/find-audit-entries.ts";
+import { listActs } from "#server/panel/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     acts: await listActs(database),
     names: await nameSubjects(database, subjects, args.context.get(visitContext).language),
-    last: list.rows.length === entriesOnPage ? (list.rows.at(-1)?.id ?? null) : null,
+    last: found.last,
   };
 }
 
@@ -62,6 +62,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         {dateTime(at)}
       </time>
     ),
+    act: ({ act, times }) => `${textNamed(actNames, act) ?? act}${times > 1 ? ` ×${times}` : ""}`,
     subject: ({ subject }) => <SubjectOfAct subject={subject} names={names} />,
     details: (entry) => <DetailsOfAct details={entry.details} />,
     undo: (entry) => {
