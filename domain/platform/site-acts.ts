@@ -177,6 +177,14 @@ export const otherActs = {
     log: "confirm-address",
     undo: { none: "The person showed the address." },
   },
+  "confirm-addresses": {
+    forms: ["results/panel/export-event"],
+    may: "organise",
+    danger: "confirm",
+    steps: {},
+    log: "confirm-address",
+    undo: { none: "The members showed their addresses." },
+  },
   "delete-account": {
     forms: { "accounts/account": ["delete"] },
     may: "hold-account",

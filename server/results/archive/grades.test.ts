@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gradePoints, readGradeChoice } from "#domain/results/grades.ts";
+import { confirmAddressByHand } from "../../accounts/confirm-address.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../../teams/teams-for-tests.ts";
@@ -62,7 +63,7 @@ test("gives no grade to people without a confirmed address, and names them", asy
     ["Captain 0", 10],
     ["Captain 2", 3.33],
   ]);
-  expect(unconfirmed).toEqual(["Captain 1"]);
+  expect(unconfirmed.map(({ name }) => name)).toEqual(["Captain 1"]);
   expect(await readGrades(open.database, [], usual)).toEqual({ grades: [], unconfirmed: [] });
 });
 
@@ -99,4 +100,15 @@ test.each([
   ["points=", Number.NaN],
 ])("reads the choice %s", (query, points) => {
   expect(readGradeChoice(new URLSearchParams(query))).toMatchObject({ gradebook: "moodle", measure: "place", points });
+});
+
+test("grades members whose addresses an organiser confirms by hand", async () => {
+  const { unconfirmed } = await readGrades(open.database, results, usual);
+  const confirmedBy = unconfirmed[0]!.id;
+  for (const { id } of unconfirmed) {
+    await confirmAddressByHand(open.database, { personId: id, brand: null, confirmedBy });
+  }
+  const { grades, unconfirmed: left } = await readGrades(open.database, results, usual);
+  expect(grades.map(({ name }) => name)).toContain("Captain 1");
+  expect(left).toEqual([]);
 });

@@ -15,7 +15,7 @@ export interface Grade {
 /** Also lists people without a grade, because no address is confirmed. */
 export interface Grades {
   grades: Grade[];
-  unconfirmed: string[];
+  unconfirmed: { id: string; name: string }[];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readGrades(
     else if (grade >= (grades.get(id)?.grade ?? 0))
       grades.set(id, { name, email, university: result.team.university, grade, result });
   }
-  return { grades: [...grades.values()], unconfirmed: [...unconfirmed.values()] };
+  return { grades: [...grades.values()], unconfirmed: [...unconfirmed].map(([id, name]) => ({ id, name })) };
 }
 
 /** "place": linear from 1 for the first to 1/teams for the last, ties equal, per division; otherwise 1 for all. */

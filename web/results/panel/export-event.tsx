@@ -1,6 +1,7 @@
 import { Download, Mail } from "lucide-react";
 import { Link } from "react-router";
 import { refused } from "#domain/platform/result.ts";
+import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
 import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
@@ -67,6 +68,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
+  /** Where no email can be sent, no member could confirm an address. */
+  "confirm-addresses": async ({ site: { database, mailer }, competition, personId }) => {
+    const event = mailer ? undefined : await readEvent(database, competition.id);
+    if (!event) return refused("no-results");
+    const { unconfirmed } = await readGrades(database, resultsOf(event), readGradeChoice(new URLSearchParams()));
+    for (const { id } of unconfirmed) {
+      await confirmAddressByHand(database, { personId: id, brand: competition.brand, confirmedBy: personId });
+    }
+    return { kind: "done" as const, count: unconfirmed.length };
+  },
   "mail-certificates": async ({ site, competition, personId, context }) => {
     const { database, mailer, configuration } = site;
     const { language, origin } = context.get(visitContext);
@@ -141,7 +152,11 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             {loaderData.letters && (
               <Letters
                 letters={loaderData.letters}
-                sent={actionData?.outcome.kind === "done" ? actionData.outcome.count : null}
+                sent={
+                  actionData?.intent === "mail-certificates" && actionData.outcome.kind === "done"
+                    ? actionData.outcome.count
+                    : null
+                }
               />
             )}
           </Card>
@@ -213,7 +228,7 @@ function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: num
 function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
   const { grades: texts } = useMessages().results.after;
   const { number, list } = useFormats();
-  const { ungraded, gradeChoice, hasNoPoints } = loaderData;
+  const { ungraded, gradeChoice, hasNoPoints, letters } = loaderData;
   const more = ungraded.length - mostUngraded;
   const others = more > 0 ? [texts.andMore({ count: number(more) })] : [];
   return (
@@ -242,15 +257,26 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
             autoComplete="off"
           />
         </div>
-        {ungraded.length > 0 && (
-          <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
-            {`${list([...ungraded.slice(0, mostUngraded), ...others])}. ${texts.ungradedHow}`}
-          </Alert>
-        )}
         <Button type="submit">
           <Download aria-hidden /> {texts.download}
         </Button>
       </form>
+      {ungraded.length > 0 && (
+        <div className="mt-4">
+          <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
+            <p>{list([...ungraded.slice(0, mostUngraded).map(({ name }) => name), ...others])}</p>
+            {letters === null && (
+              <ActForm
+                page={page}
+                intent="confirm-addresses"
+                label={texts.confirm}
+                ask={{ title: texts.confirmAsk({ count: ungraded.length }), text: texts.confirmText }}
+                about={ungraded.length}
+              />
+            )}
+          </Alert>
+        </div>
+      )}
     </Card>
   );
 }
