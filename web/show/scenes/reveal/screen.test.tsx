@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { messagesOf } from "#messages/messages-of.ts";
+import type { PlacedTeam } from "#domain/show/scene.ts";
+import { revealPlanOf, type RevealContent } from "#domain/show/scenes/reveal.ts";
+import { MessagesProvider } from "../../../ui/messages.tsx";
+import { SceneTimingContext } from "../scene-time.ts";
+import { Screen, Strip } from "./screen.tsx";
+
+const messages = messagesOf("en");
+const timing = { clock: { nowMs: () => 0 }, stepAtMs: 0, sceneAtMs: 0 };
+
+const teams = Array.from({ length: 14 }, (_, index): PlacedTeam => ({
+  teamId: `team-${index}`,
+  name: `Team ${index}`,
+  code: `T${index}`,
+  number: (index * 5) % 14,
+  city: index % 2 === 0 ? "İzmir" : "Konya",
+  university: "Ege",
+  liveryPrimary: "red",
+  liverySecondary: "blue",
+  place: index + 1,
+  frozenPlace: ((index * 3) % 14) + 1,
+  advances: index < 4,
+  separatedFromNext: index % 3 !== 0,
+  score: 1 - index / 20,
+  wins: 40 - index,
+  races: 40,
+}));
+
+/** With the results of two teams exchanged. */
+function exchanged(first: number, second: number): PlacedTeam[] {
+  const result = ({ place, advances, separatedFromNext, score, wins, races }: PlacedTeam) => ({
+    place,
+    advances,
+    separatedFromNext,
+    score,
+    wins,
+    races,
+  });
+  return teams
+    .with(first, { ...teams[second]!, ...result(teams[first]!) })
+    .with(second, { ...teams[first]!, ...result(teams[second]!) });
+}
+
+const contentOf = (ranked: PlacedTeam[]): RevealContent => ({
+  kind: "reveal",
+  title: "",
+  stage: "Final",
+  teams: ranked,
+  advancing: 4,
+  eachPlace: true,
+});
+
+function drawn(content: RevealContent, step: number): string {
+  const scene = { content, step, title: "Results", brand: "izmir", name: "Hall", measured: null };
+  return renderToStaticMarkup(
+    <MessagesProvider language="en" messages={messages}>
+      <SceneTimingContext value={timing}>
+        <Screen {...scene} />
+        <Strip {...scene} />
+      </SceneTimingContext>
+    </MessagesProvider>,
+  );
+}
+
+test("a screen is drawn alike whatever the places that aren't revealed yet", () => {
+  const content = contentOf(teams);
+  const plan = revealPlanOf(content);
+  let compared = 0;
+  for (const [step, moves] of plan.stepEnds.entries()) {
+    const revealed = plan.moves.slice(0, moves).filter(({ kind }) => kind === "land").length;
+    const lowest = teams.length - 1 - revealed;
+    for (let other = 0; other < lowest; other += 1) {
+      const another = contentOf(exchanged(other, lowest));
+      const same = revealPlanOf(another).stepEnds.indexOf(moves);
+      if (same === -1) continue;
+      expect(drawn(another, same), `step ${step}, places ${other + 1} and ${lowest + 1}`).toBe(drawn(content, step));
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+  const last = plan.stepEnds.length - 1;
+  expect(drawn(contentOf(exchanged(0, 1)), last)).not.toBe(drawn(content, last));
+});
