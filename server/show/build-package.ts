@@ -41,6 +41,8 @@ interface BuildInput {
   /** replaces the spoken key, because it has been said out loud */
   newKey: boolean;
   parts: ContentParts;
+  /** sends only this scene; default: all */
+  only?: string;
 }
 
 /** A running show doesn't switch to it until {@link resumeShow}. */
@@ -51,7 +53,7 @@ export async function buildPackage(database: Database, input: BuildInput): Promi
 
 async function tryToBuild(
   database: Database,
-  { showId, personId, newKey, parts }: BuildInput,
+  { showId, personId, newKey, parts, only }: BuildInput,
 ): Promise<BuildOutcome | undefined> {
   const before = await database
     .selectFrom("show")
@@ -62,6 +64,7 @@ async function tryToBuild(
   const problems: SceneProblem[] = [];
   const released = await releasedStages(database, before.scenes);
   for (const [index, scene] of before.scenes.entries()) {
+    if (only !== undefined && scene.id !== only) continue;
     const content = await contentOf(database, scene, parts);
     if (typeof content === "string") problems.push({ scene: index, problem: content });
     else scenes.push({ id: scene.id, content, isPublic: "stageId" in scene && released.has(scene.stageId) });

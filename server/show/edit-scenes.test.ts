@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
-import { insertScene, listShowStages, moveScene, usualScenes } from "./edit-scenes.ts";
+import { insertScene, listShowStages, usualScenes } from "./edit-scenes.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });
 const scenes = ["a", "b", "c"].map(scene);
@@ -13,11 +13,6 @@ test("puts a scene before another or at the end", () => {
   expect(ids(insertScene(scenes, scene("x"), "b"))).toBe("axbc");
   expect(ids(insertScene(scenes, scene("x"), ""))).toBe("abcx");
   expect(ids(insertScene(scenes, scene("x"), "gone"))).toBe("abcx");
-});
-
-test("moves a scene up and down within the list", () => {
-  expect(ids(moveScene(scenes, "b", -1))).toBe("bac");
-  expect(ids(moveScene(scenes, "c", 1))).toBe("abc");
 });
 
 let open: OpenDatabase;

@@ -95,13 +95,6 @@ export async function usualScenes(
   ];
 }
 
-export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 | -1): SceneDefinition[] {
-  const from = scenes.findIndex((scene) => scene.id === id);
-  const to = from + by;
-  if (from === -1 || to < 0 || to >= scenes.length) return [...scenes];
-  return scenes.with(from, scenes[to]!).with(to, scenes[from]!);
-}
-
 export function insertScene(
   scenes: readonly SceneDefinition[],
   scene: SceneDefinition,

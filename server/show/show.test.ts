@@ -8,7 +8,8 @@ import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
 import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
 import { type ScreenReport } from "#domain/show/screen.ts";
-import { createShow, findShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
+import { createShow, findShow, removeShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
+import { testScreens } from "./test-screens.ts";
 
 let site: TestSite;
 let personId: string;
@@ -259,6 +260,36 @@ test("never reveals the winner after a disqualification during the reveal, nor b
   } finally {
     await set({ disqualifiedAt: null, disqualifiedReason: null });
   }
+});
+
+test("tests screens before the results are decided, and starts the show from there", async () => {
+  const { database } = site.open;
+  const showId = await createShow(database, { name: "Tested", brand: "izmir", scenes, personId });
+  const stage = (state: "announced" | "decided") =>
+    database.updateTable("stage").set({ state }).where("id", "=", stageId).execute();
+  await stage("announced");
+  const { token, code } = await registered();
+  await admitScreen(database, { showId, typed: code, name: "Hall", brand: "izmir", role: "hall", personId });
+  const test = () => testScreens(database, { showId, personId, parts });
+  expect((await Promise.all([test(), test()])).map(({ kind }) => kind).toSorted()).toEqual(["moved", "refused"]);
+  expect((await ordersOf(token)).steps).toEqual([1]);
+  expect((await openPackage(database, showId)).map(({ content }) => content.kind)).toEqual(["test-card"]);
+  await stage("decided");
+  await buildPackage(database, { showId, personId, newKey: false, parts });
+  expect(await findShow(database, showId)).toMatchObject({ step: 0, steps: { length: scenes.length + 1 } });
+  expect(await test()).toEqual({ kind: "refused", reason: "stale" });
+});
+
+test("removes a show that no one has moved meanwhile, and its screens wait for another", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const { token, code } = await registered();
+  await admitScreen(database, { showId, typed: code, name: "Hall", brand: "izmir", role: "hall", personId });
+  const remove = (moves: number) => removeShow(database, { showId, moves, personId });
+  expect(await remove(0)).toEqual({ kind: "refused", reason: "stale" });
+  expect((await Promise.all([remove(1), remove(1)])).map(({ kind }) => kind).toSorted()).toEqual(["done", "refused"]);
+  expect(await findShow(database, showId)).toBeUndefined();
+  expect(await recordScreenHeartbeat(database, token, report)).toMatchObject({ kind: "idle", name: "Hall" });
 });
 
 test("keeps the position when data is rebuilt, with a new spoken key", async () => {

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/database/databas
 import { newId } from "../platform/database/new-id.ts";
 import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { announce } from "../platform/live/announce.ts";
+import { refused, type Result } from "#domain/platform/result.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 
@@ -58,15 +59,22 @@ export async function spokenKeyOfShow(database: Database, id: string): Promise<s
   return row.spokenKey;
 }
 
+interface NewShow {
+  id?: string | undefined;
+  name: string;
+  brand: string | null;
+  scenes?: readonly SceneDefinition[];
+}
+
 export async function insertShow(
   transaction: DatabaseTransaction,
-  { id = newId(), ...show }: { id?: string | undefined; name: string; brand: string | null; isRehearsal?: boolean },
+  { id = newId(), scenes = [], ...show }: NewShow & { isRehearsal?: boolean },
 ): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   const spokenKey = spokenKeyOf(randomBytes(spokenKeyBytes));
   await transaction
     .insertInto("show")
-    .values({ id, secret, spokenKey, ...show })
+    .values({ id, secret, spokenKey, scenes: JSON.stringify(scenes), ...show })
     .execute();
   return id;
 }
@@ -74,10 +82,11 @@ export async function insertShow(
 /** Once per id, so that pressing the form twice creates one. */
 export async function createShow(
   database: Database,
-  { id = newId(), name, brand, personId }: { id?: string; name: string; brand: string | null; personId: string },
+  { personId, id = newId(), ...show }: NewShow & { personId: string },
 ): Promise<string> {
+  const { name, brand } = show;
   const creation = database.transaction().execute(async (transaction) => {
-    await insertShow(transaction, { id, name, brand });
+    await insertShow(transaction, { id, ...show });
     await writeAuditEntry(transaction, {
       personId,
       act: showActs["create-show"].log,
@@ -90,6 +99,35 @@ export async function createShow(
     if (!isUniqueViolation(error, "show_pkey")) throw error;
   });
   return id;
+}
+
+/**
+ * Deletes a show with its predictions; its screens wait for another one.
+ * @param moves as seen by the organiser; otherwise someone else has just moved it
+ */
+export function removeShow(
+  database: Database,
+  { showId, moves, personId }: { showId: string; moves: number; personId: string },
+): Promise<Result> {
+  return database.transaction().execute(async (transaction): Promise<Result> => {
+    const screens = await transaction.selectFrom("screen").where("showId", "=", showId).select("id").execute();
+    const removed = await transaction
+      .deleteFrom("show")
+      .where("id", "=", showId)
+      .where("moves", "=", moves)
+      .returning(["name", "brand"])
+      .executeTakeFirst();
+    if (!removed) return refused("stale");
+    await writeAuditEntry(transaction, {
+      personId,
+      act: showActs["remove-show"].log,
+      subject: `show:${showId}`,
+      brand: removed.brand,
+      details: { name: removed.name },
+    });
+    await announce(transaction, `show:${showId}`, ...screens.map(({ id }) => `screen:${id}` as const));
+    return { kind: "done" };
+  });
 }
 
 /** Screens keep their data until it is rebuilt. */

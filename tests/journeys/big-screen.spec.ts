@@ -103,7 +103,8 @@ test(
     await phone.getByRole("button", { name: "Next", exact: true }).click();
     for (const screen of [first, second]) await atStep(screen, now.step + 1);
 
-    await operator.getByTestId("screens").getByRole("button", { name: "Disconnect" }).first().click();
+    await operator.getByTestId("screens").getByRole("button", { name: "Change" }).first().click();
+    await operator.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
     await expect(first.getByTestId("screen-code")).toBeVisible();
     await show.act({ intent: "take-over" });

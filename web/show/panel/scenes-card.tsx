@@ -1,19 +1,45 @@
+import {
+  CarFront,
+  Dices,
+  Grid3x3,
+  HeartHandshake,
+  ListOrdered,
+  MessageSquareText,
+  MonitorCheck,
+  Sparkles,
+  Timer,
+  Trophy,
+  type LucideIcon,
+} from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { sceneKinds, type SceneKind } from "#domain/show/scenes.ts";
-import { offeredShowActs, type ShowActId, type ShowFacts } from "#domain/show/show-acts.ts";
+import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
+import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { tellScene } from "../remote/scene-text.ts";
-import { Alert, Card } from "../../ui/card.tsx";
-import { ActForm } from "../../panel-kit/act-form.tsx";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { RaceChoice, type RaceChoiceProps } from "./race-choice.tsx";
 import { SceneFields } from "../scenes/scene-fields.tsx";
 import type { ShowAnswer } from "./show-action.server.ts";
+
+const icons: Record<SceneKind, LucideIcon> = {
+  "test-card": MonitorCheck,
+  countdown: Timer,
+  sponsors: HeartHandshake,
+  message: MessageSquareText,
+  draw: Dices,
+  grid: Grid3x3,
+  race: CarFront,
+  standings: ListOrdered,
+  reveal: Sparkles,
+  podium: Trophy,
+};
 
 interface ScenesCardProps {
   show: ShowRow;
@@ -21,142 +47,185 @@ interface ScenesCardProps {
   stages: readonly ShowStage[];
   races: readonly RaceOfScene[];
   proposed: RaceChoiceProps["proposed"];
-  spokenKey: string;
+  /** by number, from 1 */
+  outdated: readonly number[];
   answer: ShowAnswer | undefined;
 }
 
-export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, answer }: ScenesCardProps) {
+export function ScenesCard({ show, facts, stages, races, proposed, outdated, answer }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
-  const language = useLanguage();
   const build = outcomeOf(answer, "make-data", "new-key");
-  const drive = outcomeOf(answer, "next", "back", "go-to", "black", "take-over")?.drive;
-  const added = outcomeOf(answer, "add");
-  const edited = outcomeOf(answer, "add", "add-usual", "edit", "up", "down", "remove");
-  const offered = offeredShowActs(facts);
-  const isChanged =
-    show.packageVersion > 0 &&
-    show.scenes.map((scene) => scene.id).join() !== show.steps.map((scene) => scene.id).join();
+  const drive = outcomeOf(answer, "next", "back", "go-to", "black", "take-over", "test")?.drive;
+  const edited = outcomeOf(answer, "add", "add-usual", "edit", "remove");
+  const error = edited?.kind === "refused" ? edited.reason : undefined;
+  const isSent = show.scenes.map(({ id }) => id).join() === show.steps.map(({ id }) => id).join();
+  const outdatedIds = outdated.map((scene) => show.steps[scene - 1]?.id);
   const here = show.steps.reduce(
     (found, scene) => (found.left < 0 ? found : { id: scene.id, left: found.left - scene.steps }),
     { id: "", left: show.step },
   ).id;
   return (
-    <>
-      <Card title={panel.scenes} aside={<span className="text-quiet">{number(show.scenes.length)}</span>}>
-        {drive?.kind === "refused" && <Alert tone="caution">{texts.drive.refused[drive.reason]}</Alert>}
-        {drive?.kind === "lost" && <Alert tone="stop">{texts.drive.offline}</Alert>}
-        <ol className="divide-y divide-line" data-testid="scenes" data-step={show.step} data-moves={show.moves}>
-          {show.scenes.map((scene, index) => {
-            const at = show.steps.findIndex((each) => each.id === scene.id);
-            const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, each) => sum + each.steps, 0);
-            const race = scene.kind === "race" ? races.find((each) => each.id === scene.raceId) : undefined;
-            const stageId = "stageId" in scene ? scene.stageId : race?.stageId;
-            const stage = stages.find((each) => each.id === stageId);
-            const division =
-              "division" in scene ? stage?.divisions.find((each) => each.id === scene.division) : undefined;
-            const whose = division ? ` · ${divisionName(division, language)}` : "";
-            return (
-              <li
-                key={scene.id}
-                className="flex flex-wrap items-center gap-3 py-2 pl-2 aria-[current]:border-l-4 aria-[current]:border-go"
-                aria-current={scene.id === here && show.step >= 0 ? "step" : undefined}
-                data-first-step={at >= 0 ? first : undefined}
-              >
-                <span className="figures w-8 text-right text-quiet">{number(index + 1)}</span>
-                <span className="min-w-48 flex-1">
-                  <b>{tellScene(scene, texts)}</b>
-                  {scene.title !== "" && <span className="ml-2">{scene.title}</span>}
-                  {stage && (
-                    <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}${whose}`}</span>
-                  )}
-                  {race && <span className="text-quiet">{` · ${panel.raceOf({ race: number(race.number) })}`}</span>}
-                  {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
-                </span>
-                {at >= 0 && <GoToScene show={show} to={first} offered={offered} />}
-                <ActForm
-                  page="show/panel/show"
-                  intent="edit"
-                  label={panel.change}
-                  ask={{ title: tellScene(scene, texts), text: null, label: panel.save }}
-                  about={JSON.stringify(scene)}
-                  fields={{ scene: scene.id }}
-                >
-                  <SceneFields kind={scene.kind} stages={stages} scene={scene} />
-                </ActForm>
-                <Form method="post" className="flex flex-wrap gap-2">
-                  <input type="hidden" name="scene" value={scene.id} />
-                  <IntentButton page="show/panel/show" intent="up" disabled={index === 0}>
-                    {panel.up}
-                  </IntentButton>
-                  <IntentButton page="show/panel/show" intent="down" disabled={index === show.scenes.length - 1}>
-                    {panel.down}
-                  </IntentButton>
-                  <IntentButton page="show/panel/show" intent="remove" kind="danger">
-                    {panel.remove}
-                  </IntentButton>
-                </Form>
-              </li>
-            );
-          })}
-        </ol>
-        {spoilersOf(show.scenes).map((index) => (
-          <Alert key={index} tone="caution">
-            {panel.spoils({ scene: number(index + 1) })}
-          </Alert>
-        ))}
-        <NewScene
-          show={show}
-          stages={stages}
-          error={edited?.kind === "refused" ? edited.reason : undefined}
-          added={added?.kind === "done" ? added.added : undefined}
-        />
-        <RaceChoice stages={stages} proposed={proposed} scenes={show.scenes} />
-      </Card>
-      <Card
-        title={panel.makeData}
-        aside={
+    <Card
+      title={panel.scenes}
+      aside={
+        <Form method="post" className="flex flex-wrap items-center gap-3">
           <span className="figures text-quiet" data-testid="data-version">
-            {show.packageVersion > 0 ? panel.data({ version: number(show.packageVersion) }) : panel.noDataYet}
+            {show.packageVersion === 0
+              ? panel.noDataYet
+              : isSent
+                ? panel.data({ version: number(show.packageVersion) })
+                : panel.changed}
           </span>
-        }
-      >
-        <p className="text-quiet">{panel.makeDataHint}</p>
-        {isChanged && <Alert tone="caution">{panel.changed}</Alert>}
-        {build?.kind === "refused" && (
-          <Alert tone="stop">
-            {build.problems.map(({ scene, problem }) => (
-              <p key={`${scene} ${problem}`}>
-                {scene < 0
-                  ? panel.problems[problem]
-                  : panel.sceneProblem({ scene: number(scene + 1), problem: panel.problems[problem] })}
-              </p>
-            ))}
-          </Alert>
-        )}
-        <Form method="post" className="mt-4 flex flex-wrap gap-3">
           <IntentButton
             page="show/panel/show"
             intent="make-data"
-            kind="primary"
-            disabled={!offered.has("make-show-data")}
+            kind={isSent ? "quiet" : "primary"}
+            disabled={!offeredShowActs(facts).has("make-show-data")}
           >
             {panel.makeData}
           </IntentButton>
-          <IntentButton page="show/panel/show" intent="new-key">
-            {panel.newKey}
-          </IntentButton>
         </Form>
-        <details className="mt-4">
-          <summary className="cursor-pointer font-semibold">{`${panel.spokenKey}: ${panel.showKey}`}</summary>
-          <p className="figures mt-2 text-3xl" data-testid="spoken-key">
-            {spokenKey}
-          </p>
-          <p className="text-quiet">{panel.spokenKeyHint}</p>
-        </details>
-      </Card>
-    </>
+      }
+    >
+      {drive?.kind === "refused" && <Alert tone="caution">{texts.drive.refused[drive.reason]}</Alert>}
+      {drive?.kind === "lost" && <Alert tone="stop">{texts.drive.offline}</Alert>}
+      {build?.kind === "refused" && (
+        <Alert tone="stop">
+          {build.problems.map(({ scene, problem }) => (
+            <p key={`${scene} ${problem}`}>
+              {scene < 0
+                ? panel.problems[problem]
+                : panel.sceneProblem({ scene: number(scene + 1), problem: panel.problems[problem] })}
+            </p>
+          ))}
+        </Alert>
+      )}
+      {spoilersOf(show.scenes).map((index) => (
+        <Alert key={index} tone="caution">
+          {panel.spoils({ scene: number(index + 1) })}
+        </Alert>
+      ))}
+      <ol
+        className="mt-4 grid auto-cols-[9rem] grid-flow-col gap-4 overflow-x-auto pb-3 sm:grid-flow-row sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+        data-testid="scenes"
+        data-step={show.step}
+        data-moves={show.moves}
+      >
+        {show.scenes.map((scene, index) => {
+          const at = show.steps.findIndex(({ id }) => id === scene.id);
+          const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, { steps }) => sum + steps, 0);
+          const isHere = scene.id === here && show.step >= 0;
+          return (
+            <li key={scene.id} aria-current={isHere ? "step" : undefined} data-first-step={at >= 0 ? first : undefined}>
+              <SceneTile
+                {...{ scene, index, show, facts, stages, races, error }}
+                to={at >= 0 ? first : undefined}
+                mark={
+                  isHere ? (
+                    <Badge tone="go">{texts.drive.now}</Badge>
+                  ) : (
+                    outdatedIds.includes(scene.id) && <Badge tone="stop">{panel.isOutdated}</Badge>
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <details className="mt-4 border-t border-line pt-4" open={show.scenes.length === 0 || proposed !== null}>
+        <summary className="cursor-pointer font-semibold">{panel.addScene}</summary>
+        <NewScene
+          show={show}
+          stages={stages}
+          error={error}
+          added={edited?.kind === "done" ? edited.added : undefined}
+        />
+        <RaceChoice stages={stages} proposed={proposed} scenes={show.scenes} />
+      </details>
+    </Card>
+  );
+}
+
+type SceneTileProps = Pick<ScenesCardProps, "show" | "facts" | "stages" | "races"> & {
+  scene: SceneDefinition;
+  index: number;
+  /** its first step; undefined: not on the screens yet */
+  to: number | undefined;
+  mark: React.ReactNode;
+  error: SceneError | undefined;
+};
+
+/** A picture of the scene, which opens what can be done with it. */
+function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }: SceneTileProps) {
+  const { show: texts } = useMessages();
+  const { panel } = texts;
+  const { number } = useFormats();
+  const language = useLanguage();
+  const Icon = icons[scene.kind];
+  const race = scene.kind === "race" ? races.find(({ id }) => id === scene.raceId) : undefined;
+  const stage = stages.find(({ id }) => id === ("stageId" in scene ? scene.stageId : race?.stageId));
+  const division = "division" in scene ? stage?.divisions.find(({ id }) => id === scene.division) : undefined;
+  const detail = [
+    stage && (show.brand === null ? `${stage.competitionName} · ${stage.name}` : stage.name),
+    division && divisionName(division, language),
+    race && panel.raceOf({ race: number(race.number) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  const name = scene.title === "" ? tellScene(scene, texts) : scene.title;
+  return (
+    <Dialog
+      title={`${number(index + 1)} · ${name}`}
+      trigger={
+        <button type="button" className="group block w-full cursor-pointer text-left">
+          <span className="relative grid aspect-video place-content-center border-2 border-transparent bg-asphalt-900 text-white group-hover:border-edge in-aria-[current]:border-go">
+            <Icon aria-hidden className="size-8" />
+            <span className="figures absolute top-1 left-2 text-sm text-asphalt-200">{number(index + 1)}</span>
+            {mark && <span className="absolute right-1 bottom-1">{mark}</span>}
+          </span>
+          <span className="mt-1 block truncate font-semibold group-hover:underline">{name}</span>
+          <span className="block truncate text-sm text-quiet">{detail || scene.note}</span>
+        </button>
+      }
+    >
+      {to !== undefined && <GoToScene show={show} to={to} facts={facts} />}
+      <Form method="post" className="mt-4 space-y-4">
+        <input type="hidden" name="scene" value={scene.id} />
+        <SceneFields kind={scene.kind} stages={stages} scene={scene} />
+        <Position show={show} scene={scene} />
+        {error && <SceneProblem error={error} />}
+        <div className="flex flex-wrap justify-between gap-3">
+          <IntentButton page="show/panel/show" intent="remove" kind="danger" formNoValidate>
+            {panel.remove}
+          </IntentButton>
+          <IntentButton page="show/panel/show" intent="edit" kind="primary">
+            {panel.save}
+          </IntentButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Position({ show, scene }: { show: ShowRow; scene?: SceneDefinition }) {
+  const { show: texts } = useMessages();
+  const { panel } = texts;
+  const { number } = useFormats();
+  const at = show.scenes.findIndex(({ id }) => id === scene?.id);
+  const options = show.scenes.flatMap((each, index) => {
+    if (each.id === scene?.id) return [];
+    const name = each.title === "" ? tellScene(each, texts) : each.title;
+    return [{ value: each.id, label: panel.before({ scene: `${number(index + 1)} · ${name}` }) }];
+  });
+  return (
+    <Select
+      label={panel.place}
+      name="before"
+      options={[...options, { value: "", label: panel.atTheEnd }]}
+      defaultValue={(at >= 0 && show.scenes[at + 1]?.id) || ""}
+    />
   );
 }
 
@@ -170,49 +239,50 @@ function spoilersOf(scenes: ShowRow["scenes"]): number[] {
   });
 }
 
-/** Moves all screens, so ask first; drivers only. */
-function GoToScene(props: { show: ShowRow; to: number; offered: ReadonlySet<ShowActId> }) {
-  const { show, to, offered } = props;
+/** Drivers only. */
+function GoToScene({ show, to, facts }: { show: ShowRow; to: number; facts: ShowFacts }) {
   const { drive } = useMessages().show;
   const { number } = useFormats();
-  const isOffered = offered.has("show-go-to");
+  const isOffered = offeredShowActs(facts).has("show-go-to");
   return (
-    <ActForm
-      page="show/panel/show"
-      intent={isOffered ? "go-to" : "take-over"}
-      label={drive.goTo}
-      ask={
-        isOffered
-          ? { text: drive.goToText({ step: number(to + 1) }) }
-          : { text: drive.othersDrive({ name: show.driverName ?? "" }), label: drive.takeOver }
-      }
-      about={show.moves}
-      fields={{ step: show.step, moves: show.moves, to }}
-    />
+    <Form method="post" className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
+      {Object.entries({ step: show.step, moves: show.moves, to }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span className="text-quiet">
+        {isOffered ? drive.goToText({ step: number(to + 1) }) : drive.othersDrive({ name: show.driverName ?? "" })}
+      </span>
+      <IntentButton page="show/panel/show" intent={isOffered ? "go-to" : "take-over"}>
+        {isOffered ? drive.goTo : drive.takeOver}
+      </IntentButton>
+    </Form>
   );
 }
 
-function NewScene({
-  show,
-  stages,
-  error,
-  added,
-}: {
+type SceneError = "unreadable" | "no-such-race";
+
+function SceneProblem({ error }: { error: SceneError }) {
+  const { panel } = useMessages().show;
+  return <Alert tone="stop">{error === "unreadable" ? panel.unreadable : panel.problems[error]}</Alert>;
+}
+
+interface NewSceneProps {
   show: ShowRow;
   stages: readonly ShowStage[];
-  error: "unreadable" | "no-such-race" | undefined;
+  error: SceneError | undefined;
   added: string | undefined;
-}) {
+}
+
+function NewScene({ show, stages, error, added }: NewSceneProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
-  const { number } = useFormats();
   const [kind, setKind] = useState<SceneKind>("message");
   // Reset only after adding a scene, not after other changes.
   const [lastAdded, setLastAdded] = useState("");
   if (added !== undefined && added !== lastAdded) setLastAdded(added);
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   return (
-    <div className="mt-4 space-y-4 border-t border-line pt-4">
+    <div className="mt-4 space-y-4">
       {stages.length > 0 && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <Select label={panel.usualFor} name="stageId" options={options} />
@@ -233,27 +303,14 @@ function NewScene({
           }))}
         />
         <SceneFields kind={kind} stages={stages} scene={undefined} />
-        <Select
-          label={panel.place}
-          name="before"
-          options={[
-            { value: "", label: panel.atTheEnd },
-            ...show.scenes.map((scene, index) => ({
-              value: scene.id,
-              label: panel.before({
-                scene: `${number(index + 1)} · ${tellScene(scene, texts)}${scene.title === "" ? "" : ` · ${scene.title}`}`,
-              }),
-            })),
-          ]}
-        />
+        <Position show={show} />
         <div className="flex items-end">
           <IntentButton page="show/panel/show" intent="add">
             {panel.addScene}
           </IntentButton>
         </div>
       </Form>
-      {error === "unreadable" && <Alert tone="stop">{panel.unreadable}</Alert>}
-      {error === "no-such-race" && <Alert tone="stop">{panel.problems["no-such-race"]}</Alert>}
+      {error && <SceneProblem error={error} />}
     </div>
   );
 }

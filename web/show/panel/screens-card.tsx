@@ -8,7 +8,9 @@ import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { cityName } from "../../app/brand.ts";
 import { useSite } from "../../app/use-site.ts";
 import { silentMs } from "../remote/screen-trouble.ts";
+import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -17,59 +19,45 @@ interface ScreensCardProps {
   screens: readonly ListedScreen[];
   elsewhere: readonly { id: string; name: string; screens: number }[];
   show: ShowRow;
+  spokenKey: string;
+  canTest: boolean;
   nowMs: number;
   admit: AdmitOutcome | undefined;
 }
 
-export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensCardProps) {
+export function ScreensCard({ screens, elsewhere, show, spokenKey, canTest, nowMs, admit }: ScreensCardProps) {
   const { panel } = useMessages().show;
-  const options = useChoices();
   // Reset only after one's own success, so that others' acts don't clear input.
   const [lastAdmitted, setLastAdmitted] = useState("");
   if (admit?.kind === "admitted" && admit.screenId !== lastAdmitted) setLastAdmitted(admit.screenId);
   return (
-    <Card title={panel.screens}>
+    <Card
+      title={panel.screens}
+      aside={
+        screens.length > 0 &&
+        canTest && (
+          <Form method="post">
+            <IntentButton page="show/panel/show" intent="test">
+              {panel.test}
+            </IntentButton>
+          </Form>
+        )
+      }
+    >
       {screens.length === 0 ? (
         <p className="text-quiet">{panel.noScreens}</p>
       ) : (
-        <ul className="divide-y divide-line" data-testid="screens">
+        <ul className="divide-y divide-line border-y border-line" data-testid="screens">
           {screens.map((screen) => (
-            <li key={screen.id} className="flex flex-wrap items-end gap-4 py-3">
-              <div className="min-w-64 flex-1">
-                <Lights screen={screen} show={show} nowMs={nowMs} />
-              </div>
-              <Form
-                method="post"
-                className="flex flex-wrap items-end gap-3"
-                key={`${screen.name} ${screen.role} ${screen.language}`}
-              >
-                <input type="hidden" name="screen" value={screen.id} />
-                <TextField
-                  label={panel.screenName}
-                  name="name"
-                  defaultValue={screen.name}
-                  maxLength={longestScreenName}
-                />
-                <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
-                <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
-                <Select
-                  label={panel.language}
-                  name="language"
-                  options={options.languages}
-                  defaultValue={screen.language ?? ""}
-                />
-                <IntentButton page="show/panel/show" intent="assign">
-                  {panel.save}
-                </IntentButton>
-                <IntentButton page="show/panel/show" intent="revoke" kind="danger">
-                  {panel.revoke}
-                </IntentButton>
-              </Form>
+            <li key={screen.id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+              <Lights screen={screen} show={show} nowMs={nowMs} />
+              <ScreenSettings screen={screen} />
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="brand" value={show.brand ?? ""} />
         <TextField
           label={panel.screenCode}
           name="code"
@@ -81,15 +69,12 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           error={admit?.kind === "refused" ? panel.admitRefused[admit.reason] : undefined}
         />
         <TextField label={panel.screenName} name="name" maxLength={longestScreenName} />
-        <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
-        <Select label={panel.role} name="role" options={options.roles} />
-        <Select label={panel.language} name="language" options={options.languages} />
-        <IntentButton page="show/panel/show" intent="admit" kind="primary">
+        <IntentButton page="show/panel/show" intent="admit" kind={screens.length === 0 ? "primary" : "quiet"}>
           {panel.admit}
         </IntentButton>
       </Form>
       {elsewhere.length > 0 && (
-        <Form method="post" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
           <Select
             label={panel.screensOf}
             name="from"
@@ -103,7 +88,48 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           </IntentButton>
         </Form>
       )}
+      <details className="mt-4 border-t border-line pt-4">
+        <summary className="cursor-pointer font-semibold">{panel.spokenKey}</summary>
+        <p className="figures mt-2 text-3xl" data-testid="spoken-key">
+          {spokenKey}
+        </p>
+        <p className="text-quiet">{panel.spokenKeyHint}</p>
+        <Form method="post" className="mt-3">
+          <IntentButton page="show/panel/show" intent="new-key">
+            {panel.newKey}
+          </IntentButton>
+        </Form>
+      </details>
     </Card>
+  );
+}
+
+function ScreenSettings({ screen }: { screen: ListedScreen }) {
+  const { panel } = useMessages().show;
+  const options = useChoices();
+  return (
+    <Dialog title={screen.name || screen.id} trigger={<Button>{panel.change}</Button>}>
+      <Form method="post" className="space-y-4">
+        <input type="hidden" name="screen" value={screen.id} />
+        <TextField label={panel.screenName} name="name" defaultValue={screen.name} maxLength={longestScreenName} />
+        <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
+        <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
+        <Select
+          label={panel.language}
+          name="language"
+          options={options.languages}
+          defaultValue={screen.language ?? ""}
+        />
+        <div className="flex flex-wrap justify-between gap-3">
+          <IntentButton page="show/panel/show" intent="revoke" kind="danger">
+            {panel.revoke}
+          </IntentButton>
+          <IntentButton page="show/panel/show" intent="assign" kind="primary">
+            {panel.save}
+          </IntentButton>
+        </div>
+      </Form>
+    </Dialog>
   );
 }
 
@@ -130,8 +156,8 @@ function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; 
   const { report, seenAt, name } = screen;
   const isGone = nowMs - new Date(seenAt).getTime() > silentMs;
   return (
-    <div className="flex flex-wrap items-center gap-2" data-testid="screen-lights">
-      <strong className="mr-2">{name || screen.id}</strong>
+    <div className="flex flex-1 flex-wrap items-center gap-2" data-testid="screen-lights">
+      <strong className="mr-2 min-w-32">{name || screen.id}</strong>
       {isGone ? (
         <Badge tone="stop">{panel.gone({ when: relative(seenAt, nowMs) })}</Badge>
       ) : report === null ? null : (

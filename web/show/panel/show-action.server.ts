@@ -1,22 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { refused } from "#domain/platform/result.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { asItCame, cutLine, id as idField, oneOf, tick } from "#server/platform/forms/fields.ts";
+import { asItCame, cutLine, id as idField, oneOf, tick, whole } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { buildPackage } from "#server/show/build-package.ts";
-import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
+import { insertScene, listShowStages, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
 import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from "#domain/show/scenes.ts";
 import { admitScreen, changeScreen, moveScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
-import { findShow, saveScenes } from "#server/show/shows.ts";
+import { findShow, removeShow, saveScenes } from "#server/show/shows.ts";
+import { testScreens } from "#server/show/test-screens.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { formAction } from "../../app/form-action.server.ts";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import type { DriveOutcome } from "#server/show/drive-show.ts";
+import type { PressLost } from "../remote/remote-controls.tsx";
 import { driveActs, showInPanel } from "../remote/show-in-scope.server.ts";
 import type { Route } from "./+types/show";
 
@@ -46,6 +50,8 @@ const sceneForm = z.object({
   oneByOne: tick,
 });
 
+const moveForm = z.object({ moves: whole(-1) });
+
 async function actOnShow(args: Route.ActionArgs, permitted?: ActRow["may"]) {
   const { context, request, params } = args;
   // Operators without a panel role use the remote.
@@ -66,10 +72,10 @@ function screenIn({ configuration }: Acting, form: FormData) {
   return { code, screenId, from, screen: { ...said, brand, language: said.language ?? null } };
 }
 
-const build =
-  (newKey: boolean) =>
-  ({ database, configuration, show, mayOrganise, act }: Acting) =>
-    buildPackage(database, { ...act, newKey, parts: { configuration, brand: show.brand, mayOrganise } });
+const partsOf = ({ configuration, show, mayOrganise }: Acting) => ({ configuration, brand: show.brand, mayOrganise });
+
+const build = (newKey: boolean) => (acting: Acting) =>
+  buildPackage(acting.database, { ...acting.act, newKey, parts: partsOf(acting) });
 
 type Scenes = SceneDefinition[] | "unreadable" | "no-such-race";
 
@@ -87,6 +93,12 @@ const sceneIn = (form: FormData) => readForm(sceneForm, form).values;
 
 export const showAction = formAction("show/panel/show", actOnShow, {
   ...driveActs,
+  "remove-show": async ({ database, act }, form) => {
+    const { moves } = readForm(moveForm, form).values;
+    const removed = await removeShow(database, { ...act, moves });
+    if (removed.kind === "done") throw redirect(href("/code-prix-admin-panel/show"));
+    return removed;
+  },
   admit: (acting, form) => {
     const { code, screen } = screenIn(acting, form);
     return admitScreen(acting.database, { ...acting.act, ...screen, typed: code });
@@ -105,9 +117,10 @@ export const showAction = formAction("show/panel/show", actOnShow, {
     return moved > 0 ? "done" : "no-such-screen";
   },
   "make-data": build(false),
+  test: async (acting) => ({
+    drive: (await testScreens(acting.database, { ...acting.act, parts: partsOf(acting) })) as DriveOutcome | PressLost,
+  }),
   "new-key": build(true),
-  up: editScenes(({ show }, form) => moveScene(show.scenes, sceneIn(form).scene, -1)),
-  down: editScenes(({ show }, form) => moveScene(show.scenes, sceneIn(form).scene, 1)),
   remove: editScenes(({ show }, form) => show.scenes.filter(({ id }) => id !== sceneIn(form).scene)),
   "add-usual": editScenes(async (acting, form) => {
     const own = await ownStage(acting, form);
@@ -121,13 +134,15 @@ export const showAction = formAction("show/panel/show", actOnShow, {
   }),
   edit: editScenes(async (acting, form) => {
     const { scenes } = acting.show;
-    const current = scenes.find(({ id }) => id === sceneIn(form).scene);
+    const { scene: sceneId, before } = sceneIn(form);
+    const current = scenes.find(({ id }) => id === sceneId);
     if (!current) return "unreadable";
     const read = await readScene(acting, form, current);
     if (typeof read === "string") return read;
     // Screens have the old data: a changed scene counts as new until the data is rebuilt.
     const isSame = isDeepStrictEqual({ ...read, note: current.note }, current);
-    return scenes.map((scene) => (scene === current ? { ...read, id: isSame ? scene.id : newId() } : scene));
+    const others = scenes.filter((scene) => scene !== current);
+    return insertScene(others, { ...read, id: isSame ? current.id : newId() }, before);
   }),
 });
 

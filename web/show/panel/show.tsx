@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, href, useRevalidator } from "react-router";
+import { Form, Link, href, useRevalidator } from "react-router";
 import { shownStage } from "#domain/show/scenes.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listShowStages, racesOfScenes } from "#server/show/edit-scenes.ts";
@@ -17,9 +17,12 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
-import { outcomeOf } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 import { showAction } from "./show-action.server.ts";
 import { ScenesCard } from "./scenes-card.tsx";
 import { ScreensCard } from "./screens-card.tsx";
@@ -60,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         }
       : null,
     remote,
+    mayRemove: may(who, { act: "organise", brand: show.brand }),
   };
 }
 
@@ -74,6 +78,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
   const { show: texts } = useMessages();
   const { number } = useFormats();
   const { show, facts, screens, told, remote } = loaderData;
+  const cityName = useCityName();
   const { revalidate, state } = useRevalidator();
   useLiveTopics([`show:${show.id}`]);
   useEffect(() => {
@@ -86,51 +91,74 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
     <PanelPage
       title={show.name}
       tabTitle={`${texts.panel.title} · ${show.name}`}
-      actions={
-        <p className="figures text-xl" data-testid="position">
-          {show.step < 0
-            ? texts.panel.notBegun
-            : texts.panel.step({ step: number(show.step + 1), all: number(facts.steps) })}
+      back={{ to: href("/code-prix-admin-panel/show"), label: texts.panel.title }}
+      lead={
+        <p>
+          {show.brand === null ? texts.panel.allCities : cityName(show.brand)}
+          {" · "}
+          <span className="figures" data-testid="position">
+            {show.step < 0
+              ? texts.panel.notBegun
+              : texts.panel.step({ step: number(show.step + 1), all: number(facts.steps) })}
+          </span>
         </p>
       }
+      actions={
+        <>
+          <Link to={`/show/${show.id}/presenter`} className={buttonClass({})}>
+            {texts.drive.presenter}
+          </Link>
+          <Dialog title={texts.drive.remote} trigger={<Button>{texts.drive.remote}</Button>}>
+            <img src={remote.picture} alt="" className="size-48" />
+            <Link to={`/show/${show.id}/remote`} className="link mt-4 inline-block break-all">
+              {remote.address}
+            </Link>
+          </Dialog>
+        </>
+      }
     >
-      <OutdatedScenes scenes={loaderData.outdated} />
+      <OutdatedScenes scenes={loaderData.outdated}>
+        <Form method="post" className="mt-3">
+          <IntentButton page="show/panel/show" intent="make-data" kind="primary">
+            {texts.panel.makeData}
+          </IntentButton>
+        </Form>
+      </OutdatedScenes>
       <div className="grid gap-4 lg:grid-cols-2">
         <StepCard label={texts.drive.now} told={told.now} />
         <StepCard label={texts.drive.afterwards} told={told.next} isNext hasData={facts.steps > 0} />
       </div>
-      <Card>
-        <div className="flex flex-wrap items-start gap-6">
-          <div className="min-w-72 flex-1">
-            <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
-          </div>
-          <div className="flex flex-wrap items-center gap-4">
-            <Link to={`/show/${show.id}/presenter`} className={buttonClass({})}>
-              {texts.drive.presenter}
-            </Link>
-            <Link to={`/show/${show.id}/remote`} className={buttonClass({})}>
-              {texts.drive.remote}
-            </Link>
-            <img src={remote.picture} alt={texts.drive.remote} className="size-28" />
-          </div>
-        </div>
-      </Card>
-      <ScreensCard
-        screens={screens}
-        elsewhere={loaderData.elsewhere}
-        show={show}
-        nowMs={loaderData.nowMs}
-        admit={outcomeOf(actionData, "admit")}
-      />
+      <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
       <ScenesCard
         show={show}
         facts={facts}
         stages={loaderData.stages}
         races={loaderData.races}
         proposed={loaderData.proposed}
-        spokenKey={loaderData.spokenKey}
+        outdated={loaderData.outdated}
         answer={actionData}
       />
+      <ScreensCard
+        screens={screens}
+        elsewhere={loaderData.elsewhere}
+        show={show}
+        spokenKey={loaderData.spokenKey}
+        canTest={show.step < 0 && facts.driver !== "other"}
+        nowMs={loaderData.nowMs}
+        admit={outcomeOf(actionData, "admit")}
+      />
+      {loaderData.mayRemove && (
+        <ActForm
+          page="show/panel/show"
+          intent="remove-show"
+          label={texts.panel.removeShow}
+          kind="danger"
+          at={href("/code-prix-admin-panel/show/:showId", { showId: show.id })}
+          ask={{ title: texts.panel.removeAsk({ name: show.name }), text: texts.panel.removeText }}
+          fields={{ moves: show.moves }}
+          refused={texts.drive.refused}
+        />
+      )}
     </PanelPage>
   );
 }

@@ -1,6 +1,8 @@
 import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
+import { listShowStages, usualScenes } from "#server/show/edit-scenes.ts";
 import { createShow } from "#server/show/shows.ts";
 import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { showActs } from "#domain/show/show-acts.ts";
@@ -18,6 +20,8 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { nameHere } from "../../app/brand-name.server.ts";
+import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
@@ -30,19 +34,22 @@ import type { Route } from "./+types/shows";
 export const handle = { texts: ["panel", "show", "listsPanel"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { configuration } = args.context.get(siteContext);
+  const { configuration, database } = args.context.get(siteContext);
   const { found, list } = await shownList(showsList, args);
   const { who } = found;
+  const own = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  const event = lastCompetition(args.request, own);
   return {
     list,
     ofSeveral: several,
+    event: event && { name: nameHere(args.context, event.name), brand: event.brand ?? several },
     newShowId: newId(),
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),
   };
 }
 
-const showForm = z.object({ id, brand: id, name: cutLine(longestName) });
+const showForm = z.object({ id, brand: id, name: cutLine(longestName), stageId: id });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -54,13 +61,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
   const { name } = said;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
-  const showId = await createShow(database, { id: givenId(said.id), name, brand, personId });
+  const stages = await listShowStages(database);
+  const stage = stages.find((each) => each.id === said.stageId && may(who, { act: "organise", brand: each.brand }));
+  const scenes = stage ? await usualScenes(database, stage.id, stage.divisions) : [];
+  const showId = await createShow(database, { id: givenId(said.id), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 
 /** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, newShowId, ofSeveral, brands, mayForAll } = loaderData;
+  const { list, newShowId, ofSeveral, brands, mayForAll, event } = loaderData;
   const { show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
@@ -97,9 +107,10 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
               name="name"
               required
               maxLength={longestName}
+              defaultValue={event?.name}
               error={actionData?.kind === "no-name" ? panel.name : undefined}
             />
-            <Select label={panel.city} name="brand" options={cities} />
+            <Select label={panel.city} name="brand" options={cities} defaultValue={event?.brand} />
             <Button type="submit" kind="primary">
               {panel.create}
             </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
@@ -63,46 +63,48 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
   }, []);
   return (
     <div className="space-y-3">
-      <div className={isLarge ? "grid gap-3" : "flex flex-wrap items-center gap-3"}>
+      <div
+        className={`grid gap-3 ${isLarge ? "" : "grid-cols-[2fr_1fr] max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:bg-page max-sm:py-3"}`}
+      >
         <Button
           kind="primary"
           size="large"
-          className={isLarge ? "min-h-40 w-full text-4xl!" : "min-w-40"}
+          className={isLarge ? "min-h-40 text-4xl!" : "min-h-20 text-2xl!"}
           pending={pending}
           disabled={!offered.has("show-next")}
           onClick={() => void press("next")}
         >
           {drive.next}
         </Button>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button pending={pending} disabled={!offered.has("show-back")} onClick={() => void press("back")}>
-            {drive.back}
-          </Button>
+        <Button size="large" pending={pending} disabled={!offered.has("show-back")} onClick={() => void press("back")}>
+          {drive.back}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button
+          pending={pending}
+          disabled={!offered.has("show-black")}
+          onClick={() => void press("black", { isBlack: isBlack ? "no" : "yes" })}
+        >
+          {isBlack ? drive.light : drive.black}
+        </Button>
+        {offered.has("show-take-over") && (
           <Button
             pending={pending}
-            disabled={!offered.has("show-black")}
-            onClick={() => void press("black", { isBlack: isBlack ? "no" : "yes" })}
+            kind={facts.driver === "other" ? "danger" : "quiet"}
+            onClick={() => void press("take-over")}
           >
-            {isBlack ? drive.light : drive.black}
+            {drive.takeOver}
           </Button>
-          {offered.has("show-take-over") && (
-            <Button
-              pending={pending}
-              kind={facts.driver === "other" ? "danger" : "quiet"}
-              onClick={() => void press("take-over")}
-            >
-              {drive.takeOver}
-            </Button>
-          )}
-        </div>
+        )}
+        <p className="text-quiet" data-testid="driver">
+          {facts.driver === "self"
+            ? drive.youDrive
+            : driverName === null
+              ? drive.nobody
+              : drive.drives({ name: driverName })}
+        </p>
       </div>
-      <p className="text-quiet" data-testid="driver">
-        {facts.driver === "self"
-          ? drive.youDrive
-          : driverName === null
-            ? drive.nobody
-            : drive.drives({ name: driverName })}
-      </p>
       {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
       {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
       <p className="text-sm text-quiet">{drive.keys}</p>
@@ -117,13 +119,14 @@ function intentOfKey(key: string): "next" | "back" | "black" | undefined {
 }
 
 /** They would show an outdated result. */
-export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
+export function OutdatedScenes({ scenes, children }: { scenes: readonly number[]; children?: ReactNode }) {
   const { drive } = useMessages().show;
   const { list, number } = useFormats();
   if (scenes.length === 0) return null;
   return (
     <Alert tone="stop" title={drive.outdated({ scenes: list(scenes.map((scene) => number(scene))) })}>
-      {drive.outdatedText}
+      <p>{drive.outdatedText}</p>
+      {children}
     </Alert>
   );
 }
