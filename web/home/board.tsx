@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
+import { Badge } from "../ui/card.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 
@@ -19,12 +20,13 @@ const liveries: Record<Standing["liveryPrimary"], string> = {
 export function Board(props: {
   competitionId: string;
   standings: readonly Standing[];
+  ownTeam: string | null;
   races: readonly LatestRace[];
   nowMs: number;
 }) {
   const { board } = useMessages().home;
   const { number, relative } = useFormats();
-  const { competitionId, standings, races, nowMs } = props;
+  const { competitionId, standings, ownTeam, races, nowMs } = props;
   if (standings.length === 0 && races.length === 0) return null;
   return (
     <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -45,7 +47,7 @@ export function Board(props: {
                   {team.place === null ? (
                     <span className="text-sm font-normal text-quiet">{team.houseCar ? board.house : "–"}</span>
                   ) : (
-                    number(team.place)
+                    board.place({ place: number(team.place) })
                   )}
                 </span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
@@ -54,6 +56,7 @@ export function Board(props: {
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
                   {team.teamName}
                 </Link>
+                {team.teamId === ownTeam && <Badge tone="go">{board.you}</Badge>}
                 <span className="figures text-right text-lg font-semibold">
                   <span className="sr-only">{board.points} </span>
                   {ratingPoints(team.strength)}

@@ -84,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         : null,
     result: competition ? shownResult(orders, competition.timeZone, language) : null,
     standings,
+    ownTeam: teamId ?? null,
     races: latest.map(({ id, number, finishedAt, seats }) => ({
       id,
       number,
@@ -165,6 +166,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           competitionId={competition.id}
           // Practice would contradict the final.
           standings={isDecided ? [] : loaderData.standings}
+          ownTeam={loaderData.ownTeam}
           races={loaderData.races}
           nowMs={nowMs}
         />

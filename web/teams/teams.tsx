@@ -214,7 +214,8 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             <Board
               teams={teams}
               caption={board.title({ competition: name })}
-              ownTeam={loaderData.inPractice ? loaderData.ownTeam : null}
+              ownTeam={loaderData.ownTeam}
+              mayChallenge={loaderData.inPractice && loaderData.ownTeam !== null}
               divisionPlaces={loaderData.divisionPlaces}
             />
           )}
@@ -327,16 +328,18 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
-/** `ownTeam`: may challenge others during practice; `divisionPlaces`: places within the selected division. */
+/** `divisionPlaces`: places within the selected division. */
 function Board({
   teams,
   caption,
   ownTeam,
+  mayChallenge,
   divisionPlaces,
 }: {
   teams: readonly PublicTeam[];
   caption: string;
   ownTeam: string | null;
+  mayChallenge: boolean;
   divisionPlaces: Readonly<Record<string, number>>;
 }) {
   const { teams: teamTexts, divisions } = useMessages();
@@ -385,6 +388,7 @@ function Board({
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>
+          {team.id === ownTeam && <Badge tone="go">{board.you}</Badge>}
           <LanguageSign activeCarLanguage={team.activeCarLanguage} />
           <AiSign isEntrant={team.aiEntrant} />
           {team.houseCar !== null && (
@@ -440,9 +444,10 @@ function Board({
   const challenge: Column<PublicTeam> = {
     key: "challenge",
     head: <span className="sr-only">{friendly.challenge}</span>,
+    wideOnly: true,
     cell: (team) =>
       team.hasActiveCar && team.id !== ownTeam ? <ChallengeButton teamId={team.id} teamName={team.name} /> : null,
   };
-  if (ownTeam !== null) all.push(challenge);
+  if (mayChallenge) all.push(challenge);
   return <Table caption={caption} columns={all} rows={teams} rowKey={(team) => team.id} />;
 }
