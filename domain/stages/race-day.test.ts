@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { raceDaySteps, nextRaceDayStep, type RaceDayFacts, type RaceDayStage } from "./race-day.ts";
+import { raceDaySteps, nextRaceDayStep, stepBeforeRelease, type RaceDayFacts, type RaceDayStage } from "./race-day.ts";
 import type { StageState } from "./stage-state.ts";
 
 const stage = (
@@ -44,6 +44,8 @@ const allPrepared = {
   backup: true,
 };
 
+const nothingClosed = { certificates: false, emails: false, grades: false, archive: false };
+
 const event = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
   state: "practice",
   isFreezing: false,
@@ -51,8 +53,8 @@ const event = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
   isEventDay: true,
   stages: [],
   show: { id: null, progress: "none" },
-  certificates: 0,
   prepared: allPrepared,
+  closed: nothingClosed,
   ...facts,
 });
 
@@ -78,7 +80,7 @@ test("guides from the first draft to the certificates", () => {
     "rehearsal open – –",
     "readiness open – –",
     "check-in open – –",
-    "screens open – –",
+    "screens later – –",
     "frozen open step –",
     "decided qualifying later – –",
     "final later – –",
@@ -89,6 +91,9 @@ test("guides from the first draft to the certificates", () => {
     "released final later – –",
     "finished later – –",
     "certificates later – –",
+    "emails later – –",
+    "grades later – –",
+    "archive later – –",
   ]);
 });
 
@@ -129,7 +134,33 @@ test("asks for the show before the release if there is one", () => {
   expect(nextOf(decided)).toBe("show now –");
   expect(stepsOf(decided)).toContain("released qualifying open release-all –");
   expect(nextOf({ state: "final", stages: [stage("final", "released")] })).toBe("finished now step");
-  expect(nextOf({ state: "finished", stages: [stage("final", "released")], certificates: 12 })).toBeUndefined();
+});
+
+test("hands out certificates and emails after the event, and grades and the archive if wanted", () => {
+  const finished = { state: "finished", stages: [stage("final", "released")] } as const;
+  const closingsOf = (closed: Partial<RaceDayFacts["closed"]>) =>
+    stepsOf({ ...finished, closed: { ...nothingClosed, ...closed } })
+      .slice(-4)
+      .map((step) => step.replace(" – –", ""));
+  expect(closingsOf({})).toEqual(["certificates now", "emails open", "grades open", "archive open"]);
+  expect(closingsOf({ certificates: true, grades: true })).toEqual([
+    "certificates done",
+    "emails now",
+    "grades done",
+    "archive open",
+  ]);
+  // Without a mail server.
+  expect(nextOf({ ...finished, closed: { ...nothingClosed, certificates: true, emails: null } })).toBeUndefined();
+});
+
+test("puts the final and the show before the release of a decided stage", () => {
+  const before = (facts: Partial<RaceDayFacts>) => stepBeforeRelease(raceDaySteps(event(facts)))?.key;
+  const qualifying = stage("qualifying", "decided");
+  const prepared = nothingPrepared;
+  expect(before({ state: "frozen", stages: [qualifying, stage("final", "announced")], prepared })).toBe("final");
+  const decided = { state: "final", stages: [qualifying, stage("final", "decided")], prepared } as const;
+  expect(before(decided)).toBe("show");
+  expect(before({ ...decided, show: { id: "show", progress: "told" } })).toBeUndefined();
 });
 
 test("asks for a final after heats, or continues without one", () => {

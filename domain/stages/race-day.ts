@@ -15,10 +15,15 @@ export const preparations = ["teams", "rehearsal", "readiness", "check-in", "scr
 
 export type Preparation = (typeof preparations)[number];
 
+/** What remains to be handed out after the event. */
+export const closings = ["certificates", "emails", "grades", "archive"] as const;
+
+export type Closing = (typeof closings)[number];
+
 type Part =
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
   | { part: "stages"; kinds: readonly OfficialStageKind[]; goal: StageGoal }
-  | { part: "final" | "show" | "certificates" | Preparation };
+  | { part: "final" | "show" | Preparation | Closing };
 
 /** `mayWait`: later steps don't depend on it. */
 const parts: readonly (Part & { mayWait?: true })[] = [
@@ -39,7 +44,7 @@ const parts: readonly (Part & { mayWait?: true })[] = [
   { part: "show" },
   { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "released" },
   { part: "phase", to: "finished" },
-  { part: "certificates" },
+  ...closings.map((part) => ({ part, mayWait: true }) as const),
 ];
 
 export interface RaceDayStage {
@@ -63,8 +68,9 @@ export interface RaceDayFacts {
   isEventDay: boolean;
   stages: readonly RaceDayStage[];
   show: { id: string | null; progress: ShowProgress };
-  certificates: number;
   prepared: Readonly<Record<Preparation, boolean>>;
+  /** null: impossible here, such as emails without a mail server */
+  closed: Readonly<Record<Closing, boolean | null>>;
 }
 
 /**
@@ -85,7 +91,7 @@ export type RaceDayStep = {
 } & (
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
   | { part: "stages"; goal: StageGoal; stage: RaceDayStage | null }
-  | { part: "final" | "show" | "certificates" | Preparation }
+  | { part: "final" | "show" | Preparation | Closing }
 );
 
 const isUsual = (id: string) => lookOf(id as keyof typeof stageActs) === "primary";
@@ -128,9 +134,10 @@ export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
     if (isDone) return { ...step, light: "done", act: null };
     if (mayWait && index < lastDone) return { ...step, light: "skipped", act: null };
     if (!isOpen || isEarly) return { ...step, light: "later", act: null };
-    const light = isStopped ? "stop" : waits ? "waits" : hasNext ? "open" : "now";
+    const isOptional = step.part === "grades" || step.part === "archive";
+    const light = isStopped ? "stop" : waits ? "waits" : hasNext || isOptional ? "open" : "now";
     if (!mayWait) isOpen = false;
-    hasNext = true;
+    hasNext ||= !isOptional;
     return { ...step, light, act };
   });
 }
@@ -138,6 +145,14 @@ export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
 /** The only one with the light "now", or the one that is waited for. */
 export const nextRaceDayStep = (steps: readonly RaceDayStep[]): RaceDayStep | undefined =>
   steps.find(({ light }) => light === "now" || light === "waits" || light === "stop");
+
+/** What the plan does before it releases decided stages; undefined: it releases them now. */
+export function stepBeforeRelease(steps: readonly RaceDayStep[]): RaceDayStep | undefined {
+  const isPreparation = ({ part }: RaceDayStep) => preparations.some((each) => each === part);
+  const isDue = ({ light }: RaceDayStep) => light !== "done" && light !== "later" && light !== "skipped";
+  const next = steps.find((step) => isDue(step) && !isPreparation(step));
+  return next?.part === "stages" && next.goal === "released" ? undefined : next;
+}
 
 type Found = RaceDayStep extends infer Step
   ? Step extends RaceDayStep
@@ -176,10 +191,19 @@ function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
       return final ? [{ key: "show", part: "show", isDone, mayWait, act: null, undo: null }] : [];
     }
     case "certificates":
-      return [{ key: "certificates", part: "certificates", isDone: facts.certificates > 0, act: null, undo: null }];
+    case "emails":
+    case "grades":
+    case "archive": {
+      const isDone = facts.closed[part.part];
+      return isDone === null ? [] : [{ key: part.part, part: part.part, isDone, act: null, undo: null }];
+    }
     default: {
       const { part: name } = part;
-      const isEarly = !facts.isEventDay && (name === "check-in" || name === "screens");
+      const isDayBefore = !facts.isEventDay && (name === "check-in" || name === "screens");
+      // Screens connect to the show, which begins with the final.
+      const hasShow =
+        facts.show.id !== null || facts.stages.some(({ kind, state }) => kind === "final" && state !== "draft");
+      const isEarly = isDayBefore || (name === "screens" && !hasShow);
       return [{ key: name, part: name, isDone: facts.prepared[name], isEarly, act: null, undo: null }];
     }
   }

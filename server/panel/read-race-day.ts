@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import { countCertificates } from "../results/certificates/issue-certificates.ts";
+import { closedOf, type Closings } from "./read-closings.ts";
 import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readScreens, readTeamLights } from "./readiness/team-readiness.ts";
@@ -19,11 +19,14 @@ interface Whose {
 
 const dayMs = 24 * 3_600_000;
 
-/** @param lights empty: unknown */
+/**
+ * @param lights empty: unknown
+ * @param closings null: unknown
+ */
 export async function readRaceDay(
   database: Database,
   competition: Whose,
-  lights: readonly HealthLight[],
+  { lights, closings }: { lights: readonly HealthLight[]; closings: Closings | null },
   now: Date,
 ): Promise<RaceDayFacts> {
   const { id, submissionsCloseAt, finalStartsAt } = competition;
@@ -34,7 +37,6 @@ export async function readRaceDay(
     stages.push(await raceDayStage(database, { ...stage, kind: stage.kind }));
   }
   const final = stages.findLast(({ kind }) => kind === "final");
-  const { issued, outdated } = await countCertificates(database, id);
   const begins = submissionsCloseAt ?? finalStartsAt;
   return {
     state: competition.state,
@@ -43,9 +45,8 @@ export async function readRaceDay(
     isEventDay: begins === null || begins.getTime() - now.getTime() < dayMs,
     stages,
     show: final === undefined ? { id: null, progress: "none" } : await showOfStage(database, final.id),
-    // Outdated ones need reprinting, so the step is open again.
-    certificates: outdated === 0 ? issued : 0,
     prepared: await readPreparations(database, id, lights),
+    closed: closings ? closedOf(closings) : { certificates: false, emails: false, grades: false, archive: false },
   };
 }
 
@@ -111,7 +112,8 @@ function progressOf({ scenes, steps, step, packageVersion }: ShowRow): ShowProgr
   if (scenes.length === 0) return "empty";
   if (packageVersion === 0) return "no-data";
   const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
-  if (step >= stepsInAll - 1) return "told";
-  if (step >= 0) return "under-way";
-  return scenes.map(({ id }) => id).join() === steps.map(({ id }) => id).join() ? "ready" : "changed";
+  // A test of the screens sends only its own scene.
+  if (step >= stepsInAll - 1 && steps.at(-1)?.id === scenes.at(-1)?.id) return "told";
+  if (scenes.map(({ id }) => id).join() !== steps.map(({ id }) => id).join()) return "changed";
+  return step >= 0 ? "under-way" : "ready";
 }

@@ -10,12 +10,14 @@ import {
 } from "#server/competitions/panel-competition.ts";
 import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
-import { readHealth } from "#server/panel/readiness/health.ts";
+import { readHealth, type HealthLight } from "#server/panel/readiness/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import { readClosings } from "#server/panel/read-closings.ts";
 import { readRaceDay } from "#server/panel/read-race-day.ts";
 import { readWaiting } from "#server/panel/read-waiting.ts";
 import { readScreens } from "#server/panel/readiness/team-readiness.ts";
@@ -32,6 +34,7 @@ import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
+import { several } from "../show/panel/shows-list.server.ts";
 import { ChooseCities } from "./choose-cities.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -42,7 +45,7 @@ import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 
 export const handle = {
-  texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel"],
+  texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],
 };
 
 /** Organisers see their event, volunteers open questions. */
@@ -84,16 +87,18 @@ const openUnused = (names: readonly CompetitionName[], slug: string) =>
 async function readEvent(
   context: Route.LoaderArgs["context"],
   { id, name }: { id: string; name: string },
-  lights: Parameters<typeof readRaceDay>[2],
+  lights: readonly HealthLight[],
 ): Promise<RaceDayCompetition | undefined> {
-  const { database, engineHash } = context.get(siteContext);
+  const { database, engineHash, mailer } = context.get(siteContext);
   const competition = await findPanelCompetition(database, id);
   if (!competition) return undefined;
   const { brand, isRehearsal, state } = competition;
   const now = new Date();
-  const facts = await readRaceDay(database, competition, lights, now);
+  const closings = await readClosings(database, id, mailer !== undefined);
+  const facts = await readRaceDay(database, competition, { lights, closings }, now);
   const planned = competition.followsSchedule ? await readNextStep(database, competition) : undefined;
   const shown = brand === null || isRehearsal ? undefined : await readShownCompetition(database, brand);
+  const final = facts.stages.findLast(({ kind }) => kind === "final");
   const next = moments.find((moment) => (competition[moment] ?? now) > now);
   return {
     id,
@@ -111,8 +116,9 @@ async function readEvent(
     pinnedEngine: competition.engineHash === engineHash ? null : competition.engineHash,
     runningEngine: engineHash,
     showId: facts.show.id,
+    newShow: facts.show.id === null && final ? { id: newId(), name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
-    certificates: facts.certificates,
+    closings,
     steps: raceDaySteps(facts),
   };
 }

@@ -1,6 +1,7 @@
 import type { MomentName } from "#domain/competitions/competition-settings.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { RaceDayStep, ShowProgress } from "#domain/stages/race-day.ts";
+import type { Closings } from "#server/panel/read-closings.ts";
 import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 
 export interface RaceDayCompetition {
@@ -21,7 +22,9 @@ export interface RaceDayCompetition {
   pinnedEngine: string | null;
   runningEngine: string;
   showId: string | null;
+  /** fields of the form that creates one; null: there is one, or no final yet */
+  newShow: Record<"id" | "name" | "brand" | "stageId", string> | null;
   showProgress: ShowProgress;
-  certificates: number;
+  closings: Closings;
   steps: RaceDayStep[];
 }

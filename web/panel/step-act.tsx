@@ -3,6 +3,7 @@ import { Form, Link, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -32,9 +33,10 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   }
   if (step.part === "backup") return <BackUp competitionId={competition.id} kind={kind} />;
   if (step.part === "phase") return step.light === "waits" && <CancelFreeze competitionId={competition.id} />;
-  const isNewShow = competition.showId === null && (step.part === "show" || step.part === "screens");
-  const label =
-    step.part === "stages" ? open[step.stage === null ? "stages" : "stage"] : open[isNewShow ? "newShow" : step.part];
+  if (competition.newShow && (step.part === "show" || step.part === "screens")) {
+    return <NewShow show={competition.newShow} kind={kind} />;
+  }
+  const label = step.part === "stages" ? open[step.stage === null ? "stages" : "stage"] : open[step.part];
   return (
     <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
       {label}
@@ -50,6 +52,20 @@ export function BackUp({ competitionId, kind = "quiet" }: { competitionId: strin
       <IntentButton page="panel/panel" intent="back-up" kind={kind}>
         {open.backup}
       </IntentButton>
+    </Form>
+  );
+}
+
+function NewShow({ show, kind }: { show: Readonly<Record<string, string>>; kind: "primary" | "quiet" }) {
+  const { open } = useMessages().homePanel;
+  return (
+    <Form method="post" action={`${panelPath}/show`}>
+      {Object.entries(show).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button type="submit" kind={kind}>
+        {open.newShow}
+      </Button>
     </Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { stepName } from "../panel-kit/step-name.ts";
+import { LastDownload } from "../panel-kit/last-download.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 
@@ -29,27 +31,24 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
     case "show":
       return showId === null ? `${panelPath}/show` : `${panelPath}/show/${showId}`;
     case "certificates":
-      return `${base}/after`;
+    case "emails":
+    case "grades":
+    case "archive":
+      return `${base}/after#${step.part}`;
     default:
       return step satisfies never;
   }
 }
 
 export function StepName({ step }: Pick<StepProps, "step">) {
-  const { steps } = useMessages().homePanel;
-  return step.part === "phase"
-    ? steps[step.to]
-    : step.part !== "stages"
-      ? steps[step.part === "final" ? "finalStage" : step.part]
-      : step.stage === null
-        ? steps.stages
-        : steps[step.goal]({ stage: step.stage.name });
+  const { homePanel } = useMessages();
+  return stepName(step, homePanel);
 }
 
 export function StepStanding({ competition, step }: StepProps) {
-  const { homePanel: texts, stagesPanel: stages } = useMessages();
+  const { homePanel: texts, stagesPanel: stages, results } = useMessages();
   const { dateTime, number } = useFormats();
-  const { planned, submissionsCloseAt, timeZone, teams } = competition;
+  const { planned, submissionsCloseAt, timeZone, teams, closings } = competition;
   const isToCome = step.light !== "done";
   switch (step.part) {
     case "phase":
@@ -71,8 +70,16 @@ export function StepStanding({ competition, step }: StepProps) {
       return teams === 0 ? null : texts.teams({ teams });
     case "show":
       return isToCome && step.light !== "later" ? texts.show[competition.showProgress] : null;
-    case "certificates":
-      return competition.certificates > 0 ? texts.issued({ count: competition.certificates }) : null;
+    case "certificates": {
+      const { issued, outdated } = closings.certificates;
+      if (outdated > 0) return results.after.reprint({ count: outdated });
+      return issued > 0 ? texts.issued({ count: issued }) : null;
+    }
+    case "emails":
+      return closings.emails && step.light !== "later" ? results.after.mailCount(closings.emails) : null;
+    case "grades":
+    case "archive":
+      return <LastDownload last={closings[step.part]} timeZone={timeZone} />;
     case "final":
     case "rehearsal":
     case "readiness":

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
-export function Card(props: { title?: ReactNode; aside?: ReactNode; children: ReactNode; isFolded?: boolean }) {
-  const { title, aside, children, isFolded = false } = props;
+type CardProps = { id?: string; title?: ReactNode; aside?: ReactNode; children: ReactNode; isFolded?: boolean };
+
+export function Card({ id, title, aside, children, isFolded = false }: CardProps) {
   if (isFolded)
     return (
       <details className="card">
@@ -12,7 +13,7 @@ export function Card(props: { title?: ReactNode; aside?: ReactNode; children: Re
       </details>
     );
   return (
-    <section className="card">
+    <section id={id} className="card scroll-mt-24">
       {title && (
         <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2 className="display flex-1 text-2xl">{title}</h2>

@@ -4,7 +4,7 @@ import { openForTests } from "../../platform/database/open-for-tests.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { issueCertificates } from "./issue-certificates.ts";
-import { countCertificateLetters, mailCertificates } from "./mail-certificates.ts";
+import { countRecipients, listCertificateRecipients, mailCertificates } from "./mail-certificates.ts";
 
 let open: OpenDatabase;
 let personId: string;
@@ -62,13 +62,19 @@ const press = async () => {
     text: certificate.code,
   }));
 };
-const count = () => countCertificateLetters(open.database, "izmir");
+const recipients = () => listCertificateRecipients(open.database, "izmir");
+const count = async () => countRecipients(await recipients());
 
 test("emails each member with a confirmed address once, however often it is sent", async () => {
   expect(await count()).toEqual({ open: 2, written: 0, unreachable: 1 });
   const both = await Promise.all([press(), press()]);
   expect(both.reduce((sum, letters) => sum + letters, 0)).toBe(2);
   expect(await count()).toEqual({ open: 0, written: 2, unreachable: 1 });
+  expect((await recipients()).map(({ teamName, state, sentAt }) => [teamName, state, sentAt !== null])).toEqual([
+    ["Team 1", "written", true],
+    ["Team 2", "unreachable", false],
+    ["Team 3", "written", true],
+  ]);
   expect(await press()).toBe(0);
   expect(sent).toEqual([]);
   const entries = await open.database

@@ -1,15 +1,19 @@
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { alphabetical } from "../../platform/database/alphabetical.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { isWalletMail } from "../../accounts/wallets.ts";
 import { otherActs } from "#domain/platform/site-acts.ts";
 import { issueCertificates, signCertificates, type IssuedCertificate } from "./issue-certificates.ts";
 
-/** Members by status: to be emailed, emailed, unreachable. */
-export interface CertificateLetterCount {
-  open: number;
-  written: number;
-  unreachable: number;
+export type CertificateEmailState = "open" | "written" | "unreachable";
+
+export interface CertificateRecipient {
+  personId: string;
+  name: string;
+  teamName: string;
+  state: CertificateEmailState;
+  sentAt: Date | null;
 }
 
 export interface CertificateLetter {
@@ -18,17 +22,25 @@ export interface CertificateLetter {
   brand: string | null;
 }
 
-export async function countCertificateLetters(
+export async function listCertificateRecipients(
   database: Database,
   competitionId: string,
-): Promise<CertificateLetterCount> {
+): Promise<CertificateRecipient[]> {
   const members = await membersOf(database, await signCertificates(database, competitionId));
-  const count = (is: (member: Member) => boolean) => members.filter(is).length;
-  return {
-    open: count((member) => member.isReachable && !member.isWritten),
-    written: count((member) => member.isWritten),
-    unreachable: count((member) => !member.isReachable && !member.isWritten),
-  };
+  return members.map(({ personId, name, certificate, isReachable, sentAt }) => ({
+    personId,
+    name,
+    teamName: certificate.certificate.team.name,
+    state: sentAt !== null ? "written" : isReachable ? "open" : "unreachable",
+    sentAt,
+  }));
+}
+
+/** To be emailed, emailed, unreachable. */
+export function countRecipients(recipients: readonly CertificateRecipient[]): Record<CertificateEmailState, number> {
+  const counts = { open: 0, written: 0, unreachable: 0 };
+  for (const { state } of recipients) counts[state] += 1;
+  return counts;
 }
 
 /**
@@ -74,8 +86,9 @@ interface Member {
   email: string;
   homeBrand: string | null;
   certificate: IssuedCertificate;
+  name: string;
   isReachable: boolean;
-  isWritten: boolean;
+  sentAt: Date | null;
 }
 
 async function membersOf(database: Database, certificates: readonly IssuedCertificate[]): Promise<Member[]> {
@@ -84,10 +97,19 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
   const people = await database
     .selectFrom("teamMember")
     .innerJoin("person", "person.id", "teamMember.personId")
+    .innerJoin("team", "team.id", "teamMember.teamId")
     .where("teamMember.teamId", "in", [...byTeam.keys()])
+    .orderBy(alphabetical("team.name"))
     .orderBy("teamMember.teamId")
     .orderBy("teamMember.joinedAt")
-    .select(["teamMember.teamId", "person.id as personId", "person.email", "person.emailVerified", "person.homeBrand"])
+    .select([
+      "teamMember.teamId",
+      "person.id as personId",
+      "person.name",
+      "person.email",
+      "person.emailVerified",
+      "person.homeBrand",
+    ])
     .execute();
   const letters = await database
     .selectFrom("certificateLetter")
@@ -96,14 +118,16 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
       "in",
       certificates.map(({ code }) => code),
     )
-    .select(["code", "personId"])
+    .select(["code", "personId", "sentAt"])
     .execute();
-  const written = new Set(letters.map(({ code, personId }) => `${code} ${personId}`));
+  const sent = new Map(letters.map(({ code, personId, sentAt }) => [`${code} ${personId}`, sentAt]));
   return people.flatMap(({ teamId, emailVerified, ...person }): Member[] => {
     const certificate = byTeam.get(teamId);
     if (!certificate) return [];
     // Never email unconfirmed addresses: they may be a stranger's.
     const isReachable = emailVerified && !isWalletMail(person.email);
-    return [{ ...person, certificate, isReachable, isWritten: written.has(`${certificate.code} ${person.personId}`) }];
+    return [
+      { ...person, certificate, isReachable, sentAt: sent.get(`${certificate.code} ${person.personId}`) ?? null },
+    ];
   });
 }

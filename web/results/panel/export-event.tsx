@@ -1,6 +1,7 @@
 import { Download, Mail } from "lucide-react";
 import { Link } from "react-router";
 import { refused } from "#domain/platform/result.ts";
+import type { Closing } from "#domain/stages/race-day.ts";
 import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
 import { nameInLetter } from "#server/platform/mail/email-parts.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
@@ -10,11 +11,12 @@ import { readGrades } from "#server/results/archive/grades.ts";
 import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#domain/results/grades.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import {
-  countCertificateLetters,
+  listCertificateRecipients,
   mailCertificates,
-  type CertificateLetterCount,
+  type CertificateEmailState,
+  type CertificateRecipient,
 } from "#server/results/certificates/mail-certificates.ts";
-import { countCertificates } from "#server/results/certificates/issue-certificates.ts";
+import { readClosings } from "#server/panel/read-closings.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";
@@ -26,7 +28,9 @@ import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
+import { LastDownload } from "../../panel-kit/last-download.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -36,14 +40,19 @@ import { languages } from "#messages/languages.ts";
 
 const mostUngraded = 10;
 
-export const handle = { texts: ["panel", "results"] };
+export const handle = { texts: ["panel", "results", "homePanel"] };
 
 const page = "results/panel/export-event";
+
+/** The schedule of the event links to it. */
+const closingId = (closing: Closing) => closing;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database, mailer } = context.get(siteContext);
   const event = await readEvent(database, competition.id);
+  const recipients = mailer && (await listCertificateRecipients(database, competition.id));
+  const closings = await readClosings(database, competition.id, mailer !== undefined);
   const { searchParams } = new URL(request.url);
   const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(false, nameless);
@@ -61,8 +70,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     gradeChoice: { ...gradeChoice, points: typedPoints },
     hasNoPoints: Number.isNaN(gradeChoice.points),
     nameless,
-    outdatedCertificates: (await countCertificates(database, competition.id)).outdated,
-    letters: mailer ? await countCertificateLetters(database, competition.id) : null,
+    closings,
+    timeZone: competition.timeZone,
+    recipients,
     unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
   };
 }
@@ -103,10 +113,12 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
 
 /** What remains of an event: result files, certificates, the archive. */
 export default function After({ loaderData, actionData }: Route.ComponentProps) {
-  const { after: texts, downloads } = useMessages().results;
+  const { results: resultTexts, homePanel } = useMessages();
+  const { after: texts, downloads } = resultTexts;
   const { number } = useFormats();
   const language = useLanguage();
-  const { id, results, races, isReleased, clics, nameless, unreadable } = loaderData;
+  const { id, results, races, isReleased, clics, nameless, unreadable, closings, timeZone } = loaderData;
+  const { issued } = closings.certificates;
   const own = `${panelPath}/competitions/${id}`;
   const file = (name: string) => `/teams/${id}/results/${name}`;
   return (
@@ -131,11 +143,15 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               ))}
             </p>
           </Card>
-          <Card title={texts.certificatesTitle}>
+          <Card
+            id={closingId("certificates")}
+            title={texts.certificatesTitle}
+            aside={issued > 0 && <span className="text-quiet">{homePanel.issued({ count: issued })}</span>}
+          >
             <p className="text-quiet">{texts.certificatesText}</p>
-            {loaderData.outdatedCertificates > 0 && (
+            {closings.certificates.outdated > 0 && (
               <div className="mt-4">
-                <Alert tone="stop" title={texts.reprint({ count: loaderData.outdatedCertificates })} />
+                <Alert tone="stop" title={texts.reprint({ count: closings.certificates.outdated })} />
               </div>
             )}
             {loaderData.localHost !== null && (
@@ -149,17 +165,19 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
               <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
             </p>
-            {loaderData.letters && (
-              <Letters
-                letters={loaderData.letters}
-                sent={
-                  actionData?.intent === "mail-certificates" && actionData.outcome.kind === "done"
-                    ? actionData.outcome.count
-                    : null
-                }
-              />
-            )}
           </Card>
+          {loaderData.recipients && closings.emails && (
+            <EmailsCard
+              recipients={loaderData.recipients}
+              count={closings.emails}
+              timeZone={timeZone}
+              sent={
+                actionData?.intent === "mail-certificates" && actionData.outcome.kind === "done"
+                  ? actionData.outcome.count
+                  : null
+              }
+            />
+          )}
           <GradesCard own={own} loaderData={loaderData} />
           <Card title={texts.eventFileTitle}>
             <p className="text-quiet">{texts.eventFileText}</p>
@@ -170,7 +188,11 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               </Link>
             </p>
           </Card>
-          <Card title={texts.archiveTitle}>
+          <Card
+            id={closingId("archive")}
+            title={texts.archiveTitle}
+            aside={<LastDownload last={closings.archive} timeZone={timeZone} />}
+          >
             <p className="text-quiet">{texts.archiveText}</p>
             {/* The response is a file, so submit without the router. */}
             <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
@@ -201,38 +223,78 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: number | null }) {
-  const { after: texts } = useMessages().results;
-  const { open } = letters;
+type EmailsCardProps = {
+  recipients: readonly CertificateRecipient[];
+  count: Record<CertificateEmailState, number>;
+  timeZone: string;
+  sent: number | null;
+};
+
+function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
+  const { results, panel } = useMessages();
+  const { after: texts } = results;
+  const { words } = panel;
+  const { dateTime } = useFormats();
+  const columns: Column<CertificateRecipient>[] = [
+    { key: "name", head: texts.recipient, rowHeader: true, cell: ({ name }) => name },
+    { key: "team", head: words.team, cell: ({ teamName }) => teamName },
+    {
+      key: "state",
+      head: words.email,
+      cell: ({ state, sentAt }) => (
+        <span suppressHydrationWarning>
+          {sentAt === null ? texts.emailStates[state] : texts.sentAt({ time: dateTime(sentAt, timeZone) })}
+        </span>
+      ),
+    },
+  ];
   return (
-    <div className="mt-6 space-y-3 border-t border-line pt-4">
+    <Card id={closingId("emails")} title={texts.mail}>
       <p className="text-quiet">{texts.mailText}</p>
       {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
-      <p className="text-sm">{texts.mailCount({ ...letters })}</p>
-      {open > 0 && (
-        <ActForm
-          page={page}
-          intent="mail-certificates"
-          label={
-            <>
-              <Mail aria-hidden /> {texts.mail}
-            </>
-          }
-          ask={{ title: texts.mailAsk({ count: open }), text: texts.mailAskText, label: texts.mailGo }}
-        />
+      <p className="mt-4">{texts.mailCount(count)}</p>
+      {count.open > 0 && (
+        <p className="mt-4">
+          <ActForm
+            page={page}
+            intent="mail-certificates"
+            label={
+              <>
+                <Mail aria-hidden /> {texts.mail}
+              </>
+            }
+            ask={{ title: texts.mailAsk({ count: count.open }), text: texts.mailAskText, label: texts.mailGo }}
+          />
+        </p>
       )}
-    </div>
+      <details className="mt-4">
+        <summary className="cursor-pointer font-semibold">{texts.recipients}</summary>
+        <div className="mt-3">
+          <Table
+            dense
+            caption={texts.recipients}
+            columns={columns}
+            rows={recipients}
+            rowKey={({ personId, teamName }) => `${personId} ${teamName}`}
+          />
+        </div>
+      </details>
+    </Card>
   );
 }
 
 function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
   const { grades: texts } = useMessages().results.after;
   const { number, list } = useFormats();
-  const { ungraded, gradeChoice, hasNoPoints, letters } = loaderData;
+  const { ungraded, gradeChoice, hasNoPoints, closings, timeZone } = loaderData;
   const more = ungraded.length - mostUngraded;
   const others = more > 0 ? [texts.andMore({ count: number(more) })] : [];
   return (
-    <Card title={texts.title}>
+    <Card
+      id={closingId("grades")}
+      title={texts.title}
+      aside={<LastDownload last={closings.grades} timeZone={timeZone} />}
+    >
       <p className="text-quiet">{texts.text}</p>
       <form action={`${own}/grades.csv`} method="get" className="mt-4 space-y-4" data-unkept>
         {hasNoPoints && <Alert tone="stop" title={texts.noPoints({ ...gradePoints, typed: gradeChoice.points })} />}
@@ -265,7 +327,7 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
         <div className="mt-4">
           <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
             <p>{list([...ungraded.slice(0, mostUngraded).map(({ name }) => name), ...others])}</p>
-            {letters === null && (
+            {closings.emails === null && (
               <ActForm
                 page={page}
                 intent="confirm-addresses"

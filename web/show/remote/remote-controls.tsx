@@ -88,12 +88,8 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
         >
           {isBlack ? drive.light : drive.black}
         </Button>
-        {offered.has("show-take-over") && (
-          <Button
-            pending={pending}
-            kind={facts.driver === "other" ? "danger" : "quiet"}
-            onClick={() => void press("take-over")}
-          >
+        {facts.driver === "other" && (
+          <Button pending={pending} kind="danger" onClick={() => void press("take-over")}>
             {drive.takeOver}
           </Button>
         )}

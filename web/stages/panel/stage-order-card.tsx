@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
@@ -7,6 +8,11 @@ import { Table, type Column } from "../../ui/table.tsx";
 import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];
+
+function unitOf(format: StageFormat): "share" | "rating" | "points" {
+  if (format === "qualifying" || format === "grand-final") return "rating";
+  return format === "swiss" || format === "championship" ? "points" : "share";
+}
 
 export function StageOrderCard({ orders, ...view }: StageView) {
   return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
@@ -21,8 +27,7 @@ function OneOrder({
   const { order, divisions } = stagesPanel;
   const language = useLanguage();
   const { number, percent } = useFormats();
-  const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
-  const isRating = ["qualifying", "grand-final"].includes(stage.plan.format);
+  const unit = unitOf(stage.plan.format);
   const columns: Column<Place>[] = [
     { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
     {
@@ -44,12 +49,12 @@ function OneOrder({
     },
     {
       key: "score",
-      head: order.score,
+      head: order.scores[unit],
       numeric: true,
       cell: ({ score }) =>
-        isShare
+        unit === "share"
           ? percent(score, 1)
-          : number(score, { minimumFractionDigits: isRating ? 2 : 0, maximumFractionDigits: 2 }),
+          : number(score, { minimumFractionDigits: unit === "rating" ? 2 : 0, maximumFractionDigits: 2 }),
     },
     { key: "races", head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
     { key: "wins", head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },

@@ -1,7 +1,11 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { offeredStageActs, type StageActAt } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { stepName } from "../../panel-kit/step-name.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -10,8 +14,8 @@ import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 export function StageProgress(view: StageView) {
-  const { stage, nextRound, unseen, competition } = view;
-  const { stagesPanel, competitionsPanel } = useMessages();
+  const { stage, nextRound, unseen, competition, before } = view;
+  const { homePanel, stagesPanel, competitionsPanel } = useMessages();
   const { progress, acts, races: raceTexts } = stagesPanel;
   const { fields } = competitionsPanel;
   const { number, dateTime } = useFormats();
@@ -48,6 +52,7 @@ export function StageProgress(view: StageView) {
       ),
     },
     "release-all": {
+      ...(before && { look: "quiet" }),
       children: <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />,
     },
     "release-round": {
@@ -56,7 +61,7 @@ export function StageProgress(view: StageView) {
       children: <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={view.protestMinutes} />,
     },
     "release-race": {
-      look: state === "decided" ? "primary" : "quiet",
+      look: state === "decided" && !before ? "primary" : "quiet",
       children: (
         <>
           <Select
@@ -107,6 +112,11 @@ export function StageProgress(view: StageView) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 not-first:mt-4">
+        {before && (
+          <Link to={`${panelPath}?competition=${competition.id}`} className={buttonClass({ kind: "primary" })}>
+            {stepName(before, homePanel)}
+          </Link>
+        )}
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
           <ActForm key={act} act={act} version={version} published={isPublished(view)} {...said[act]} />
         ))}

@@ -4,6 +4,8 @@ import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/stages/stage-details.ts";
+import { readRaceDay } from "#server/panel/read-race-day.ts";
+import { raceDaySteps, stepBeforeRelease } from "#domain/stages/race-day.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { classificationsOf } from "#server/stages/classification.ts";
@@ -18,7 +20,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Alert, Card } from "../../ui/card.tsx";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -34,26 +36,8 @@ import { StageProgress } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
-import { ResultVersions } from "../../teams/result-versions.tsx";
-import type { StageView } from "./stage-view.ts";
 
-function VersionsCard({ stage, versions, entrants, competition }: StageView) {
-  const { versions: texts } = useMessages().stagesPanel;
-  const names = new Map(entrants.map(({ id, name }) => [id, name]));
-  return (
-    <Card title={texts.title}>
-      <ResultVersions
-        competitionId={competition.id}
-        stageId={stage.id}
-        versions={versions}
-        timeZone={competition.timeZone}
-        teamName={(teamId) => names.get(teamId) ?? teamId}
-      />
-    </Card>
-  );
-}
-
-export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "races"] };
+export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races"] };
 
 const usuallyExpected = 25;
 
@@ -84,7 +68,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           threads: 1,
         })
       : null;
+  const plan =
+    stage.state === "decided"
+      ? raceDaySteps(await readRaceDay(database, competition, { lights: [], closings: null }, new Date()))
+      : [];
   return {
+    before: stepBeforeRelease(plan) ?? null,
     competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
     stage: { ...stage, plan: stage.plan },
     rule: tieRuleOf(stage.plan),
@@ -128,6 +117,9 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
       lead={
         <p className="flex flex-wrap items-center gap-3">
           <StageBadge state={stage.state} />
+          {stage.provisionalUntil !== null && stage.provisionalUntil.getTime() > loaderData.nowMs && (
+            <Badge tone="caution">{texts.provisional}</Badge>
+          )}
           <span>{texts.formats[stage.plan.format]}</span>
         </p>
       }
@@ -155,7 +147,6 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
         <>
           <StageOrderCard {...loaderData} />
           {stage.state === "released" && <ProtestsCard {...loaderData} />}
-          {loaderData.versions.length > 0 && <VersionsCard {...loaderData} />}
           <StageTeamsCard {...loaderData} />
           <RerunCard {...loaderData} />
         </>
