@@ -114,7 +114,15 @@ export const rows: Row[] = [
   ...actsOn("show/panel/show", {
     path: `${panel}/show/:show`,
     fields: { code: "none", role: "hall", screen: "none", scene: "none", stageId: "none" },
-    outcomes: { ...driven, test: "yes", remove: "yes", assign: "yes", revoke: "yes", "move-screens": "yes" },
+    outcomes: {
+      ...driven,
+      test: "yes",
+      "new-key": "yes",
+      remove: "yes",
+      assign: "yes",
+      revoke: "yes",
+      "move-screens": "yes",
+    },
     // show operators use the remote
     who: ["organiser", "admin"],
   }),
