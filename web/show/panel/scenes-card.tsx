@@ -108,7 +108,7 @@ export function ScenesCard({ show, facts, stages, races, proposed, outdated, ans
         </Alert>
       ))}
       <ol
-        className="mt-4 grid auto-cols-[9rem] grid-flow-col gap-4 overflow-x-auto pb-3 sm:grid-flow-row sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+        className="mt-4 grid auto-cols-[7.5rem] grid-flow-col gap-4 overflow-x-auto pb-3 sm:grid-flow-row sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
         data-testid="scenes"
         data-step={show.step}
         data-moves={show.moves}
@@ -180,13 +180,12 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
       title={`${number(index + 1)} · ${name}`}
       trigger={
         <button type="button" className="group block w-full cursor-pointer text-left">
-          <span className="relative grid aspect-video place-content-center border-2 border-transparent bg-asphalt-900 text-white group-hover:border-edge in-aria-[current]:border-go">
+          <span className="relative grid aspect-video place-content-center border-2 border-transparent bg-asphalt-950 text-white group-hover:border-edge in-aria-[current]:border-go">
             <Icon aria-hidden className="size-8" />
             <span className="figures absolute top-1 left-2 text-sm text-asphalt-200">{number(index + 1)}</span>
-            {mark && <span className="absolute right-1 bottom-1">{mark}</span>}
           </span>
           <span className="mt-1 block truncate font-semibold group-hover:underline">{name}</span>
-          <span className="block truncate text-sm text-quiet">{detail || scene.note}</span>
+          <span className="block truncate text-sm text-quiet">{mark || detail || scene.note}</span>
         </button>
       }
     >

@@ -124,7 +124,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
           </IntentButton>
         </Form>
       </OutdatedScenes>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <StepCard label={texts.drive.now} told={told.now} />
         <StepCard label={texts.drive.afterwards} told={told.next} isNext hasData={facts.steps > 0} />
       </div>

@@ -103,7 +103,7 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
       </div>
       {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
       {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
-      <p className="text-sm text-quiet">{drive.keys}</p>
+      <p className="text-sm text-quiet max-sm:hidden">{drive.keys}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function RerunCard(view: StageView) {
   const isOpen = reruns.some(({ state }) => state === "running" || state === "proposed");
   const ofTeam = cars.filter((car) => car.teamId === team);
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded={reruns.length === 0}>
       <p className="text-quiet">{texts.lead}</p>
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -110,6 +110,7 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
   const { competition, stage, rule } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
+  const hasRaced = stage.state !== "draft" && stage.state !== "announced";
   return (
     <PanelPage
       title={stage.name}
@@ -135,15 +136,7 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
       {loaderData.held.length > 0 && <Disagreement {...loaderData} />}
       {stage.state === "draft" && <StageBuilder key={stage.version} {...loaderData} />}
       {loaderData.preview && <StagePreviewCard preview={loaderData.preview} />}
-      <Card title={texts.rule.title}>
-        <p>{texts.formatWhat[stage.plan.format]}</p>
-        <p className="mt-2">{texts.rule.places[rule.places]}</p>
-        <p className="mt-2">
-          {texts.rule.tie({ words: rule.ties.map((tie) => texts.rule.ties[tie]).join(texts.rule.then) })}
-        </p>
-        <p className="mt-2 text-quiet">{texts.rule.house}</p>
-      </Card>
-      {stage.state !== "draft" && stage.state !== "announced" && (
+      {hasRaced && (
         <>
           <StageOrderCard {...loaderData} />
           {stage.state === "released" && <ProtestsCard {...loaderData} />}
@@ -151,6 +144,14 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
           <RerunCard {...loaderData} />
         </>
       )}
+      <Card title={texts.rule.title} isFolded={hasRaced}>
+        <p>{texts.formatWhat[stage.plan.format]}</p>
+        <p className="mt-2">{texts.rule.places[rule.places]}</p>
+        <p className="mt-2">
+          {texts.rule.tie({ words: rule.ties.map((tie) => texts.rule.ties[tie]).join(texts.rule.then) })}
+        </p>
+        <p className="mt-2 text-quiet">{texts.rule.house}</p>
+      </Card>
     </PanelPage>
   );
 }
