@@ -20,7 +20,7 @@ export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDa
   }
   const { stage } = act;
   return (
-    <ActForm act={act.act} version={stage.version} at={`${at}/stages/${stage.id}`} look={kind}>
+    <ActForm act={act.act} version={stage.version} name={stage.name} at={`${at}/stages/${stage.id}`} look={kind}>
       {act.act === "release-all" && (
         <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={competition.protestMinutes} />
       )}

@@ -6,6 +6,8 @@ import { useMessages } from "../../ui/messages.tsx";
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
+  /** of what it is about, for the dialog's title */
+  name: string;
   published?: boolean;
   at?: string;
   label?: string;
@@ -14,16 +16,17 @@ type ActFormProps = {
   children?: ReactNode;
 };
 
-export function ActForm({ act, version, published = false, at, label, look, fields, children }: ActFormProps) {
+export function ActForm({ act, version, name, published = false, at, look, fields, children, ...props }: ActFormProps) {
   const { acts, sure, refused } = useMessages().stagesPanel;
+  const { label = acts[act] } = props;
   return (
     <PanelActForm
       page="stages/panel/stage"
       intent={act}
-      label={label ?? acts[act]}
+      label={label}
       kind={look ?? lookOf(act)}
       fields={{ version, ...fields }}
-      ask={isConfirmed(act) ? { text: sure[act] } : undefined}
+      ask={isConfirmed(act) ? { title: `${label}: ${name}`, text: sure[act] } : undefined}
       isPublished={published}
       takesReason={act === "hold" || act === "let-stand"}
       at={at}

@@ -91,7 +91,7 @@ export function Disagreement(view: StageView) {
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("disagreement", stage.state, facts).map((act) => (
-          <ActForm key={act} act={act} version={stage.version} published={isPublished(view)} />
+          <ActForm key={act} act={act} version={stage.version} name={stage.name} published={isPublished(view)} />
         ))}
       </div>
     </section>

@@ -111,14 +111,21 @@ export function StageProgress(view: StageView) {
           {progress.publicAt({ moment: dateTime(stage.publicAt, competition.timeZone) })}
         </p>
       )}
-      <div className="flex flex-wrap gap-3 not-first:mt-4">
+      <div className="flex flex-wrap gap-3 not-first:mt-4 empty:hidden">
         {before && (
           <Link to={`${panelPath}?competition=${competition.id}`} className={buttonClass({ kind: "primary" })}>
             {stepName(before, homePanel)}
           </Link>
         )}
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
-          <ActForm key={act} act={act} version={version} published={isPublished(view)} {...said[act]} />
+          <ActForm
+            key={act}
+            act={act}
+            version={version}
+            name={stage.name}
+            published={isPublished(view)}
+            {...said[act]}
+          />
         ))}
       </div>
     </Card>

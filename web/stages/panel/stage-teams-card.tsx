@@ -70,6 +70,7 @@ export function StageTeamsCard(view: StageView) {
                   <ActForm
                     act="lift-penalty"
                     version={stage.version}
+                    name={name}
                     published={published}
                     fields={{ penalty: given.id }}
                   >
@@ -99,7 +100,7 @@ export function StageTeamsCard(view: StageView) {
           ) : (
             isWithdrawn &&
             offered.includes("readmit") && (
-              <ActForm act="readmit" version={stage.version} published={published} fields={{ team: id }}>
+              <ActForm act="readmit" version={stage.version} name={name} published={published} fields={{ team: id }}>
                 {published && <p className="font-semibold">{name}</p>}
               </ActForm>
             )
