@@ -45,7 +45,6 @@ export interface RaceOnScreen {
 }
 
 export type StepFact =
-  | { what: "picture" }
   | { what: "places"; from: number; to: number }
   /** teams drawn from a pot (from 1) into groups; empty: shows the pots */
   | { what: "draws"; pot: number; teams: { name: string; group: string }[] }

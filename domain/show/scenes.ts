@@ -84,7 +84,7 @@ export const seenSoFar = (
 ): SeenSoFar => sceneOf(content.kind).seen(content, step, elapsedMs, onScreen) as SeenSoFar;
 
 export const factsOf = (content: SceneContent, step: number): StepFact[] =>
-  sceneOf(content.kind).facts?.(content, step) ?? [{ what: "picture" }];
+  sceneOf(content.kind).facts?.(content, step) ?? [];
 
 export const teamsInFocus = (content: SceneContent, step: number) =>
   sceneOf(content.kind).teamsInFocus?.(content, step) ?? [];

@@ -144,7 +144,7 @@ export function StepCard(props: { label: string; told: ToldStep | null; isNext?:
               </span>
             )}
           </h2>
-          <ul className="mt-2 space-y-1">
+          <ul className="mt-2 space-y-1 empty:hidden">
             {told.facts.map((fact, index) => (
               <li key={index}>{tellFact(fact, show.drive, number)}</li>
             ))}
@@ -167,8 +167,6 @@ export function StepCard(props: { label: string; told: ToldStep | null; isNext?:
 
 export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], number: (value: number) => string): string {
   switch (fact.what) {
-    case "picture":
-      return drive.wholeScene;
     case "places":
       return drive.pageOf({ from: number(fact.from), to: number(fact.to) });
     case "draws":
