@@ -108,7 +108,9 @@ async function showOfStage(database: Database, stageId: string): Promise<RaceDay
   return show ? { id: show.id, progress: progressOf(show) } : { id: null, progress: "none" };
 }
 
-function progressOf({ scenes, steps, step, packageVersion }: ShowRow): ShowProgress {
+type ShowOnScreens = Pick<ShowRow, "scenes" | "steps" | "step" | "packageVersion">;
+
+export function progressOf({ scenes, steps, step, packageVersion }: ShowOnScreens): ShowProgress {
   if (scenes.length === 0) return "empty";
   if (packageVersion === 0) return "no-data";
   const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
