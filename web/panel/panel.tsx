@@ -26,7 +26,7 @@ import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { nameHere, stagesHere } from "../app/brand-name.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
@@ -119,7 +119,7 @@ async function readEvent(
     newShow: facts.show.id === null && final ? { id: newId(), name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
     closings,
-    steps: raceDaySteps(facts),
+    steps: raceDaySteps({ ...facts, stages: stagesHere(context, facts.stages) }),
   };
 }
 

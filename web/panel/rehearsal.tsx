@@ -11,6 +11,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
+import { stagesHere } from "../app/brand-name.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -55,7 +56,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const real = names.filter(({ isRehearsal }) => !isRehearsal);
   const asked = new URL(request.url).searchParams.get("competition");
   return {
-    rehearsals: (await listRehearsals(database)).filter(organises),
+    rehearsals: (await listRehearsals(database)).filter(organises).map((rehearsal) => ({
+      ...rehearsal,
+      stages: stagesHere(context, rehearsal.stages),
+    })),
     like: real.find(({ id }) => id === asked) ?? lastCompetition(request, real) ?? null,
     bounds: rehearsalTeams,
   };

@@ -1,3 +1,4 @@
+import { stageNameIn } from "#messages/stage-name.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
@@ -33,7 +34,7 @@ export async function certificatesResponse(
         title: texts.title,
         awarded: texts.awarded,
         place: (place) => texts.place({ place }),
-        inStage: (stage, of) => texts.inStage({ stage, of: number(of) }),
+        inStage: (stage, of) => texts.inStage({ stage: stageNameIn(language, stage), of: number(of) }),
         // Noon, so that the day is the same in every time zone.
         day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
         check: texts.check,

@@ -19,7 +19,7 @@ import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { nameHere, stageHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
@@ -85,6 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         .filter(({ division }) => choice.division === "" || !division || division.id === choice.division)
         .map(async (order) => ({
           ...order,
+          name: stageHere(context, order.name),
           places: order.places.slice(0, placesShown),
           placed: order.places.length,
           luck: await readStageLuck(database, { id: order.stageId, plan: order }),

@@ -4,6 +4,7 @@ import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { eachPanelRace, listPanelRaces, raceSorts, type PanelRace } from "#server/races/list-panel-races.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { stageNameIn } from "#messages/stage-name.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import type { PanelColumn } from "../../panel-kit/panel-list.ts";
 
@@ -47,7 +48,7 @@ export const racesList = panelList({
       sorts: stagesPanel.races.sorts,
     }),
   },
-  columns({ messages: { panel, stagesPanel } }, { hasDivisions }) {
+  columns({ language, messages: { panel, stagesPanel } }, { hasDivisions }) {
     const { races, kinds } = stagesPanel;
     const { columns } = races;
     const inFile = (head: string, value: PanelColumn<PanelRace>["value"]) => ({ head, value, only: "file" }) as const;
@@ -55,7 +56,8 @@ export const racesList = panelList({
       race: { head: columns.race, value: ({ number }) => number, rowHeader: true, only: "page" },
       stage: {
         head: panel.words.stage,
-        value: ({ stageName, stageKind }) => stageName || (kinds[stageKind as keyof typeof kinds] ?? stageKind),
+        value: ({ stageName, stageKind }) =>
+          stageNameIn(language, stageName) || (kinds[stageKind as keyof typeof kinds] ?? stageKind),
         only: "page",
       },
       round: { head: columns.round, value: ({ round }) => round, numeric: true, only: "page" },

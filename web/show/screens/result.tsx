@@ -10,7 +10,7 @@ import { isDrawn } from "../../brands/logos-in.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { useSite } from "../../app/use-site.ts";
-import { nameHere } from "../../app/brand-name.server.ts";
+import { nameHere, stagesHere } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { shownResult } from "../../races/shown-result.ts";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       endsAt: competition.endsAt,
       timeZone: competition.timeZone,
     },
-    result: shownResult(orders, competition.timeZone, context.get(visitContext).language),
+    result: shownResult(stagesHere(context, orders), competition.timeZone, context.get(visitContext).language),
     standings: await standingsOf(database, competition.id, { first: shownTeams }),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };

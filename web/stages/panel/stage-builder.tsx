@@ -13,7 +13,7 @@ import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
-export function StageBuilder({ stage, others, expected, divisions }: StageView) {
+export function StageBuilder({ stage, title, others, expected, divisions }: StageView) {
   const { stagesPanel, competitionsPanel, panel } = useMessages();
   const { builder, formats, kinds, preview, divisions: divisionTexts } = stagesPanel;
   const { fields, settings } = competitionsPanel;
@@ -52,7 +52,7 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
       <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <IntentField page="stages/panel/stage" intent="change" />
         <input type="hidden" name="version" value={stage.version} />
-        <TextField name="name" label={panel.words.name} defaultValue={stage.name} required maxLength={longestName} />
+        <TextField name="name" label={panel.words.name} defaultValue={title} required maxLength={longestName} />
         <Select
           name="kind"
           label={panel.words.kind}

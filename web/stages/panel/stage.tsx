@@ -18,6 +18,7 @@ import { previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { stageHere } from "../../app/brand-name.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
@@ -49,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw siteError(404, messagesOf(context.get(visitContext).language).stagesPanel.refused["no-such-stage"]);
   }
   const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
-    plan && position < stage.position ? [{ id, name, sendsOn: sendsTeamsOn(plan) }] : [],
+    plan && position < stage.position ? [{ id, name: stageHere(context, name), sendsOn: sendsTeamsOn(plan) }] : [],
   );
   const orders = await classificationsOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
@@ -76,6 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     before: stepBeforeRelease(plan) ?? null,
     competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
     stage: { ...stage, plan: stage.plan },
+    title: stageHere(context, stage.name),
     rule: tieRuleOf(stage.plan),
     others,
     isTooLate: isBuilding && (await isSeedSecretPublished(database, competition.id)),
@@ -113,7 +115,7 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
   const hasRaced = stage.state !== "draft" && stage.state !== "announced";
   return (
     <PanelPage
-      title={stage.name}
+      title={loaderData.title}
       back={{ to: `${base}/stages`, label: panel.sections.stages }}
       lead={
         <p className="flex flex-wrap items-center gap-3">

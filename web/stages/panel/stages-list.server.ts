@@ -1,6 +1,7 @@
 import { siteContext } from "#server/http/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { stageNameIn } from "#messages/stage-name.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 
@@ -13,13 +14,13 @@ export const stagesList = panelList({
     return { competition, rows: await listStages(context.get(siteContext).database, competition.id) };
   },
   key: ({ id }) => id,
-  columns({ messages: { panel, stagesPanel: stages } }, { competition }) {
+  columns({ language, messages: { panel, stagesPanel: stages } }, { competition }) {
     const { columns, formats, kinds, states } = stages;
     return {
       position: { head: columns.position, value: ({ position }) => position, numeric: true, isHeadHidden: true },
       stage: {
         head: panel.words.stage,
-        value: ({ plan, kind, name }) => (plan === null ? kinds[kind] : name),
+        value: ({ plan, kind, name }) => (plan === null ? kinds[kind] : stageNameIn(language, name)),
         to: ({ plan, id }) => (plan === null ? null : `${panelPath}/competitions/${competition.id}/stages/${id}`),
         rowHeader: true,
       },
