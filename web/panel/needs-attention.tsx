@@ -111,7 +111,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
         {items.map(({ key, mark, text, fix }) => (
           <li key={key} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 py-1">
             {mark}
-            <span className="min-w-0 flex-[1_1_16rem]">{text}</span>
+            <span className="min-w-0 flex-[1_1_14rem]">{text}</span>
             {fix}
           </li>
         ))}

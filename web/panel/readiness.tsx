@@ -107,9 +107,13 @@ function Teams({
   const cells: PanelCells<typeof list> = {
     // no thousands separators
     number: (team) => team.number,
-    light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
+    light: (team) => (
+      <span className="whitespace-nowrap">
+        <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>
+      </span>
+    ),
     here: (team) => (
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
         {team.checkedInAt !== null && (
           <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
             {dateTime(team.checkedInAt)}

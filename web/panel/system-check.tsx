@@ -71,9 +71,10 @@ export function healthText(
     case "queue":
       return texts.queue({ waiting: number(light.facts.waiting), oldest: whole(light.facts.oldestMs / 1_000) });
     case "workers":
-      return light.facts.lateTaskMs === null
-        ? texts.workers({ workers: number(light.facts.workers) })
-        : texts.lateTask({ seconds: whole(light.facts.lateTaskMs / 1_000) });
+      if (light.facts.lateTaskMs !== null) return texts.lateTask({ seconds: whole(light.facts.lateTaskMs / 1_000) });
+      return light.colour === "caution"
+        ? texts.lost({ minutes: whole((light.facts.lastLostMs ?? 0) / 60_000) })
+        : texts.workers({ workers: number(light.facts.workers) });
     case "backup":
       return light.facts.ageMs === null
         ? texts.noBackup

@@ -58,7 +58,11 @@ export const auditLogList = panelList({
     const { columns } = teamsPanel.record;
     return {
       at: { head: columns.at, value: ({ at }) => at },
-      who: { head: columns.who, value: ({ personName }) => personName ?? competitionsPanel.meanwhile.theSite },
+      who: {
+        head: columns.who,
+        value: ({ personName }) => personName ?? competitionsPanel.meanwhile.theSite,
+        wideOnly: true,
+      },
       act: { head: columns.act, value: ({ act }) => textNamed(acts, act) ?? act, rowHeader: true },
       subject: { head: columns.subject, value: ({ subject }) => subject, wideOnly: true },
       details: { head: columns.details, value: ({ details }) => JSON.stringify(details), wideOnly: true },

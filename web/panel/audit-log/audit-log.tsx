@@ -58,7 +58,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   const { choice, list, acts, names, last } = loaderData;
   const cells: PanelCells<typeof list> = {
     at: ({ at }) => (
-      <time dateTime={at.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
+      <time dateTime={at.toISOString()} className="lg:whitespace-nowrap" suppressHydrationWarning>
         {dateTime(at)}
       </time>
     ),

@@ -69,7 +69,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <SearchedList
         list={list}
         isNarrowed={stageId !== undefined}
-        none={<EmptyState title={listsPanel.noneFits} />}
+        none={<EmptyState title={stagesPanel.refused["no-races"]} />}
         tools={
           <Select
             name="stage"

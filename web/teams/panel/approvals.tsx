@@ -148,7 +148,11 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const harmless = items.filter((item) => item.waits && item.flagged === null).map((item) => item.key);
   const none = <EmptyState title={texts.none} />;
   return (
-    <PanelPage title={panel.sections.approvals} lead={<p className="hidden md:block">{texts.keys}</p>} isNarrow>
+    <PanelPage
+      title={panel.sections.approvals}
+      lead={items.length > 0 && <p className="hidden md:block">{texts.keys}</p>}
+      isNarrow
+    >
       <div aria-live="polite" className="space-y-3">
         {last && last.entries.length > 0 && (
           <Alert tone="go" title={texts.done({ count: number(last.entries.length) })}>

@@ -80,11 +80,11 @@ export function NameCard({ loaderData }: CardProps) {
 }
 
 export function PeopleCard({ loaderData }: CardProps) {
-  const { columns, team: texts } = useMessages().teamsPanel;
+  const { team: texts } = useMessages().teamsPanel;
   const { team, people, others, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   return (
-    <ActCard title={columns.members} {...(people.length === 0 && { lead: texts.noPeople })}>
+    <ActCard title={texts.people} {...(people.length === 0 && { lead: texts.noPeople })}>
       <ul className="divide-y divide-line">
         {people.map(({ personId, name, role }) => (
           <li key={personId} className="flex flex-wrap justify-between gap-3 py-2">

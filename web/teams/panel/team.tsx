@@ -230,7 +230,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         {outcome?.kind === "refused" && "broken" in outcome && words.broken(outcome.broken)}
       </ActNotice>
       {team.mergedInto !== null && <Alert tone="caution" title={texts.merged} />}
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="gap-6 md:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
         <ClaimCard loaderData={loaderData} />
         <NameCard loaderData={loaderData} />
         <PeopleCard loaderData={loaderData} />

@@ -69,7 +69,6 @@ export const teamsList = panelList({
       email: { head: words.email, value: ({ contactEmail }) => contactEmail, wideOnly: "very" },
       members: { head: columns.members, value: ({ members }) => members, numeric: true, wideOnly: true },
       progress: { head: columns.progress, value: (team) => progress[progressOf(team)] },
-      state: { head: words.state, value: () => null, only: "page" },
       claim: { head: columns.claim, value: (team) => (team.claimedAt === null ? team.claimCode : null), only: "file" },
       deadline: { head: columns.deadline, value: ({ deadlineAt }) => deadlineAt, only: "file" },
       reason: { head: words.reason, value: (team) => team.disqualifiedReason ?? team.hiddenReason, only: "file" },

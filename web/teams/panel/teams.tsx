@@ -122,9 +122,12 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     number: (team) => team.number,
     code: (team) => <span className="figures">{team.code}</span>,
     name: (team) => (
-      <Link to={`${base}/${team.id}`} className="link">
-        {team.proposedName ?? team.name}
-      </Link>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`${base}/${team.id}`} className="link">
+          {team.proposedName ?? team.name}
+        </Link>
+        <TeamBadges team={team} isInList />
+      </span>
     ),
     progress(team) {
       const progress = progressOf(team);
@@ -132,7 +135,6 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       return <Badge tone={tone}>{texts.progress[progress]}</Badge>;
     },
     ai: (team) => (team.aiEntrant ? panel.words.yes : "–"),
-    state: (team) => <TeamBadges team={team} isInList />,
   };
   return (
     <PanelPage
