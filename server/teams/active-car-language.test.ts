@@ -74,3 +74,12 @@ test("shows the last submitted language of equal cars, and Solidity for house ca
   await database.updateTable("team").set({ houseCar: houseCars[0]!.id }).where("id", "=", teamId).execute();
   expect((await findTeam(database, teamId))?.activeCarLanguage).toBe("solidity");
 });
+
+test("names the house car that a team races unchanged", async () => {
+  const { database } = open;
+  const teamId = await teamThatRaces("Kopya", "python");
+  expect((await findTeam(database, teamId))?.copiedHouseCar).toBeNull();
+  const { codeHash, name } = houseCars[0]!;
+  await database.updateTable("car").set({ codeHash }).where("teamId", "=", teamId).execute();
+  expect((await findTeam(database, teamId))?.copiedHouseCar).toBe(name);
+});

@@ -17,6 +17,9 @@ export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
     order by submission.received_at desc limit 1
   ) end`;
 
+/** SQL on `team`: hash of the active car's code. */
+export const activeCodeHash = sql<string | null>`(select car.code_hash from car where car.id = team.active_car_id)`;
+
 export function countActiveCarLanguages(
   database: Database,
   competitionId: string,

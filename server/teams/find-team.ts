@@ -2,7 +2,8 @@ import type { Database } from "../platform/database/database.ts";
 import { currentRun, ratingsOf, type Rating } from "../results/standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../competitions/divisions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
+import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
+import { type ActiveCarLanguage, activeCarLanguage, activeCodeHash } from "./active-car-language.ts";
 import { sql, type AliasedSelectQueryBuilder } from "kysely";
 
 /** Dates don't survive JSON. */
@@ -46,6 +47,8 @@ export interface PublicTeam {
   houseCar: string | null;
   /** null: no divisions, or not chosen */
   division: (DivisionName & { scores: boolean }) | null;
+  /** name of the house car that its active car copies without a change */
+  copiedHouseCar: string | null;
   aiEntrant: boolean;
   hasActiveCar: boolean;
   activeCarLanguage: ActiveCarLanguage | null;
@@ -88,6 +91,7 @@ const read = [
   "disqualifiedReason",
   "divisionId",
   "activeCarLanguage",
+  "activeCodeHash",
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
@@ -153,7 +157,9 @@ async function readTeams(
   by: "team.id" | "team.competitionId",
   values: readonly string[],
 ): Promise<PublicTeam[]> {
-  const wanted = listed(database, by, values).select(columns).select(activeCarLanguage.as("activeCarLanguage"));
+  const wanted = listed(database, by, values)
+    .select(columns)
+    .select([activeCarLanguage.as("activeCarLanguage"), activeCodeHash.as("activeCodeHash")]);
   const teams = await readInOneValue(database, wanted, read, "number");
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
@@ -166,8 +172,9 @@ async function readTeams(
   );
   const ratings = new Map(boards.flat().map((rating) => [rating.teamId, rating]));
   const divisions = await divisionsOf(database, competitionIds);
-  const rows = teams.map(({ activeCarId, divisionId, ...team }) => ({
+  const rows = teams.map(({ activeCarId, activeCodeHash: code, divisionId, ...team }) => ({
     ...team,
+    copiedHouseCar: team.houseCar === null && code !== null ? houseCarOfCode(code) : null,
     division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
+import { activeCodeHash } from "./active-car-language.ts";
 import { listMembers } from "./find-team.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
@@ -35,6 +37,8 @@ export interface PanelTeam {
   disqualifiedFrom: Date | null;
   mergedInto: string | null;
   aiEntrant: boolean;
+  /** name of the house car that its active car copies without a change */
+  copiedHouseCar: string | null;
   deadlineAt: Date | null;
   /** null: no divisions, or not chosen */
   divisionId: string | null;
@@ -226,6 +230,7 @@ const lookedUp = () =>
     memberCount.as("members"),
     makerName.as("maker"),
     checkedInAt.as("checkedInAt"),
+    activeCodeHash.as("codeHash"),
     divisionEnglish.as("divisionEnglish"),
     divisionTurkish.as("divisionTurkish"),
   ] as const;
@@ -260,11 +265,20 @@ const shownColumns = [
   "aiEntrant",
 ] as const;
 
-type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported"> & { activeCarId: string | null };
+type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported" | "copiedHouseCar"> & {
+  activeCarId: string | null;
+  codeHash: string | null;
+};
 
-function panelTeam(codes: SealedCodes, { activeCarId, claimCode, ...team }: PanelTeamRow): PanelTeam {
+function panelTeam(codes: SealedCodes, { activeCarId, claimCode, codeHash, ...team }: PanelTeamRow): PanelTeam {
   const opened = claimCode === null ? undefined : codes.open(claimCode);
-  return { ...team, hasCar: activeCarId !== null, isImported: claimCode !== null, claimCode: opened ?? null };
+  return {
+    ...team,
+    hasCar: activeCarId !== null,
+    copiedHouseCar: codeHash === null ? null : houseCarOfCode(codeHash),
+    isImported: claimCode !== null,
+    claimCode: opened ?? null,
+  };
 }
 
 export async function findPanelTeam(

@@ -19,6 +19,7 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
     number: 1,
     code: name.slice(0, 3).toUpperCase(),
     houseCar: null,
+    copiedHouseCar: null,
     division: null,
     aiEntrant: false,
     disqualifiedReason: null,

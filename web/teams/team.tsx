@@ -252,6 +252,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         <LanguageSign activeCarLanguage={team.activeCarLanguage} />
         <AiSign isEntrant={team.aiEntrant} use={loaderData.declared?.use ?? null} />
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
+        {team.copiedHouseCar !== null && <Badge>{`${texts.house}: ${team.copiedHouseCar}`}</Badge>}
         {team.division && <Badge>{words.name(team.division)}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">

@@ -397,6 +397,7 @@ function Board({
               <Badge>{texts.house}</Badge>
             </span>
           )}
+          {team.copiedHouseCar !== null && <Badge>{`${texts.house}: ${team.copiedHouseCar}`}</Badge>}
           {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
         </span>
       ),

@@ -5,6 +5,8 @@ export interface HouseCarScript {
   contractName: string;
   language: "python" | "javascript";
   source: string;
+  /** keccak-256 of the creation code */
+  codeHash: `0x${string}`;
 }
 
 export const houseCarScripts = built as readonly HouseCarScript[];

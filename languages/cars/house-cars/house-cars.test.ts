@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
-import { buildHouseCars, readHouseCarScripts } from "./build-house-cars.ts";
+import { buildHouseCars, buildHouseCarScripts } from "./build-house-cars.ts";
 import committed from "./house-cars.json" with { type: "json" };
 import { houseCarScripts } from "./house-car-scripts.ts";
+import { houseCarOfCode } from "./house-car-of-code.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
 test("the committed house cars match their compiled sources", () => {
   expect(committed).toEqual(buildHouseCars(compilerForTests()));
 });
 
-test("the committed scripts match their source files", () => {
-  expect(houseCarScripts).toEqual(readHouseCarScripts());
+test("the committed scripts match their compiled sources", () => {
+  expect(houseCarScripts).toEqual(buildHouseCarScripts());
 });
 
 test("difficulties go from 1 to the number of house cars", () => {
@@ -19,4 +20,11 @@ test("difficulties go from 1 to the number of house cars", () => {
 
 test("an unknown house car is refused with the list of known ones", () => {
   expect(() => houseCar("turbo")).toThrow(/no house car "turbo"\. House cars: sunday-driver, /);
+});
+
+test("an unchanged house car is recognised by its code, in every language", () => {
+  const script = houseCarScripts.find((each) => each.contractName === "Wasp" && each.language === "python");
+  expect(houseCarOfCode(houseCar("wasp").codeHash)).toBe(houseCar("wasp").name);
+  expect(houseCarOfCode(script!.codeHash)).toBe(houseCar("wasp").name);
+  expect(houseCarOfCode(`0x${"0".repeat(64)}`)).toBeNull();
 });

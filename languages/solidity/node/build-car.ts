@@ -27,6 +27,9 @@ export function buildCar(compiler: SolidityCompiler, fileName: string, source: s
     contractName,
     source,
     initcode,
-    codeHash: `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`,
+    codeHash: codeHashOf(initcode),
   };
 }
+
+export const codeHashOf = (initcode: string): `0x${string}` =>
+  `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`;

@@ -15,6 +15,7 @@ export function TeamBadges({ team, isInList = false }: { team: PanelTeam; isInLi
           <Badge>{states.ai}</Badge>
         </span>
       )}
+      {team.copiedHouseCar !== null && <Badge tone="caution">{states.houseCar({ name: team.copiedHouseCar })}</Badge>}
       {team.proposedName !== null && <Badge tone="caution">{states.nameWaits}</Badge>}
       {team.deadlineAt !== null && <Badge>{states.extended}</Badge>}
       {!isInList && team.isImported && team.claimedAt === null && <Badge>{states.unclaimed}</Badge>}
