@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { releaseAll } from "#server/stages/release-stage.ts";
+import { giveCar } from "#server/stages/stages-for-tests.ts";
+import { mergeTeams } from "#server/teams/merge-teams.ts";
 import { actOnTeam } from "#server/teams/team-acts.ts";
+import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { readPackage } from "#server/show/build-package.ts";
 import { findHappenings } from "#server/webhooks/webhook-events.ts";
 import { racesOf, swapFinalists, swapResults } from "./unseen-results/swap-results.ts";
@@ -190,15 +194,58 @@ test("a hidden team is named in no answer to anyone, and keeps its place", async
   expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
   for (const who of ["visitor", "organiser of another city"] as const) {
-    const told = await walk(site, who);
-    for (const file of ["results.json", "results.csv", "awards.json", "teams.json"]) {
-      const address = `/teams/izmir/results/${file}`;
-      told.set(address, await (await site.ask(who, address)).text());
-    }
+    const told = await filesOf(who);
     const words = [own.name, own.code, own.university, own.city];
     const naming = [...told].filter(([, text]) => words.some((word) => text.includes(word)));
     expect(naming.map(([address]) => address)).toEqual([]);
     for (const address of ["/teams/izmir.data", `/team/${teamId}.data`, "/teams/izmir/results/results.json"])
       expect(told.get(address), `${address} for the ${who}`).toContain(teamId);
   }
+});
+
+async function filesOf(who: Walker): Promise<Map<string, string>> {
+  const told = await walk(site, who);
+  for (const file of ["results.json", "results.csv", "awards.json", "teams.json", "scoreboard.json"]) {
+    const address = `/teams/izmir/results/${file}`;
+    told.set(address, await (await site.ask(who, address)).text());
+  }
+  return told;
+}
+
+test("a disqualified team is marked in every answer that names it", async () => {
+  const [, teamId = ""] = site.teams;
+  const own = { name: "Out Of Order", nameKey: "outoforder" };
+  await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
+  const personId = await newPersonForTests(site.database, "Organiser");
+  const wish = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
+  const act = { competitionId: "izmir", teamId, personId, wish, now: new Date() };
+  expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
+  await untilDrawnAnew();
+  const naming = [...(await filesOf("visitor"))].filter(([, text]) => text.includes(own.name));
+  expect(naming.length).toBeGreaterThan(30);
+  const marks = [/Out Of Order \(DSQ\)/, /isDisqualified"?:true/, /Someone else(?:'|&#x27;)s car/, /"hidden": true/];
+  const unmarked = naming.filter(([, text]) => marks.every((mark) => !mark.test(text)));
+  expect(unmarked.map(([address]) => address)).toEqual([]);
+});
+
+test("a merged team is named in no answer, and its page leads to the other's", async () => {
+  const [, , intoId = ""] = site.teams;
+  const own = { name: "Once Apart", university: "Vanished University" };
+  const personId = await newPersonForTests(site.database, "Merger");
+  const inState = (state: "practice" | "frozen") =>
+    site.database.updateTable("competition").set({ state }).where("id", "=", "izmir").execute();
+  await inState("practice");
+  const teamId = await newTeamForTests(site.database, personId, own);
+  await giveCar(site.database, teamId, houseCars[0]?.initcode ?? "");
+  await inState("frozen");
+  await untilDrawnAnew();
+  expect(await (await site.ask("visitor", "/teams/izmir.data")).text()).toContain(own.name);
+  const merge = { competitionId: "izmir", teamId, intoId, personId };
+  expect(await mergeTeams(site.database, merge)).toMatchObject({ kind: "done" });
+  await untilDrawnAnew();
+  const page = await site.ask("visitor", `/team/${teamId}`);
+  expect([page.status, page.headers.get("location")]).toEqual([302, `/team/${intoId}`]);
+  const words = [own.name, own.university, teamId];
+  const naming = [...(await filesOf("visitor"))].filter(([, text]) => words.some((word) => text.includes(word)));
+  expect(naming.map(([address]) => address)).toEqual([]);
 });

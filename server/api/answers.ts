@@ -111,6 +111,7 @@ export const teamSchema = z
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
     isAiEntrant: z.boolean().meta({ description: "Whether the team is AI itself" }),
+    isDisqualified: z.boolean(),
     division: divisionSchema.nullable().meta({ description: "Division; null if it has none" }),
     hasActiveCar: z.boolean(),
     activeCarLanguage: z
@@ -127,6 +128,7 @@ export function teamAnswer(team: PublicTeam, origin: string): z.input<typeof tea
     ...team,
     isHouseCar: team.houseCar !== null,
     isAiEntrant: team.aiEntrant,
+    isDisqualified: team.disqualifiedReason !== null,
     rating: team.standing && ratingAnswer(team.standing),
     page: `${origin}/team/${team.id}`,
   };

@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
+import { currentName, isCompeting } from "./competing-teams.ts";
 import { cityCompetitionIds } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 
@@ -53,8 +54,7 @@ function activeCars(transaction: DatabaseTransaction, competitionId: string): Pr
     .selectFrom("team")
     .innerJoin("car", "car.id", "team.activeCarId")
     .where("team.competitionId", "=", competitionId)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .where(isRaced)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.number", "team.houseCar", "car.id as carId", "car.codeHash"])
@@ -73,8 +73,7 @@ async function carsOfCities(
     .selectFrom("frozenCar")
     .innerJoin("team", "team.id", "frozenCar.teamId")
     .where("frozenCar.competitionId", "in", ids)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .orderBy("frozenCar.competitionId")
     .orderBy("frozenCar.number")
     .select([
@@ -114,7 +113,7 @@ export async function listFrozenCars(database: Database, competitionId: string):
     .select([
       "frozenCar.teamId",
       "frozenCar.number",
-      "team.name as teamName",
+      currentName.as("teamName"),
       "frozenCar.codeHash",
       "competition.id as home",
       "competition.name as homeName",

@@ -12,6 +12,7 @@ import { seedText } from "../races/seed-text.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import { isRaced } from "../competitions/competing-members.ts";
+import { isCompeting } from "../competitions/competing-teams.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
@@ -24,6 +25,7 @@ export type FriendlyRefusal =
         | "closed"
         | "no-car"
         | "rival-has-no-car"
+        | "disqualified"
         | "field-too-small"
         | "ai-entrants-not-admitted";
     }
@@ -52,6 +54,7 @@ export function requestFriendlyRace(
     // Order of refusals: first whether the two can meet at all, then whether races run now, then what is missing.
     if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return { kind: "refused", ...rivals };
     if (!practice) return refused("closed");
+    if (!team.isCompeting) return refused("disqualified");
     if (team.activeCarId === null) return refused("no-car");
     if (!Array.isArray(rivals)) return { kind: "refused", ...rivals };
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
@@ -85,7 +88,7 @@ export function requestFriendlyRace(
   });
 }
 
-type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" };
+type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" | "disqualified" };
 
 async function findRival(
   transaction: DatabaseTransaction,
@@ -96,9 +99,10 @@ async function findRival(
   const rival = await transaction
     .selectFrom("team")
     .where("id", "=", rivalId)
-    .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
+    .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced"), isCompeting.as("isCompeting")])
     .executeTakeFirst();
   if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
+  if (!rival.isCompeting) return { reason: "disqualified" };
   if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
   return [{ teamId: rival.id, carId: rival.activeCarId }];
 }
@@ -107,7 +111,7 @@ function findTeamWithCar(transaction: DatabaseTransaction, teamId: string) {
   return transaction
     .selectFrom("team")
     .where("id", "=", teamId)
-    .select(["competitionId", "activeCarId"])
+    .select(["competitionId", "activeCarId", isCompeting.as("isCompeting")])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -255,6 +255,16 @@ test("names the limit or rule that refuses a friendly race", async () => {
   await mark(true);
   expect(await ask(weak, strong)).toEqual({ kind: "refused", reason: "ai-entrants-not-admitted" });
   await mark(false);
+  const disqualify = (disqualifiedAt: Date | null) =>
+    open.database
+      .updateTable("team")
+      .set({ disqualifiedAt, disqualifiedReason: disqualifiedAt && "It cheated." })
+      .where("id", "=", weak)
+      .execute();
+  await disqualify(new Date());
+  expect(await ask(weak, strong)).toEqual({ kind: "refused", reason: "disqualified" });
+  expect(await ask(strong, weak)).toEqual({ kind: "refused", reason: "disqualified" });
+  await disqualify(null);
   await open.database.updateTable("race").set({ requestedBy: strong }).execute();
   await work();
   await expect

@@ -8,6 +8,7 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced } from "../competitions/competing-members.ts";
+import { isCompeting } from "../competitions/competing-teams.ts";
 import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#domain/races/ladder-limits.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
@@ -103,8 +104,7 @@ export function listActiveCars(
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
     .where("activeCarId", "is not", null)
-    .where("disqualifiedAt", "is", null)
-    .where("mergedInto", "is", null)
+    .where(isCompeting)
     .where(isRaced)
     .orderBy("number")
     .select(["id as teamId", "activeCarId as carId", "houseCar"])

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
+import { isCompeting } from "../competitions/competing-teams.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
 import { seenBy } from "../races/may-see-race.ts";
 import { bestRaceOf, type BestRace } from "./best-race.ts";
@@ -105,8 +106,7 @@ async function passedBetween(
     .where("earlier.runId", "=", runBefore)
     .where("team.id", "!=", team.id)
     .where("team.competitionId", "=", team.competitionId)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .where((was) =>
       was.or([
         was.and([was("earlier.place", "<", placeBefore), was("rating.place", ">=", place)]),

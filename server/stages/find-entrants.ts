@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isRaced } from "../competitions/competing-members.ts";
+import { isCompeting } from "../competitions/competing-teams.ts";
 import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
@@ -67,8 +68,7 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     )
     .where("team.competitionId", "=", competitionId)
     .where("team.houseCar", "is", null)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .where(isRaced)
     .orderBy("team.number")
     .select([

@@ -99,6 +99,12 @@ export async function findTeam(database: Database, id: string): Promise<PublicTe
   return team;
 }
 
+/** The team that a merged one became part of. */
+export async function successorOf(database: Database, id: string): Promise<string | null> {
+  const row = await database.selectFrom("team").where("id", "=", id).select("mergedInto").executeTakeFirst();
+  return row?.mergedInto ?? null;
+}
+
 /** Pending name, only for the team itself. */
 export async function waitingName(database: Database, id: string): Promise<string | null> {
   const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
+import { currentName, withoutMark } from "../competitions/competing-teams.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
 export interface FoundTeam {
@@ -27,7 +28,8 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.competitionId", "=", competitionId)
     .where("team.mergedInto", "is", null)
-    .select(["team.id", "team.name", "team.code", "team.number", "team.liveryPrimary", "team.liverySecondary"]);
+    .select(["team.id", "team.code", "team.number", "team.liveryPrimary", "team.liverySecondary"])
+    .select(currentName.as("name"));
   return listed === "panel"
     ? teams.where("team.houseCar", "is", null)
     : teams.where("competition.state", "!=", "draft").where("competition.isRehearsal", "=", false);
@@ -85,7 +87,7 @@ export async function teamByText(
 ): Promise<FoundTeam | undefined> {
   const words = text.slice(0, longestText).trim();
   if (words === "") return undefined;
-  const key = nameKey(words);
+  const key = nameKey(withoutMark(words));
   const teams = await listedTeams(database, competitionId, listed)
     .where((team) =>
       team.or([

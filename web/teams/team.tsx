@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";
 import { findCompetition, type Competition } from "#server/competitions/find-competition.ts";
@@ -19,7 +19,7 @@ import { listSubmissions, type SubmissionView } from "#server/submissions/find-s
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { divisionTroubleOf } from "#server/competitions/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/competitions/divisions/divisions.ts";
-import { findTeam, listMembers, waitingName } from "#server/teams/find-team.ts";
+import { findTeam, listMembers, successorOf, waitingName } from "#server/teams/find-team.ts";
 import { findInvitation } from "#server/teams/invitations.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import { listPublicNames } from "#server/teams/list-public-names.ts";
@@ -134,6 +134,8 @@ const latestCars = 5;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, codes, mailer, visitor } = context.get(siteContext);
   const team = await findTeam(database, params.id);
+  const successor = team ? null : await successorOf(database, params.id);
+  if (successor !== null) throw redirect(`/team/${successor}`);
   if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
   const who = await visitor();
   const isMember = may(who, { act: "see-team-private", teamId: team.id });
@@ -164,7 +166,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasOlderRaces: races.length > racesOnAPage,
     history: await ratingHistory(database, team.id),
     compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
-    mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
+    mayAskForRace:
+      ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar && team.disqualifiedReason === null,
     own: isMember
       ? {
           members: await listMembers(database, team.id),

@@ -448,7 +448,9 @@ function Board({
     head: <span className="sr-only">{friendly.challenge}</span>,
     wideOnly: true,
     cell: (team) =>
-      team.hasActiveCar && team.id !== ownTeam ? <ChallengeButton teamId={team.id} teamName={team.name} /> : null,
+      team.hasActiveCar && team.disqualifiedReason === null && team.id !== ownTeam ? (
+        <ChallengeButton teamId={team.id} teamName={team.name} />
+      ) : null,
   };
   if (mayChallenge) all.push(challenge);
   return <Table caption={caption} columns={all} rows={teams} rowKey={(team) => team.id} />;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isCompeting } from "../../competitions/competing-teams.ts";
 import type { Database } from "../../platform/database/database.ts";
 
 /** Worst first: not there and nothing submitted; there without a car; last car rejected; car accepted. */
@@ -25,8 +26,7 @@ export async function readTeamLights(database: Database, competitionId: string):
     .leftJoin("checkIn", "checkIn.teamId", "team.id")
     .where("team.competitionId", "=", competitionId)
     .where("team.houseCar", "is", null)
-    .where("team.mergedInto", "is", null)
-    .where("team.disqualifiedAt", "is", null)
+    .where(isCompeting)
     .orderBy("team.number")
     .select([
       "team.id",

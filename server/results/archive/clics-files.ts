@@ -40,6 +40,7 @@ export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown
         name: team.name,
         label: String(team.number),
         display_name: team.name,
+        ...(team.isDisqualified && { hidden: true }),
         ...(groupOf.get(team.id) !== undefined && { group_ids: [groupOf.get(team.id)] }),
         ...(team.university !== "" && { organization_id: organisationId(team.university) }),
       })),

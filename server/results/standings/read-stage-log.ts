@@ -3,6 +3,7 @@ import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { isRaced } from "../../competitions/competing-members.ts";
+import { isCompeting } from "../../competitions/competing-teams.ts";
 import { createRaceOrders, type RaceOrders } from "./race-orders.ts";
 
 export interface RatedEntrant {
@@ -110,8 +111,7 @@ export function readEntrants(database: Database, stageId: string): Promise<Rated
     .leftJoin("division", "division.id", "team.divisionId")
     .where("stage.id", "=", stageId)
     .where("team.activeCarId", "is not", null)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .where(isRaced)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.activeCarId as carId", "team.houseCar", "team.city"])

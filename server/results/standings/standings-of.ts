@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
+import { isCompeting } from "../../competitions/competing-teams.ts";
 import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
 
 export interface Standing extends Rating {
@@ -33,8 +34,7 @@ export async function standingsOf(
     .innerJoin("team", "team.id", "rating.teamId")
     .where("rating.runId", "=", run.id)
     .where("team.competitionId", "=", competitionId)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
+    .where(isCompeting)
     .$if(teamIds !== undefined, (rows) => rows.where("team.id", "in", teamIds ?? []))
     .orderBy(sql`${sql.ref("team.houseCar")} is not null`)
     .orderBy("rating.strength", "desc")
