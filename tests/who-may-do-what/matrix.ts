@@ -414,7 +414,11 @@ export const rows: Row[] = [
     },
   }),
   get("results/panel/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
-  ...actsOn("results/panel/export-event", { path: `${ownCompetition}/after`, fields: {} }),
+  ...actsOn("results/panel/export-event", {
+    path: `${ownCompetition}/after`,
+    fields: {},
+    outcomes: { "confirm-addresses": "yes" },
+  }),
   // Nothing is released, so there is nothing to download.
   get(
     "results/panel/certificates-file",
