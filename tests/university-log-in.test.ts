@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
@@ -288,6 +288,30 @@ test("rejects cancelled, late and foreign log-ins with the reason", async () => 
   const misled = new URL(await university.logIn(elsewhere.url, "defne"));
   misled.searchParams.set("iss", "https://elsewhere.example");
   expect(problemOf(await comeBack(misled.href, elsewhere.cookie))).toBe("wrong-issuer");
+});
+
+test("ends an old log-in at the sign-in page, or where a signed-in visitor wanted to go", async () => {
+  const [first, second] = [await setOut(), await setOut()];
+  const [back, backOfSecond] = [
+    await university.logIn(first.url, "defne"),
+    await university.logIn(second.url, "defne"),
+  ];
+  // The second tab's cookie replaces the first's.
+  expect(problemOf(await comeBack(back, second.cookie))).toBe("too-late");
+  const answer = await comeBack(backOfSecond, second.cookie);
+  if (answer.kind !== "signed-in") throw new Error(JSON.stringify(answer));
+  const cookie = cookiesIn(answer.headers);
+  expect(await comeBack(back, cookie)).toMatchObject({ kind: "signed-in", returnTo: "/account" });
+  // A bookmark.
+  expect((await comeBack(`${new URL(back).origin}${new URL(back).pathname}`, cookie)).kind).toBe("signed-in");
+  const { cookie: stranger } = await site.newcomer("Without this university");
+  expect(problemOf(await comeBack(back, stranger))).toBe("too-late");
+
+  const evening = await setOut();
+  const nextDay = await university.logIn(evening.url, "defne");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+  const late = await comeBack(nextDay, evening.cookie).finally(() => vi.useRealTimers());
+  expect(problemOf(late)).toBe("too-late");
 });
 
 test("fetches a changed key, and rejects an unpublished one", async () => {

@@ -177,6 +177,12 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
     return { kind: "refused", problem: fault };
   }
 
+  /** Whether the visitor has signed in, in another tab or before they opened a bookmark. */
+  async function hasFinished({ api }: Auth, { headers }: Request, providerId: string): Promise<boolean> {
+    const session = await api.getSession({ headers });
+    return session !== null && (await isLinked(database, { personId: session.user.id, providerId }));
+  }
+
   return {
     redirectUriAt,
 
@@ -268,6 +274,8 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
         return { kind: "newcomer", token, returnTo, headers };
       }
       const problem = problemOf(told, noted, error);
+      if (problem === "too-late" && (await hasFinished(auth, request, provider.id)))
+        return { kind: "signed-in", returnTo, headers };
       log.info(
         { provider: provider.id, told, problem, err: noted.reason },
         "A log-in by a university came to nothing.",
