@@ -103,7 +103,7 @@ test(
 
     const wrong = await codePrix(["login", "--site", site], { input: "codeprix_made-up-token\n" });
     expect(wrong.code).toBe(2);
-    expect(wrong.errors).toContain("unknown, revoked or too old");
+    expect(wrong.errors).toContain("unknown, revoked or expired");
 
     const login = await codePrix(["login", "--site", `${site}/teams`], { input: `${token}\n` });
     expect(login).toMatchObject({ code: 0, errors: "" });
@@ -158,5 +158,5 @@ test("reports an unreachable site and a foreign answer in one line", { tags: ["t
   expect(elsewhere.errors.split("\n").length).toBeLessThan(4);
   const noRace = await codePrix(["log", "none", "--site", site]);
   expect(noRace).toMatchObject({ code: 2, output: "" });
-  expect(noRace.errors).toContain('There is no race "none"');
+  expect(noRace.errors).toContain('No race "none" was found');
 });
