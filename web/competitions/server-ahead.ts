@@ -1,11 +1,14 @@
-/** A smaller difference is taken for the network's delay. */
-const toleratedMs = 2_000;
+/** A smaller difference doesn't count: clocks of phones are that far off. */
+const toleratedMs = 1_000;
 
-type DocumentTiming = Pick<PerformanceNavigationTiming, "responseStart" | "serverTiming" | "transferSize">;
+type DocumentTiming = Pick<
+  PerformanceNavigationTiming,
+  "requestStart" | "responseStart" | "serverTiming" | "transferSize"
+>;
 
 /**
- * How far the local clock is behind the server's, in milliseconds. Both are read when the page's first byte arrives,
- * because scripts may start much later.
+ * How far the local clock is behind the server's, in milliseconds. The server read its clock between the request and
+ * the page's first byte; on a slow connection that takes seconds, so only a time outside of them shows a wrong clock.
  * @param timing a page from the browser's cache has no time of now
  */
 export function serverAheadMs(
@@ -14,6 +17,7 @@ export function serverAheadMs(
 ): number {
   const serverMs = timing?.serverTiming.find(({ name }) => name === "now")?.duration;
   if (!timing || serverMs === undefined || timing.transferSize === 0) return 0;
-  const aheadMs = serverMs - (timeOrigin + timing.responseStart);
-  return Math.abs(aheadMs) > toleratedMs ? aheadMs : 0;
+  const [asked, answered] = [timeOrigin + timing.requestStart, timeOrigin + timing.responseStart];
+  const isRight = serverMs > asked - toleratedMs && serverMs < answered + toleratedMs;
+  return isRight ? 0 : serverMs - (asked + answered) / 2;
 }
