@@ -33,6 +33,8 @@ export interface SubmissionView {
   isVerdictKnown: boolean;
   aiUse: AiUse | null;
   aiNote: string;
+  /** by the host; doesn't count toward the hourly limit */
+  interrupted: boolean;
   /** submissions ahead in the queue; 0 once decided */
   ahead: number;
   /** estimate from recent checks; null: none yet, or decided */
@@ -86,6 +88,7 @@ async function readSubmissions(
       "submission.aiUse",
       "submission.aiNote",
       "submission.checkingSince",
+      "submission.interrupted",
       "team.activeCarId",
       "team.carFixedAt",
       "team.carRule",

@@ -62,6 +62,19 @@ test("limits a team's submissions per hour, however they are sent", async () => 
   expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "done" });
 });
 
+test("doesn't count a check that the host interrupted", async () => {
+  const { database } = open;
+  expect(await submit(bytecode("0x61"))).toMatchObject({ problems: [{ rule: "too-many-this-hour" }] });
+  const { id } = await database
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .orderBy("receivedAt", "desc")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await database.updateTable("submission").set({ interrupted: true }).where("id", "=", id).execute();
+  expect(await submit(bytecode("0x61"))).toMatchObject({ kind: "done" });
+});
+
 test("limits a person's submissions and compiler time per hour across teams", async () => {
   const { database } = open;
   const other = await newTeamForTests(database, await newPersonForTests(database), { name: "Other" });

@@ -18,7 +18,7 @@ import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
 import { createSecondEvm, type SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { unpackLogSync } from "../races/packed-log.ts";
-import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import { HostFaultError, OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../practice/rate-stage-job.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
@@ -39,6 +39,7 @@ const threads = lendThreadsForTests(1);
 let slowLane: Promise<void> = Promise.resolve();
 let comparisons: Promise<void> = Promise.resolve();
 let isOverrunning = false;
+let isBreaking = false;
 const secondEvm = createSecondEvm({ isAwaited: true });
 let isDoubted = false;
 const doubted: SecondEvm = (input, log) => {
@@ -63,10 +64,12 @@ beforeAll(async () => {
   await warmUp((input) => compiler.compile(input), threads, secondEvm);
   const overrunning: RaceThreads = {
     ...threads,
-    run: (work, urgency, payers) =>
-      isOverrunning && work.kind === "race"
-        ? Promise.reject(new OverrunError("time", 120_000))
-        : threads.run(work, urgency, payers),
+    run: (work, urgency, payers) => {
+      if (isOverrunning && work.kind === "race") return Promise.reject(new OverrunError("time", 120_000));
+      if (!isBreaking) return threads.run(work, urgency, payers);
+      isBreaking = false;
+      return Promise.reject(new HostFaultError("The thread broke."));
+    },
   };
   const heldThreads: RaceThreads = {
     ...threads,
@@ -317,8 +320,17 @@ test("refuses a car whose races don't end in three tries, until resubmission", {
   expect(refused).toMatchObject({
     state: "rejected",
     rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
+    interrupted: false,
   });
   expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
+});
+
+test("repeats a check that the host interrupted, and says so", { tags: ["thorough"] }, async () => {
+  isBreaking = true;
+  expect(await judged(await submit(bytecode(houseCar("viper").initcode)))).toMatchObject({
+    state: "accepted",
+    interrupted: true,
+  });
 });
 
 test(

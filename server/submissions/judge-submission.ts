@@ -188,13 +188,17 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
         "submission.initcode",
         "submission.teamId",
         "submission.personId",
+        "submission.overruns",
         "team.name as teamName",
       ])
       .forUpdate("submission")
       .executeTakeFirst();
     if (!row || isDecided(row.state)) return undefined;
-    // The process died, or there was a host fault.
-    if (row.state !== "queued") await step(transaction, submissionId, "queue-again", { checkingSince: null });
+    // The process died, or there was a host fault. Overruns can be the car's fault.
+    if (row.state !== "queued") {
+      const interrupted = row.overruns === 0;
+      await step(transaction, submissionId, "queue-again", { checkingSince: null, interrupted });
+    }
     await step(transaction, submissionId, "check", { checkingSince: new Date() });
     const competition = await findCompetitionAtWork(transaction, row.competitionId);
     if (!competition) throw new Error(`Submission ${submissionId} belongs to a competition that is a draft.`);
@@ -340,6 +344,7 @@ interface Decided {
 
 interface StepColumns extends Partial<Decided> {
   checkingSince?: Date | null;
+  interrupted?: boolean;
   carId?: string;
   initcode?: Uint8Array;
   codeHash?: string;

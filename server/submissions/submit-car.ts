@@ -230,6 +230,7 @@ async function minutesUntilNext(
     .where(by, "=", id)
     // All teams' submissions in a rehearsal come from the person who started it.
     .where("competition.isRehearsal", "=", false)
+    .where("interrupted", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
     .orderBy("receivedAt", "desc")
     .limit(hourlyLimit)

@@ -95,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { submission: texts } = useMessages().garage;
-  const { wait, known, history } = useMessages().submissions;
+  const { wait, known, interrupted, history } = useMessages().submissions;
   const { submission, errors, races, receipt, standing } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided.
@@ -125,6 +125,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           )}
         </output>
         {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
+        {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
       {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
