@@ -52,7 +52,8 @@ const decide = (act: "uphold-protest" | "reject-protest" | "reopen-protest", pro
 test("lets a team that raced protest until the order is final", async () => {
   expect(await lodge("lodge-protest", { text: "unfair" })).toEqual({ kind: "refused", reason: "no-reason" });
   expect(await lodge("lodge-protest", { teamId: teams[1] ?? "" })).toEqual({ kind: "refused", reason: "no-such-team" });
-  expect(await lodge("lodge-protest")).toEqual({ kind: "done" });
+  const twice = await Promise.all([lodge("lodge-protest"), lodge("lodge-protest")]);
+  expect(twice).toEqual([{ kind: "done" }, { kind: "done" }]);
   expect(await openProtests()).toBe(1);
   await open.database
     .updateTable("stage")
@@ -60,7 +61,9 @@ test("lets a team that raced protest until the order is final", async () => {
     .where("id", "=", stageId)
     .execute();
   expect(await lodge("lodge-protest")).toEqual({ kind: "refused", reason: "too-late" });
-  expect(await lodge("note-protest")).toEqual({ kind: "done" });
+  expect(await lodge("note-protest", { text: "We were told at the desk that the car was wrong." })).toEqual({
+    kind: "done",
+  });
 });
 
 test("answers a protest once, reopens it, and audits each step", async () => {

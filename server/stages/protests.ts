@@ -63,7 +63,10 @@ function selectProtests(database: Database) {
     ]);
 }
 
-/** @param by "lodge-protest": the team, until the order is final; "note-protest": an organiser, also later */
+/**
+ * The same open protest is stored once, so sending a form twice is harmless.
+ * @param by "lodge-protest": the team, until the order is final; "note-protest": an organiser, also later
+ */
 export function lodgeProtest(
   database: Database,
   input: { by: "lodge-protest" | "note-protest"; stageId: string; teamId: string; personId: string; text: string },
@@ -83,11 +86,21 @@ export function lodgeProtest(
       .where("stageId", "=", stageId)
       .where("teamId", "=", teamId)
       .select("teamId")
+      .forUpdate()
       .executeTakeFirst();
     if (!entrant) return refused("no-such-team");
     if (text.length < protestLength.min || text.length > protestLength.max) return refused("no-reason");
     const isOpen = stage.provisionalUntil !== null && stage.provisionalUntil > new Date();
     if (stage.state !== "released" || (by === "lodge-protest" && !isOpen)) return refused("too-late");
+    const same = await transaction
+      .selectFrom("protest")
+      .where("stageId", "=", stageId)
+      .where("teamId", "=", teamId)
+      .where("text", "=", text)
+      .where("state", "=", "open")
+      .select("id")
+      .executeTakeFirst();
+    if (same) return { kind: "done" };
     const protestId = newId();
     await transaction
       .insertInto("protest")
