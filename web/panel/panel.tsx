@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
-import { moments } from "#domain/competitions/competition-settings.ts";
+import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps } from "#domain/stages/race-day.ts";
 import { may } from "#server/accounts/permissions.ts";
 import {
@@ -99,7 +99,12 @@ async function readEvent(
   const planned = competition.followsSchedule ? await readNextStep(database, competition) : undefined;
   const shown = brand === null || isRehearsal ? undefined : await readShownCompetition(database, brand);
   const final = facts.stages.findLast(({ kind }) => kind === "final");
-  const next = moments.find((moment) => (competition[moment] ?? now) > now);
+  // Dates of phases that have begun already aren't next.
+  const next = moments.find(
+    (moment) =>
+      (competition[moment] ?? now) > now &&
+      (competitionSettings[moment].ahead as readonly string[]).includes(competition.state),
+  );
   return {
     id,
     brand,

@@ -1,14 +1,36 @@
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
-import { startJobQueue } from "../../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue } from "../../platform/jobs/job-queue.ts";
 import { startProcessBeat } from "../../platform/database/process-heartbeat.ts";
+import { newPersonForTests } from "../../teams/teams-for-tests.ts";
 import { readHealth } from "./health.ts";
 
+const log = pino({ level: "silent" });
+let open: OpenDatabase;
+let jobs: JobQueue;
+
+beforeAll(async () => {
+  open = await openForTests();
+  jobs = await startJobQueue(open, [], log);
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await open.close();
+});
+
+test("asks for a backup once the site's first change is ten minutes old", async () => {
+  const backup = async () => (await readHealth(open.database)).find(({ light }) => light === "backup");
+  const personId = await newPersonForTests(open.database);
+  expect(await backup()).toMatchObject({ colour: "unknown" });
+  const createdAt = new Date(Date.now() - 11 * 60_000);
+  await open.database.updateTable("person").set({ createdAt }).where("id", "=", personId).execute();
+  expect(await backup()).toMatchObject({ colour: "stop" });
+});
+
 test("shows workers in red while a race thread hasn't started its task", async () => {
-  const open = await openForTests();
-  const log = pino({ level: "silent" });
-  const jobs = await startJobQueue(open, [], log);
   for (const [lateTaskMs, colour] of [
     [null, "go"],
     [12_000, "stop"],
@@ -27,6 +49,4 @@ test("shows workers in red while a race thread hasn't started its task", async (
     });
     await endBeat();
   }
-  await jobs.stop();
-  await open.close();
 });

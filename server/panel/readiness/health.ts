@@ -36,6 +36,7 @@ const limits = {
   clockMs: { caution: 1_000, stop: 30_000 },
   diskFreeBytes: { caution: 5 * 1024 ** 3, stop: 1024 ** 3 },
   queueMs: { caution: 60_000, stop: 300_000 },
+  firstBackupMs: 10 * 60_000,
   backupMs: { caution: 2 * 3_600_000, stop: 24 * 3_600_000 },
 };
 
@@ -137,8 +138,12 @@ async function backupLight(database: Database, now: number): Promise<HealthLight
     .limit(1)
     .select(["finishedAt", "file"])
     .executeTakeFirst();
-  const hasNews = await hasChanged(database, last?.finishedAt ?? new Date(0));
-  if (!last) return { light: "backup", colour: hasNews ? "stop" : "unknown", facts: { ageMs: null, file: null } };
+  if (!last) {
+    // The first periodic backup follows within a minute, so a new site isn't alarming.
+    const isLate = await hasChanged(database, new Date(0), new Date(now - limits.firstBackupMs));
+    return { light: "backup", colour: isLate ? "stop" : "unknown", facts: { ageMs: null, file: null } };
+  }
+  const hasNews = await hasChanged(database, last.finishedAt);
   const ageMs = now - last.finishedAt.getTime();
   const colour = hasNews ? byLimit(ageMs, limits.backupMs) : "go";
   return { light: "backup", colour, facts: { ageMs, file: last.file } };
