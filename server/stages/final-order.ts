@@ -29,8 +29,6 @@ export interface FinalPlace {
   placeInterval: [low: number, high: number];
   /** false: statistically indistinguishable from the next team */
   separatedFromNext: boolean;
-  /** last race that it won or did best in, for the reveal; null: it never raced */
-  lastRaceId: string | null;
 }
 
 export interface FinalOrder {

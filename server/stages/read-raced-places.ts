@@ -36,17 +36,6 @@ export async function readRacedPlaces(database: Database, stageId: string): Prom
       "stagePlace.placeLow",
       "stagePlace.placeHigh",
       "stagePlace.separatedFromNext",
-      select
-        .selectFrom("race")
-        .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
-        .whereRef("race.stageId", "=", "stagePlace.stageId")
-        .whereRef("raceSeat.teamId", "=", "stagePlace.teamId")
-        .where("race.state", "in", ["finished", "released"])
-        .orderBy("raceSeat.place")
-        .orderBy("race.number", "desc")
-        .limit(1)
-        .select("race.id")
-        .as("lastRaceId"),
     ])
     .execute();
   return rows.map(({ placeLow, placeHigh, ...row }) => ({ ...row, placeInterval: [placeLow, placeHigh] }));

@@ -16,7 +16,7 @@ export interface ReleasedOrder {
   name: string;
   kind: StageKind;
   format: StagePlan["format"];
-  places: Omit<FinalPlace, "carId" | "lastRaceId" | "divisionId">[];
+  places: Omit<FinalPlace, "carId" | "divisionId">[];
   notSeparated: [first: number, last: number][];
   cutCertainty: number | null;
   out: OutTeam[];
@@ -87,7 +87,7 @@ async function ordersOf(
   const corrections = await listCorrections(database, id);
   const orders = await classificationsOf(database, id);
   return orders.map(({ places: classified, ...order }) => {
-    const places = classified.map(({ carId: _car, lastRaceId: _race, divisionId: _division, ...place }) => place);
+    const places = classified.map(({ carId: _car, divisionId: _division, ...place }) => place);
     const own = new Set([...places, ...order.out].map(({ teamId }) => teamId));
     return {
       ...order,

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
@@ -38,7 +39,7 @@ const codeLength = 16;
  * @returns the signed text, and the printed code: the signature's first 80 bits
  */
 export function signCertificate(certificate: Certificate, key: string): { content: string; code: string } {
-  const seed = hexToBytes(key);
+  const native = nativeKey(key);
   const { competition, team, stage, place, of, day } = certificate;
   const body = `${[
     title,
@@ -48,10 +49,18 @@ export function signCertificate(certificate: Certificate, key: string): { conten
     `Stage: ${oneLine(stage)}`,
     `Place: ${place} of ${of}`,
     `Day: ${day}`,
-    `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
+    `Key: ${native.publicKey}`,
   ].join("\n")}\n`;
-  const signature = ed25519.sign(utf8ToBytes(body), seed);
+  const signature = native.sign(body);
   return { content: `${body}Signature: ${bytesToHex(signature)}\n`, code: codeOf(signature) };
+}
+
+/** Signs the same as the key of `domain/`, but fast enough for hundreds of certificates on each page load. */
+function nativeKey(seed: string): { publicKey: string; sign: (text: string) => Uint8Array } {
+  const der = Buffer.from(`302e020100300506032b657004220420${seed}`, "hex");
+  const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const spki = createPublicKey(key).export({ format: "der", type: "spki" });
+  return { publicKey: spki.subarray(-32).toString("hex"), sign: (text) => sign(null, Buffer.from(text), key) };
 }
 
 /** Names are lines of the signed text, so they can't contain line ends. */

@@ -29,7 +29,6 @@ export async function findOrder(
     ({
       carId: _car,
       carName: _name,
-      lastRaceId: _race,
       placeInterval: _interval,
       divisionId: _division,
       overall: _overall,
