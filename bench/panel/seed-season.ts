@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { codeHash, parseBytecode } from "../../engine/cars/car.ts";
 import { ensureCityCompetitions } from "../../server/competitions/create-competition.ts";
+import { usualPlan } from "../../engine/stages/stage-plan.ts";
 import type { Database } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { newId } from "../../server/platform/database/new-id.ts";
@@ -12,6 +13,9 @@ import { openDatabase } from "../../server/platform/database/open-database.ts";
 
 /** The competition of the figures. */
 export const seededCompetition = "izmir";
+export const seededStage = "bench-qualifying";
+/** Decided, with all teams. */
+export const seededFinal = "bench-final";
 
 /**
  * Makes a season in an empty data folder: a table of teams, imported as the panel imports it, and the races of `addRaces`.
@@ -58,8 +62,24 @@ async function addRaces(database: Database, competitionId: string, races: number
       where competition_id = ${competitionId} and house_car is null
     `.execute(transaction);
     await sql`
-      insert into stage (id, competition_id, kind, name, position, state)
-      values ('bench-qualifying', ${competitionId}, 'qualifying', 'Qualifying', 50, 'released')
+      insert into stage (id, competition_id, kind, name, position, state, released_at, plan, entrants_from)
+      values
+        (${seededStage}, ${competitionId}, 'qualifying', 'Qualifying', 50, 'released', now(),
+          ${JSON.stringify(usualPlan("qualifying", 5))}, '{"from":"accepted-cars"}'),
+        (${seededFinal}, ${competitionId}, 'final', 'Final', 51, 'decided', null,
+          ${JSON.stringify(usualPlan("grand-final", 5))}, '{"from":"accepted-cars"}')
+    `.execute(transaction);
+    await sql`
+      insert into stage_entrant (stage_id, team_id, car_id, position)
+      select stage.id, team.id, team.active_car_id, team.number
+      from team cross join stage
+      where team.competition_id = ${competitionId} and team.house_car is null and stage.id in (${seededStage}, ${seededFinal})
+    `.execute(transaction);
+    await sql`
+      insert into stage_place
+        (stage_id, team_id, place, score, races, wins, advances, place_low, place_high, separated_from_next)
+      select stage_id, team_id, position, 100 - position, 50, 5, position <= 10, position, position, true
+      from stage_entrant where stage_id in (${seededStage}, ${seededFinal})
     `.execute(transaction);
     await sql`
       insert into race (id, competition_id, stage_id, number, state, seed, turns, winner_seat, log_hash, finished_at, round, field, run_ms)
