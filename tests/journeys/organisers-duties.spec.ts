@@ -200,6 +200,7 @@ for (const { locale, texts } of languages) {
       const newcomer = await pageIn(browser, locale);
       await newcomer.goto("/sign-up");
       await followLetter(newcomer, `duties-${unique()}@example.org`);
+      await newcomer.getByRole("main").locator('[href="/privacy#notice"]').click();
       await expect(newcomer.getByText(stamp).first()).toBeVisible();
     });
 
@@ -265,7 +266,7 @@ test(
     const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
     // The page updates itself.
     await expect(open).toBeVisible({ timeout: 90_000 });
-    await own.getByLabel(tr.listsPanel.search).fill(mark);
+    await own.getByRole("searchbox").fill(mark);
     await own.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
     await own.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
     await expect(own).toHaveURL(/filter=not-looked-at/);

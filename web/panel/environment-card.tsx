@@ -16,7 +16,7 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
       <div className="space-y-6">
         {environment.map(({ group, settings }) => (
           <section key={group}>
-            <h3 className="mb-2 text-lg font-semibold">{texts.groups[group]}</h3>
+            <h2 className="mb-2 text-lg font-semibold">{texts.groups[group]}</h2>
             <Table
               dense
               caption={texts.groups[group]}
