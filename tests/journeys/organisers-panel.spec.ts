@@ -311,7 +311,7 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   await admin.goto(`${root}/competitions?q=Bahar`);
   const linkIn = async (row: ReturnType<Page["getByRole"]>) => (await row.getByRole("link").getAttribute("href")) ?? "";
   const home = new URL(await linkIn(admin.getByRole("rowheader")), address);
-  const own = `${root}/competitions/${home.searchParams.get("competition")}`;
+  const own = `${root}/competitions/${home.searchParams.get("competition") ?? ""}`;
 
   const { formulaPanel: formula } = en;
   await admin.goto(`${own}/formula`);

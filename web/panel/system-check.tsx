@@ -36,7 +36,7 @@ export function SystemCheck({
   return (
     <details id={systemCheckId} className="card scroll-mt-20">
       <summary className="cursor-pointer">
-        <span className="display text-2xl">{preflight.title}</span>
+        <h2 className="display inline text-2xl">{preflight.title}</h2>
       </summary>
       <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
         {rows.map(({ key, colour, text }) => (

@@ -7,7 +7,7 @@ export function Card({ id, title, aside, children, isFolded = false }: CardProps
     return (
       <details className="card">
         <summary className="cursor-pointer">
-          <span className="display text-2xl">{title}</span>
+          <h2 className="display inline text-2xl">{title}</h2>
         </summary>
         <div className="mt-4">{children}</div>
       </details>

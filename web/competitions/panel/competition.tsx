@@ -114,7 +114,7 @@ function Section({ part, loaderData, edit: latest }: SectionProps) {
   return (
     <details name="settings" className="card" open={open === part}>
       <summary className="cursor-pointer">
-        <span className="display text-2xl">{title}</span> <span className="ml-2 text-quiet">{line}</span>
+        <h2 className="display inline text-2xl">{title}</h2> <span className="ml-2 text-quiet">{line}</span>
       </summary>
       <div className="mt-4 space-y-4">
         {edit?.kind === "refused" && "reason" in edit && edit.reason === "published" && (

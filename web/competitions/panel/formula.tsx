@@ -135,9 +135,11 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
           </Card>
         ))}
         {!loaderData.isFixed && (
-          <Button type="submit" kind="primary" pending={pending}>
-            {texts.submit}
-          </Button>
+          <div className="sticky bottom-0 border-t border-line bg-page py-3">
+            <Button type="submit" kind="primary" pending={pending}>
+              {texts.submit}
+            </Button>
+          </div>
         )}
       </Form>
       <TestRace formula={read.kind === "read" ? read.formula : null} />
