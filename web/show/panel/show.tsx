@@ -18,6 +18,7 @@ import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
@@ -78,6 +79,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
   const { show: texts } = useMessages();
   const { number } = useFormats();
   const { show, facts, screens, told, remote } = loaderData;
+  const removal = outcomeOf(actionData, "remove-show");
   const cityName = useCityName();
   const { revalidate, state } = useRevalidator();
   useLiveTopics([`show:${show.id}`]);
@@ -117,6 +119,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         </>
       }
     >
+      {removal?.kind === "refused" && <Alert tone="stop" title={texts.drive.refused.stale} />}
       <OutdatedScenes scenes={loaderData.outdated}>
         <Form method="post" className="mt-3">
           <IntentButton page="show/panel/show" intent="make-data" kind="primary">
@@ -153,10 +156,8 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
           intent="remove-show"
           label={texts.panel.removeShow}
           kind="danger"
-          at={href("/code-prix-admin-panel/show/:showId", { showId: show.id })}
           ask={{ title: texts.panel.removeAsk({ name: show.name }), text: texts.panel.removeText }}
           fields={{ moves: show.moves }}
-          refused={texts.drive.refused}
         />
       )}
     </PanelPage>
