@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import { findCompetition, findShownCompetition } from "./find-competition.ts";
+import { findCompetition, findShownCompetition, findVisitorsCompetition } from "./find-competition.ts";
 
 let open: OpenDatabase;
 
@@ -42,6 +42,32 @@ test("shows the running competition on a host, else the next, else the last", as
 
 test("shows the default brand's competition for a city without one", async () => {
   expect((await findShownCompetition(open.database, "ankara"))?.id).toBe("default");
+});
+
+test("shows members of a team their own competition on the default host and on its city's", async () => {
+  const visitorsOn = async (brand: string, ...joined: string[]) =>
+    (
+      await findVisitorsCompetition(
+        open.database,
+        brand,
+        joined.map((competitionId) => ({ competitionId })),
+      )
+    )?.id;
+  expect(await visitorsOn("default", "bursa-2027")).toBe("bursa-2027");
+  expect(await visitorsOn("bursa", "bursa-2027")).toBe("bursa-2027");
+  expect(await visitorsOn("bursa", "bursa-2026", "bursa-2027")).toBe("bursa-2026");
+  expect(await visitorsOn("izmir", "bursa-2027")).toBe("izmir");
+  expect(await visitorsOn("default", "bursa-2025")).toBe("default");
+  expect(await visitorsOn("default")).toBe("default");
+});
+
+test("shows a city's competition on the default host once the default one is put away", async () => {
+  const setState = (state: CompetitionState) =>
+    open.database.updateTable("competition").set({ state }).where("id", "=", "default").execute();
+  await setState("draft");
+  expect((await findShownCompetition(open.database, "default"))?.id).not.toBe("default");
+  expect((await findShownCompetition(open.database, "default"))?.state).toBe("practice");
+  await setState("practice");
 });
 
 test("shows drafts to no one", async () => {

@@ -83,21 +83,52 @@ const showOrder: Partial<Record<CompetitionState, number>> = {
 
 /**
  * The running competition, else the next, else the last with results. Among several: the latest start, or for upcoming
- * ones the earliest. A city without one shows a nation-wide one, else the default brand's.
+ * ones the earliest. A city without one shows a nation-wide one, else the default brand's; the default brand without
+ * one shows any city's.
  */
 export async function findShownCompetition(database: Database, brand: string): Promise<Competition | undefined> {
-  const rows = await withoutDrafts(database)
-    .where((where) => where.or([where("brand", "in", [...new Set([brand, defaultBrand])]), where("brand", "is", null)]))
-    .where("isRehearsal", "=", false)
-    .execute();
+  const rows = await publicRows(database, brand);
   const own = rows.filter((row) => row.brand === brand);
   const nationWide = rows.filter((row) => row.brand === null);
-  const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
+  return firstShown([own, nationWide].find((some) => some.length > 0) ?? rows);
+}
+
+/**
+ * The shown competition, unless the visitor has no team there but in another that runs: of this city or nation-wide,
+ * or for the default brand of any city.
+ */
+export async function findVisitorsCompetition(
+  database: Database,
+  brand: string,
+  memberships: readonly { competitionId: string }[],
+): Promise<Competition | undefined> {
+  const shown = await findShownCompetition(database, brand);
+  const joined = new Set(memberships.map(({ competitionId }) => competitionId));
+  if (joined.size === 0 || (shown && joined.has(shown.id))) return shown;
+  const rows = await publicRows(database, brand);
+  const isOwn = (row: CompetitionRow) =>
+    joined.has(row.id) &&
+    row.state !== "finished" &&
+    (brand === defaultBrand || row.brand === brand || row.brand === null);
+  return firstShown(rows.filter(isOwn)) ?? shown;
+}
+
+/** The default brand's are all cities'. */
+function publicRows(database: Database, brand: string): Promise<CompetitionRow[]> {
+  const rows = withoutDrafts(database).where("isRehearsal", "=", false);
+  if (brand === defaultBrand) return rows.execute();
+  return rows
+    .where((where) => where.or([where("brand", "in", [brand, defaultBrand]), where("brand", "is", null)]))
+    .execute();
+}
+
+function firstShown(rows: readonly CompetitionRow[]): Competition | undefined {
+  const [first] = rows.toSorted((a, b) => {
     const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
     const later = (b.startsAt ?? b.stateSince).getTime() - (a.startsAt ?? a.stateSince).getTime();
     return byState || (a.state === "registration" ? -later : later);
   });
-  return shown && competitionOf(shown);
+  return first && competitionOf(first);
 }
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Link, data, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
 import { readSubmissionWindow } from "#server/competitions/read-submission-window.ts";
 import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -72,9 +72,9 @@ const readLanguage = (given: string, source: string): CarLanguage =>
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
   const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
-  const competition = await findShownCompetition(database, brand.key);
-  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const who = await visitor();
+  const competition = await findVisitorsCompetition(database, brand.key, who.memberships);
+  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const teams = who.person ? await listTeamsOfPerson(database, who.person.id) : [];
   return { competition, who, team: teams.find((team) => team.competitionId === competition.id) ?? null };
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
@@ -56,7 +56,8 @@ const racesToGroup = 40;
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
-  const competition = await findShownCompetition(database, brand.key);
+  const who = await visitor();
+  const competition = await findVisitorsCompetition(database, brand.key, who.memberships);
   const [newest] = await listAnnouncements(database, brand.key, 1);
   const { cars, finishDistance } = competition?.formula ?? defaultFormula;
   const [standings, races] = competition
@@ -69,7 +70,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     .slice(0, latestRaces)
     .flatMap(({ races: [first] }) => first ?? []);
   const orders = competition ? await latestOrders(database, competition.id, "public") : [];
-  const who = await visitor();
   const now = new Date();
   const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
   // Organisers without a team have no car.

@@ -1,3 +1,4 @@
+import { defaultBrand } from "#domain/brands/brands.ts";
 import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
@@ -148,9 +149,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { file };
   }
   const run = form.getAll("city");
-  for (const { slug } of configuration.cities) {
-    const unused = names.find((each) => each.id === slug && !each.isSetUp);
-    if (unused && !run.includes(slug)) await putAway(database, { jobs, engineHash }, { competitionId: slug, personId });
+  const slugs = configuration.cities.map(({ slug }) => slug);
+  // The site's own address shows the only city's competition.
+  const unused = [...slugs.filter((slug) => !run.includes(slug)), ...(run.length === 1 ? [defaultBrand] : [])];
+  for (const { id: unusedId, isSetUp } of names) {
+    if (unused.includes(unusedId) && !isSetUp)
+      await putAway(database, { jobs, engineHash }, { competitionId: unusedId, personId });
   }
   const first = configuration.cities.find(({ slug }) => run.includes(slug));
   return redirect(`${panelPath}/competitions/new${first ? `?place=${first.slug}` : ""}`);

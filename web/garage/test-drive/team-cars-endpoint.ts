@@ -1,7 +1,7 @@
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarsOfTeam } from "#server/teams/list-cars-of-team.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";
 
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
   if (!who.person) return Response.json({ kind: "signed-out" }, { status: 403, headers });
-  const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
+  const competition = await findVisitorsCompetition(database, context.get(visitContext).brand.key, who.memberships);
   const own = who.memberships.find((membership) => membership.competitionId === competition?.id);
   const cars =
     own && may(who, { act: "see-code", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
