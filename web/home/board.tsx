@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
-import { Badge } from "../ui/card.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 
@@ -56,7 +55,7 @@ export function Board(props: {
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
                   {team.teamName}
                 </Link>
-                {team.teamId === ownTeam && <Badge tone="go">{board.you}</Badge>}
+                {team.teamId === ownTeam && <strong className="text-sm text-go-text">{board.you}</strong>}
                 <span className="figures text-right text-lg font-semibold">
                   <span className="sr-only">{board.points} </span>
                   {ratingPoints(team.strength)}

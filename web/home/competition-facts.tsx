@@ -5,7 +5,6 @@ import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Badge } from "../ui/card.tsx";
 import { nextMoment } from "../competitions/next-moment.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
@@ -54,9 +53,13 @@ export function CompetitionFacts(props: {
           <h2 id="competition-title" className="display text-4xl">
             {competition.name}
           </h2>
-          <Badge tone={competition.state === "practice" || competition.state === "final" ? "go" : "neutral"}>
+          <strong
+            className={
+              competition.state === "practice" || competition.state === "final" ? "text-go-text" : "text-quiet"
+            }
+          >
             {texts.states[competition.state]}
-          </Badge>
+          </strong>
         </div>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
           {facts.map(({ name, value }) => (

@@ -8,7 +8,6 @@ import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { RaceFailure } from "../races/race-failure.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
 
 /** Signs of an active visitor. */
@@ -43,6 +42,7 @@ function CircuitCars({ circuit }: { circuit: string }) {
 
 const picture = "relative mx-auto aspect-16/10 w-full max-w-[90rem] bg-size-[100%_100%] bg-no-repeat";
 
+const RaceFailure = lazy(async () => ({ default: (await import("../races/race-failure.tsx")).RaceFailure }));
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
 export function Hero({ lead, children }: { lead: string; children?: ReactNode }) {
@@ -103,7 +103,9 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
         </noscript>
         {state.kind === "failed" && (
           <div className="mt-4">
-            <RaceFailure title={home.failed} message={state.message} />
+            <Suspense fallback={home.failed}>
+              <RaceFailure title={home.failed} message={state.message} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -33,8 +33,9 @@ export const readinessList = panelList({
     groups: ({ light, checkedInAt }) => [light, checkedInAt === null ? "away" : "here"],
     groupNames: { ...readinessPanel.lights, ...listsPanel.readiness.groups },
     sorts: {
-      worry: ({ light }) => teamLights.indexOf(light),
+      // Rows must not move under the pointer when a light changes.
       number: ({ number }) => number,
+      worry: ({ light }) => teamLights.indexOf(light),
       team: ({ name }) => name,
       city: ({ city }) => city,
       here: ({ checkedInAt }) => checkedInAt?.getTime() ?? 0,
