@@ -19,6 +19,7 @@ import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { readClosings } from "#server/panel/read-closings.ts";
+import { namesWithoutCar } from "#server/panel/readiness/team-readiness.ts";
 import { readRaceDay } from "#server/panel/read-race-day.ts";
 import { readWaiting } from "#server/panel/read-waiting.ts";
 import { readScreens } from "#server/panel/readiness/team-readiness.ts";
@@ -113,6 +114,7 @@ async function readEvent(
     state,
     isRehearsal,
     teams: await countTeams(database, id),
+    withoutCar: state === "practice" ? await namesWithoutCar(database, id) : [],
     submissionsCloseAt: competition.submissionsCloseAt,
     timeZone: competition.timeZone,
     protestMinutes: competition.protestMinutes,

@@ -11,6 +11,8 @@ export interface RaceDayCompetition {
   state: CompetitionState;
   isRehearsal: boolean;
   teams: number;
+  /** names; while submissions are open */
+  withoutCar: string[];
   submissionsCloseAt: Date | null;
   timeZone: string;
   protestMinutes: number;

@@ -24,7 +24,9 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   const open = { ...steps, ...opening };
   if (step.light === "done" || step.light === "later" || step.light === "skipped") return null;
   const kind = isQuiet || step.light === "waits" ? "quiet" : "primary";
-  if (step.act) {
+  // An order is confirmed where it can be seen.
+  const isReview = step.act?.machine === "stage" && step.act.act === "decide";
+  if (step.act && !isReview) {
     return (
       <Suspense>
         <RaceDayActForm competition={competition} act={step.act} kind={kind} nowMs={nowMs} />
@@ -36,7 +38,8 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   if (competition.newShow && (step.part === "show" || step.part === "screens")) {
     return <NewShow show={competition.newShow} kind={kind} />;
   }
-  const label = step.part === "stages" ? open[step.stage === null ? "stages" : "stage"] : open[step.part];
+  const stage = isReview ? "order" : "stage";
+  const label = step.part === "stages" ? open[step.stage === null ? "stages" : stage] : open[step.part];
   return (
     <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
       {label}

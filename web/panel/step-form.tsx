@@ -16,8 +16,8 @@ type StepFormProps = {
 export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   const { competitionsPanel, homePanel } = useMessages();
   const { phases } = competitionsPanel;
-  const { dateTime } = useFormats();
-  const { name, state: from, submissionsCloseAt: closesAt, timeZone, teams } = competition;
+  const { dateTime, list } = useFormats();
+  const { name, state: from, submissionsCloseAt: closesAt, timeZone, teams, withoutCar } = competition;
   const to = act === "step" ? stateAfter(from) : stateBefore(from);
   const label = act === "step" ? to && to !== "draft" && homePanel.steps[to] : from !== "draft" && homePanel.undo[from];
   if (!to || !label) return null;
@@ -43,6 +43,9 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
         <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
           {phases.earlyText}
         </Alert>
+      )}
+      {act === "step" && to === "frozen" && withoutCar.length > 0 && (
+        <Alert tone="caution">{phases.withoutCar({ count: withoutCar.length, teams: list(withoutCar) })}</Alert>
       )}
       {leavesTeams && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
     </ActForm>

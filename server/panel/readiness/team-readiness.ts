@@ -50,6 +50,11 @@ export async function readTeamLights(database: Database, competitionId: string):
   return teams.toSorted((a, b) => teamLights.indexOf(a.light) - teamLights.indexOf(b.light));
 }
 
+export async function namesWithoutCar(database: Database, competitionId: string): Promise<string[]> {
+  const teams = await readTeamLights(database, competitionId);
+  return teams.filter(({ light }) => light !== "accepted").map(({ name }) => name);
+}
+
 function lightOf(hasCar: boolean, lastState: string | null, isHere: boolean): TeamLight {
   if (hasCar) return "accepted";
   if (lastState === "rejected") return "rejected";
