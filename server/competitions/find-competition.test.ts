@@ -61,7 +61,7 @@ test("shows members of a team their own competition on the default host and on i
   expect(await visitorsOn("default")).toBe("default");
 });
 
-test("shows a city's competition on the default host once the default one is put away", async () => {
+test("shows a city's competition on the default host if the default one is a draft", async () => {
   const setState = (state: CompetitionState) =>
     open.database.updateTable("competition").set({ state }).where("id", "=", "default").execute();
   await setState("draft");

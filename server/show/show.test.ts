@@ -280,7 +280,7 @@ test("tests screens before the results are decided, and starts the show from the
   expect(await test()).toEqual({ kind: "refused", reason: "stale" });
 });
 
-test("removes a show that no one has moved meanwhile, and its screens wait for another", async () => {
+test("removes a show that no one has moved since, and its screens wait for another", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const { token, code } = await registered();

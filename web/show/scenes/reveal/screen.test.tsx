@@ -64,7 +64,7 @@ function drawn(content: RevealContent, step: number): string {
   );
 }
 
-test("a screen is drawn alike whatever the places that aren't revealed yet", () => {
+test("a screen looks the same whatever the unrevealed places are", () => {
   const content = contentOf(teams);
   const plan = revealPlanOf(content);
   let compared = 0;
