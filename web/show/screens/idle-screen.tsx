@@ -101,7 +101,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     rows: [],
   };
   const podium = page.rows.flatMap(({ team, place }) =>
-    place !== null && place <= 3 ? [{ ...team, place, wins: 0, races: 0 }] : [],
+    place !== null && place <= 3 ? [{ ...team, place }] : [],
   );
   return (
     <ScreenFrame

@@ -23,8 +23,6 @@ const sizesOfSteps = [
 
 interface PodiumTeam extends SceneTeam {
   place: number;
-  wins: number;
-  races: number;
   facts?: { members: string[] };
 }
 
@@ -77,11 +75,6 @@ export function Podium({ teams, step }: { teams: readonly PodiumTeam[]; step: nu
                 className={`condensed grid h-(--step) content-center justify-items-center gap-[0.6vh] border-t-[1vh] bg-linear-to-b text-(length:--number) leading-[0.9] font-black [font-style:oblique] tall:row-start-1 ${colours}`}
               >
                 <span>{number(team.place)}</span>
-                {isUp(rank) && team.races > 0 && (
-                  <span className="text-[3.4vh] leading-[1.15] font-bold not-italic font-stretch-100% tall:hidden">
-                    {show.podium.wins({ wins: team.wins, races: team.races })}
-                  </span>
-                )}
               </div>
             </li>
           );
