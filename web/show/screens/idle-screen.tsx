@@ -100,9 +100,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     stage: "",
     rows: [],
   };
-  const podium = page.rows.flatMap(({ team, place }) =>
-    place !== null && place <= 3 ? [{ ...team, place }] : [],
-  );
+  const podium = page.rows.flatMap(({ team, place }) => (place !== null && place <= 3 ? [{ ...team, place }] : []));
   return (
     <ScreenFrame
       className="hidden lg:flex"
