@@ -111,6 +111,8 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.browser.run(() => document.querySelector<HTMLElement>(".cm-content")?.focus());
     await visit.browser.type("+");
     await visit.seeElement('[data-testid=compiler]:not([data-mistakes="0"])');
+    await visit.open("/privacy?lang=en");
+    await visit.browser.run(() => localStorage.clear());
   },
   "the simulator's race is the same as in Node": async (visit) => {
     const cars = ["hedgehog", "wasp", "metronome", "last-lap", "sunday-driver"];
