@@ -71,7 +71,8 @@ export async function openNationWide(panel: PanelVisit): Promise<string> {
     day: "",
     from: "workshop",
   });
-  const id = location.split("/").at(-1) ?? "";
+  // To its event home.
+  const id = new URL(location, "http://site").searchParams.get("competition") ?? "";
   if (id === "") throw new Error(`The nation-wide competition was answered with ${status}: ${errorsIn(text)}`);
   for (const from of ["draft", "registration", "practice"]) {
     await act(panel, `${panelAddress}/${id}`, formOf("competitions/panel/competition", { intent: "step", from }));
