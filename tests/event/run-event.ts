@@ -338,7 +338,8 @@ async function run(): Promise<boolean> {
     let proposal = "";
     await until("the difference", async () => {
       const { text } = await panel.get(address);
-      proposal = /value="apply-rerun"\/?>\s*<input type="hidden" name="proposal" value="([^"]+)"/.exec(text)?.[1] ?? "";
+      const isReady = text.includes(`>${stageTexts.rerun["apply-rerun"]}<`);
+      proposal = (isReady && /name="proposal" value="([^"]+)"/.exec(text)?.[1]) || "";
       return proposal !== "";
     });
     return proposal;
