@@ -79,7 +79,7 @@ function startText({ env, ports, claimToken, databaseKind }: StartNews): string 
   if (claimToken !== undefined) {
     lines.push(
       "",
-      "There is no admin yet. The first person to open this link becomes admin:",
+      "This site has no admin yet. The first person to open this link becomes admin:",
       `  ${own}/claim/${claimToken}`,
     );
   }

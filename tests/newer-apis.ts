@@ -67,7 +67,7 @@ function isIterator(node: Syntax): boolean {
 
 /**
  * Calls in a script of what browsers of these versions don't have. Skips calls that the script checks for first,
- * and methods that share a name with one of its own.
+ * and methods with the name of a method that it defines.
  */
 export function newerApis(script: string, oldest: Versions): string[] {
   const called = new Map<string, readonly Identifier[]>();

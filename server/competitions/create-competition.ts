@@ -104,7 +104,7 @@ export interface NewCompetition {
  * Creates a draft with its practice stage. A template adds stages and dates around the day. Copying an earlier
  * competition takes its settings and planned stages, and moves its dates by whole days so that the final is on the day;
  * teams and results aren't copied. Once per id, so that pressing the form twice creates one.
- * @returns undefined when there is no competition to copy
+ * @returns undefined if the competition to copy doesn't exist
  */
 export function createCompetition(
   database: Database,

@@ -200,7 +200,7 @@ for (const { locale, texts } of languages) {
       const newcomer = await pageIn(browser, locale);
       await newcomer.goto("/sign-up");
       await followLetter(newcomer, `duties-${unique()}@example.org`);
-      // The form links it, for a tab of its own.
+      // The form links to it in a new tab.
       await expect(newcomer.getByRole("main").locator('[href="/privacy#notice"]')).toBeVisible();
       await newcomer.goto("/privacy");
       await expect(newcomer.getByText(stamp).first()).toBeVisible();

@@ -64,7 +64,7 @@ function drawn(content: RevealContent, step: number): string {
   );
 }
 
-test("a screen looks the same whatever the unrevealed places are", () => {
+test("exchanging unrevealed places leaves the screen unchanged", () => {
   const content = contentOf(teams);
   const plan = revealPlanOf(content);
   let compared = 0;
