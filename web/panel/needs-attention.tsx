@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/intent.tsx";
+import { ActForm } from "../panel-kit/act-form.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -84,7 +84,14 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
       text: firstPage.other(said),
       fix: shown.canBePutAway ? (
-        <HideOther competitionId={competition.id} other={shown} />
+        <ActForm
+          page="competitions/panel/competition"
+          intent="put-away"
+          at={`${panelPath}/competitions/${competition.id}`}
+          label={firstPage.putAway({ name: localName(shown.name) })}
+          fields={{ other: shown.id }}
+          ask={{ text: firstPage.putAwayText }}
+        />
       ) : (
         <Link to={`${panelPath}?competition=${shown.id}`} className={buttonClass({})}>
           {localName(shown.name)}
@@ -117,18 +124,5 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
         ))}
       </ul>
     </Card>
-  );
-}
-
-function HideOther({ competitionId, other }: { competitionId: string; other: { id: string; name: string } }) {
-  const { firstPage } = useMessages().competitionsPanel;
-  const { Form, state } = useFetcher();
-  return (
-    <Form method="post" action={`${panelPath}/competitions/${competitionId}`}>
-      <input type="hidden" name="other" value={other.id} />
-      <IntentButton page="competitions/panel/competition" intent="put-away" pending={state !== "idle"}>
-        {firstPage.putAway({ name: useLocalName()(other.name) })}
-      </IntentButton>
-    </Form>
   );
 }
