@@ -189,7 +189,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <PanelPage title={competition.name} lead={<Where competition={competition} />} notices={backedUp} isNarrow>
-      <NextStep competition={competition} nowMs={nowMs} />
+      <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
       {attention}
       <Schedule key={competition.id} competition={competition} nowMs={nowMs} />
       <SystemCheck lights={isUnreadable ? null : lights} screens={screens} />
@@ -210,7 +210,9 @@ function Where({ competition: { brand, state, nextDate, timeZone } }: { competit
   );
 }
 
-function NextStep({ competition, nowMs }: { competition: RaceDayCompetition; nowMs: number }) {
+type NextStepProps = { competition: RaceDayCompetition; nowMs: number; waits: boolean };
+
+function NextStep({ competition, nowMs, waits }: NextStepProps) {
   const { homePanel: texts } = useMessages();
   const next = nextRaceDayStep(competition.steps);
   return (
@@ -229,7 +231,7 @@ function NextStep({ competition, nowMs }: { competition: RaceDayCompetition; now
             </span>
           </p>
         ) : (
-          <p>{texts.allDone}</p>
+          <p>{waits ? texts.restDone : texts.allDone}</p>
         )}
       </div>
       {next && <StepAct competition={competition} step={next} nowMs={nowMs} />}
