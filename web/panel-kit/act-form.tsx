@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { actOfIntent, type FormPage, type IntentOf } from "#domain/form-intents.ts";
 import { longestReason, reasonLength } from "#domain/platform/limits.ts";
@@ -154,8 +154,13 @@ type ActNoticeProps = {
 export function ActNotice({ outcome, undone, undo, done, refused = {}, children, ...props }: ActNoticeProps) {
   const { undo: texts } = useMessages().panel;
   const { isPublished = false, timeZone } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  // The button may be far below.
+  useEffect(() => {
+    if (outcome || undone) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome, undone]);
   return (
-    <div aria-live="polite" className="space-y-3 empty:hidden">
+    <div ref={ref} aria-live="polite" className="space-y-3 empty:hidden">
       {(outcome?.kind === "done" || outcome?.kind === "saved") && (
         <Alert tone="go" title={done}>
           {undo !== undefined && outcome.entryId !== undefined && (
