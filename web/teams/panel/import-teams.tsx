@@ -39,6 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { id: competition.id, name: competition.name };
 }
 
+const sample = `\uFEFFname,university,city,email\n"Pit Crew","Ege Üniversitesi","İzmir","captain@example.edu"\n`;
+
 const tableForm = z.object({ table: asItCame });
 
 const oneTeam = ["name", "university", "city", "email"] as const;
@@ -128,6 +130,11 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
         <Alert tone="stop" title={texts.noRoom({ rows: number(outcome.rows), room: number(outcome.room) })} />
       )}
       <Card>
+        <p className="mb-3">
+          <a className="link" download="teams.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample)}`}>
+            {texts.sample}
+          </a>
+        </p>
         <Form
           key={outcome?.kind === "imported" ? "imported" : "file"}
           method="post"
