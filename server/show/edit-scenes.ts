@@ -73,14 +73,14 @@ export async function racesOfScenes(database: Database, scenes: readonly SceneDe
 export async function usualScenes(
   database: Database,
   stageId: string,
-  divisions: readonly { id: string }[] = [],
+  { divisions = [], sponsors }: { divisions?: readonly { id: string }[]; sponsors: readonly unknown[] },
 ): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);
   const plain = () => ({ id: newId(), title: "", note: "" });
   return [
     { ...plain(), kind: "test-card" },
     { ...plain(), kind: "countdown", minutes: 5 },
-    { ...plain(), kind: "sponsors" },
+    ...(sponsors.length > 0 ? [{ ...plain(), kind: "sponsors" as const }] : []),
     { ...plain(), kind: "grid", stageId },
     // Before the race: afterwards only the final order would be right, and that belongs to the reveal.
     { ...plain(), kind: "standings", stageId, board: "seeding" },

@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 const showForm = z.object({ id, brand: id, name: cutLine(longestName), stageId: id });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { database, visitor, configuration } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const stages = await listShowStages(database);
   const stage = stages.find((each) => each.id === said.stageId && may(who, { act: "organise", brand: each.brand }));
-  const scenes = stage ? await usualScenes(database, stage.id, stage.divisions) : [];
+  const scenes = stage ? await usualScenes(database, stage.id, { ...stage, ...configuration }) : [];
   const showId = await createShow(database, { id: givenId(said.id), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
