@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,6 +69,20 @@ test("stopping a source ends only its thread, without delaying others", async ()
   }
   unsubscribe("child_process", count);
   expect(started).toBe(1);
+});
+
+test("an idle process ends, and the next source starts another", async () => {
+  const children: ChildProcess[] = [];
+  const add = (news: unknown) => children.push((news as { process: ChildProcess }).process);
+  subscribe("child_process", add);
+  const compiler = createCompileProcess({ ...defaultCompileLimits, idleMs: 50 });
+  processes.push(compiler);
+  const mistaken = { source: "pragma solidity 0.8.13; contract", goal: "check" } as const;
+  expect(await compiler.compile(mistaken)).toMatchObject({ reason: "mistakes" });
+  await expect.poll(() => children[0]?.signalCode).toBe("SIGKILL");
+  expect(await compiler.compile(mistaken)).toMatchObject({ reason: "mistakes" });
+  unsubscribe("child_process", add);
+  expect(children).toHaveLength(2);
 });
 
 const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;

@@ -20,6 +20,8 @@ export interface CompileLimits {
   memoryMb: number;
   /** 0 to 19; default: 0 */
   niceness?: number;
+  /** without a source the process ends after it, because it takes over 200 MB; default: a minute */
+  idleMs?: number;
 }
 
 export interface CompileOptions {
@@ -59,6 +61,7 @@ export function createCompileProcess(
   let worker: ChildProcess | undefined;
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
 
   const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -119,6 +122,7 @@ export function createCompileProcess(
     let elapsedMs: (() => number) | undefined;
     let startedMs = 0;
     if (closed) return Promise.reject(new Error("The compiling process was closed."));
+    clearTimeout(idle);
     worker ??= begin();
     const running = worker;
     running.ref();
@@ -130,6 +134,7 @@ export function createCompileProcess(
         running.off("error", onError);
         running.off("exit", onExit);
         if (elapsedMs) onMeasured?.(elapsedMs());
+        idle = setTimeout(() => void stop(), limits.idleMs ?? 60_000).unref();
         settle();
       };
       const giveUp = (said: Message, end: () => Promise<void> = stop, fault?: string): void => {
@@ -196,6 +201,7 @@ export function createCompileProcess(
     },
     async close() {
       closed = true;
+      clearTimeout(idle);
       await stop();
     },
   };
