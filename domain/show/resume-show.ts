@@ -49,7 +49,7 @@ export function resumeShow(
 
 /**
  * Last step of a rebuilt scene that shows nothing new: same order as before without removed teams, and no team at a
- * better place than shown.
+ * better place than shown, or at an open one.
  * @returns −1: even the first step is new
  */
 function lastStepShown(before: SceneContent, step: number, after: SceneContent): number {
@@ -57,9 +57,14 @@ function lastStepShown(before: SceneContent, step: number, after: SceneContent):
   const is = resultsOf(after);
   if (!was || !is) return Math.min(step, stepsOf(after) - 1);
   const remaining = new Set(is.results.map(({ key }) => key));
-  const shown = was.results.slice(0, was.countAt(step)).filter(({ key }) => remaining.has(key));
+  const wereShown = was.results.slice(0, was.countAt(step));
+  const shown = wereShown.filter(({ key }) => remaining.has(key));
+  const shownPlaces = wereShown.map(({ place }) => place);
   const bestPlace = Math.min(...shown.map(({ place }) => place));
-  const firstNew = is.results.findIndex(({ key, place }, index) => key !== shown[index]?.key || place < bestPlace);
+  // By suspense, open places are between shown ones.
+  const isNew = (place: number) =>
+    place < bestPlace || (place < Math.max(...shownPlaces) && !shownPlaces.includes(place));
+  const firstNew = is.results.findIndex(({ key, place }, index) => key !== shown[index]?.key || isNew(place));
   const known = firstNew === -1 ? is.results.length : firstNew;
   const highlight = was.highlightAt?.(step) ?? null;
   let last = -1;

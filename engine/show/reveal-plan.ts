@@ -16,8 +16,8 @@ export interface RevealPlace {
 export type RevealInterest = "winner" | "podium" | "cut" | "fall" | "city-best" | "not-separated";
 
 /**
- * `focus`: highlights the team at the lowest open slot, which may stay or be saved. `land`: the team that belongs there
- * takes the slot, and those in between move up. Slots count from 0.
+ * `focus`: highlights the team at the next slot, which may stay or be saved. `land`: the team that belongs there takes the
+ * slot, and those in between move up or down. Slots count from 0.
  */
 export type RevealMove =
   | { kind: "focus"; teamId: string; slot: number; interest: RevealInterest | null }
@@ -37,24 +37,35 @@ const longestRun = 8;
 export function moveMs(move: RevealMove): number {
   if (move.kind === "focus") return move.interest === null ? 600 : 1_100;
   // About a second to read a name and its origin.
-  return move.from === move.to ? 1_000 : move.to - move.from < 3 ? 1_300 : 1_800;
+  return move.from === move.to ? 1_000 : Math.abs(move.to - move.from) < 3 ? 1_300 : 1_800;
+}
+
+export interface RevealOrder {
+  /** one step per place */
+  eachPlace?: boolean | undefined;
+  /** clear places first, close groups last, each in a step of its own; otherwise from last to first */
+  bySuspense?: boolean | undefined;
 }
 
 /**
- * Reveals the true order from last to first. The focus goes to the team at the lowest open slot; then the team that
- * belongs there takes it, and the unrevealed ones fill the slots above by start number. Steps end before and after
- * interesting places, and after eight teams.
+ * Reveals the true order. The focus goes to the team at the next slot; then the team that belongs there takes it, and
+ * the unrevealed ones fill the other open slots by start number. Steps end before and after interesting places, and
+ * after eight teams.
  * @param places of one stage, in any order, without duplicates
  * @param advancing how many advance; 0: the last stage
- * @param eachPlace one step per place
  * @returns deterministic
  */
-export function planReveal(places: readonly RevealPlace[], advancing: number, eachPlace = false): RevealPlan {
+export function planReveal(
+  places: readonly RevealPlace[],
+  advancing: number,
+  { eachPlace = false, bySuspense = false }: RevealOrder = {},
+): RevealPlan {
   const start = places
     .toSorted((a, b) => a.number - b.number || (a.teamId < b.teamId ? -1 : 1))
     .map(({ teamId }) => teamId);
   const finalOrder = places.toSorted((a, b) => a.place - b.place);
-  const open = [...start];
+  const openTeams = [...start];
+  const openSlots = start.map((_, slot) => slot);
   const moves: RevealMove[] = [];
   const stepEnds = [0];
   let run = 0;
@@ -62,19 +73,28 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
     if (stepEnds.at(-1) !== moves.length) stepEnds.push(moves.length);
     run = 0;
   };
-  for (let slot = places.length - 1; slot >= 0; slot -= 1) {
+  const reveal = (slot: number) => {
     const { teamId, frozenPlace } = finalOrder[slot]!;
-    const from = open.indexOf(teamId);
-    const interest = interestOf(finalOrder, slot, slot + 1 - frozenPlace, advancing);
-    moves.push({ kind: "focus", teamId: open[slot]!, slot, interest });
+    const at = openSlots.indexOf(slot);
+    const team = openTeams.indexOf(teamId);
+    // By suspense, a pause must not depend on which team comes next.
+    const interest =
+      placeInterest(slot, places.length, advancing) ??
+      (bySuspense ? null : teamInterest(finalOrder, slot, slot + 1 - frozenPlace));
+    moves.push({ kind: "focus", teamId: openTeams[at]!, slot, interest });
     // Important teams stay in focus until the next press.
     if (interest !== null) endStep();
-    moves.push({ kind: "land", teamId, from, to: slot, interest });
-    open.splice(from, 1);
+    moves.push({ kind: "land", teamId, from: openSlots[team]!, to: slot, interest });
+    openTeams.splice(team, 1);
+    openSlots.splice(at, 1);
     run += 1;
     if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) endStep();
+  };
+  const groups = closeGroups(finalOrder);
+  for (const group of bySuspense ? suspenseOrder(groups) : [groups.flat()]) {
+    group.forEach(reveal);
+    endStep();
   }
-  endStep();
   return { start, moves, stepEnds };
 }
 
@@ -122,16 +142,32 @@ function boardOf(
   return board.map((teamId) => teamId ?? others.shift()!);
 }
 
-function interestOf(
-  finalOrder: readonly RevealPlace[],
-  slot: number,
-  fall: number,
-  advancing: number,
-): RevealInterest | null {
-  const team = finalOrder[slot]!;
+/** Slots from the last to the first, in groups that the races don't separate. */
+function closeGroups(finalOrder: readonly RevealPlace[]): number[][] {
+  const groups: number[][] = [];
+  for (let slot = finalOrder.length - 1; slot >= 0; slot -= 1) {
+    const isSeparated = slot === finalOrder.length - 1 || finalOrder[slot]!.separatedFromNext;
+    if (isSeparated) groups.push([slot]);
+    else groups.at(-1)!.push(slot);
+  }
+  return groups;
+}
+
+/** Smallest first and the winner's last, so that after each group as many teams as possible can still win. */
+const suspenseOrder = (groups: readonly number[][]): number[][] => [
+  ...groups.slice(0, -1).toSorted((a, b) => a.length - b.length),
+  ...groups.slice(-1),
+];
+
+/** Depends on the place only. */
+function placeInterest(slot: number, teams: number, advancing: number): RevealInterest | null {
   if (slot === 0) return "winner";
   if (slot < 3) return "podium";
-  if (advancing > 0 && advancing < finalOrder.length && (slot === advancing - 1 || slot === advancing)) return "cut";
+  return advancing > 0 && advancing < teams && (slot === advancing - 1 || slot === advancing) ? "cut" : null;
+}
+
+function teamInterest(finalOrder: readonly RevealPlace[], slot: number, fall: number): RevealInterest | null {
+  const team = finalOrder[slot]!;
   if (fall >= Math.max(4, Math.ceil(finalOrder.length / 4))) return "fall";
   const isCityBest = finalOrder.findIndex((each) => each.city === team.city) === slot;
   if (isCityBest && new Set(finalOrder.map((each) => each.city)).size > 1) return "city-best";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boardAfter, planReveal, stepMs, type RevealPlan } from "#engine/show/reveal-plan.ts";
+import { boardAfter, planReveal, stepMs, type RevealOrder, type RevealPlan } from "#engine/show/reveal-plan.ts";
 import {
   divisionFields,
   publicTeam,
@@ -11,21 +11,19 @@ import {
   type StepFact,
 } from "../scene.ts";
 
-export interface RevealContent {
+export interface RevealContent extends RevealOrder {
   kind: "reveal";
   title: string;
   stage: string;
   teams: PlacedTeam[];
   advancing: number;
-  /** one press per place */
-  eachPlace?: boolean;
   /** races behind the order */
   races?: number;
 }
 
 /** Deterministic, so that screens, driver and phones agree. */
 export function revealPlanOf(content: RevealContent): RevealPlan {
-  return planReveal(content.teams, content.advancing, content.eachPlace ?? false);
+  return planReveal(content.teams, content.advancing, content);
 }
 
 const byId = (teams: readonly PlacedTeam[]) => new Map(teams.map((team) => [team.teamId, team]));
@@ -33,7 +31,13 @@ const byId = (teams: readonly PlacedTeam[]) => new Map(teams.map((team) => [team
 export const reveal = {
   kind: "reveal",
   schema: () =>
-    z.object({ ...sceneFields(), kind: z.literal("reveal"), ...divisionFields(), eachPlace: z.boolean().optional() }),
+    z.object({
+      ...sceneFields(),
+      kind: z.literal("reveal"),
+      ...divisionFields(),
+      eachPlace: z.boolean().optional(),
+      bySuspense: z.boolean().optional(),
+    }),
   steps: (content) => revealPlanOf(content).stepEnds.length,
   seen(content, step, elapsedMs) {
     const plan = revealPlanOf(content);

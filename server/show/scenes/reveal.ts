@@ -6,11 +6,11 @@ import { placeFacts } from "../place-facts.ts";
 import { findOwnStage, type ContentParts, type SceneBuilder } from "../scene-builder.ts";
 
 export const buildReveal: SceneBuilder<"reveal"> = async (database, definition, parts) => {
-  const { kind, title, eachPlace = false } = definition;
+  const { kind, title, eachPlace = false, bySuspense } = definition;
   const order = await findOrder(database, definition, parts);
   if (typeof order === "string") return order;
   const { advancing, ...content } = order;
-  return { kind, title, ...content, advancing, eachPlace };
+  return { kind, title, ...content, advancing, eachPlace, ...(bySuspense && { bySuspense }) };
 };
 
 /** The final order, with facts about each team. */

@@ -47,6 +47,7 @@ const sceneForm = z.object({
   minutes: cutLine(20),
   board: idField,
   eachPlace: tick,
+  bySuspense: tick,
   oneByOne: tick,
 });
 
@@ -181,6 +182,7 @@ async function readScene(
     minutes: minutes === "" ? null : Number(minutes),
     ...(kind === "standings" && { board: said.board || "seeding" }),
     ...(said.eachPlace && { eachPlace: true }),
+    ...(said.bySuspense && { bySuspense: true }),
     ...(said.oneByOne && { oneByOne: true }),
   });
   return read ?? "unreadable";

@@ -8,6 +8,7 @@ export function RevealFields(props: FieldsProps<"reveal">) {
     <>
       <DivisionField {...props} />
       <TickField label={panel.eachPlace} name="eachPlace" isTicked={!props.scene || props.scene.eachPlace === true} />
+      <TickField label={panel.bySuspense} name="bySuspense" isTicked={props.scene?.bySuspense === true} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
-import { revealPlanOf, type RevealContent } from "#domain/show/scenes/reveal.ts";
+import { boardAfter } from "#engine/show/reveal-plan.ts";
+import { reveal, revealPlanOf, type RevealContent } from "#domain/show/scenes/reveal.ts";
 import { MessagesProvider } from "../../../ui/messages.tsx";
 import { SceneTimingContext } from "../scene-time.ts";
 import { Screen, Strip } from "./screen.tsx";
 
 const messages = messagesOf("en");
-const timing = { clock: { nowMs: () => 0 }, stepAtMs: 0, sceneAtMs: 0 };
 
 const teams = Array.from({ length: 14 }, (_, index): PlacedTeam => ({
   teamId: `team-${index}`,
@@ -43,16 +43,24 @@ function exchanged(first: number, second: number): PlacedTeam[] {
     .with(second, { ...teams[first]!, ...result(teams[second]!) });
 }
 
-const contentOf = (ranked: PlacedTeam[]): RevealContent => ({
+const contentOf = (ranked: PlacedTeam[], bySuspense = false): RevealContent => ({
   kind: "reveal",
   title: "",
   stage: "Final",
-  teams: ranked,
+  teams: ranked.map((team, index) => {
+    const next = ranked[index + 1];
+    return {
+      ...team,
+      facts: { best: null, versusNext: next ? { name: next.name, ahead: 7, behind: 5 } : null, members: [] },
+    };
+  }),
   advancing: 4,
   eachPlace: true,
+  bySuspense,
 });
 
-function drawn(content: RevealContent, step: number): string {
+function drawn(content: RevealContent, step: number, elapsedMs = 0): string {
+  const timing = { clock: { nowMs: () => elapsedMs }, stepAtMs: 0, sceneAtMs: 0 };
   const scene = { content, step, title: "Results", brand: "izmir", name: "Hall", measured: null };
   return renderToStaticMarkup(
     <MessagesProvider language="en" messages={messages}>
@@ -82,4 +90,25 @@ test("exchanging unrevealed places leaves the screen unchanged", () => {
   expect(compared).toBeGreaterThan(100);
   const last = plan.stepEnds.length - 1;
   expect(drawn(contentOf(exchanged(0, 1)), last)).not.toBe(drawn(content, last));
+});
+
+test("by suspense, exchanging unrevealed places changes neither the screen nor the phones", () => {
+  for (const eachPlace of [true, false]) {
+    const content = { ...contentOf(teams, true), eachPlace };
+    const plan = revealPlanOf(content);
+    const seenOn = (each: RevealContent, step: number) =>
+      [0, 1e9].map((elapsedMs) => drawn(each, step, elapsedMs) + JSON.stringify(reveal.seen(each, step, elapsedMs)));
+    for (const step of plan.stepEnds.keys()) {
+      const shown = boardAfter(plan, plan.stepEnds[step] ?? 0).revealed;
+      const open = teams.flatMap(({ teamId }, index) => (shown.has(teamId) ? [] : [index]));
+      const [first = 0, ...others] = open.toReversed();
+      for (const other of others) {
+        const another = { ...contentOf(exchanged(other, first), true), eachPlace };
+        expect(revealPlanOf(another).stepEnds).toEqual(plan.stepEnds);
+        expect(seenOn(another, step), `step ${step}, places ${other + 1} and ${first + 1}`).toEqual(
+          seenOn(content, step),
+        );
+      }
+    }
+  }
 });

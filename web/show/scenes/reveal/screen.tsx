@@ -28,6 +28,8 @@ export function Screen({ content, step }: SceneProps<"reveal">) {
   const top = Math.max(0, Math.min(order.length - rowsInSight, slotInLight - rowOfLight));
   // The page's order mustn't give away more than the screen.
   const rows = plan.start.flatMap((teamId) => content.teams.find((team) => team.teamId === teamId) ?? []);
+  const below = content.teams[slotInLight + 1];
+  const next = below && revealed.has(below.teamId) ? below : undefined;
   const slots = new Map(order.map((teamId, slot) => [teamId, slot]));
   const board = { "--rows": Math.min(rowsInSight, order.length), "--top": top } as CSSProperties;
   return (
@@ -79,7 +81,7 @@ export function Screen({ content, step }: SceneProps<"reveal">) {
           />
         )}
       </div>
-      <RevealPlate key={begun} move={move} ranked={content.teams} races={content.races ?? 0} />
+      <RevealPlate key={begun} move={move} ranked={content.teams} next={next} races={content.races ?? 0} />
     </div>
   );
 }
@@ -88,13 +90,15 @@ interface PlateProps {
   move: RevealMove | null;
   /** best first; places can skip numbers */
   ranked: readonly PlacedTeam[];
+  /** at the next place; undefined: not revealed */
+  next: PlacedTeam | undefined;
   /** 0: unknown */
   races: number;
 }
 
 const quiet = "mt-[2vh] font-semibold opacity-85 tall:hidden";
 
-function RevealPlate({ move, ranked, races }: PlateProps) {
+function RevealPlate({ move, ranked, next, races }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
   if (!move) {
@@ -140,7 +144,7 @@ function RevealPlate({ move, ranked, races }: PlateProps) {
           </div>
         ))}
       </dl>
-      <PlateFacts team={team} next={ranked[slot + 1]} />
+      <PlateFacts team={team} next={next} />
       {move.to > 0 && (
         <p className={quiet}>
           {fell === 0 ? show.reveal.holds : show.reveal[fell > 0 ? "fell" : "rose"]({ places: number(Math.abs(fell)) })}
