@@ -9,6 +9,7 @@ import { createChance } from "#engine/ratings/chance.ts";
 import { boardAfter, revealFrame, planReveal, stepMs } from "#engine/show/reveal-plan.ts";
 import { stepsOf, type SceneContent, seenSoFar, revealedPlaces } from "./scenes.ts";
 import type { PlacedTeam } from "./scene.ts";
+import { previewReveal, type RevealContent } from "./scenes/reveal.ts";
 
 const letters = Array.from("abcdefghijklmn");
 
@@ -142,4 +143,22 @@ test("reveals one pot or team per press, and hides teams still in a pot", () => 
     [1, 1, 0],
     [5, 5, 4],
   ]);
+});
+
+test("previews the places of each step and the teams that phones show without a place", () => {
+  for (const order of [{}, { bySuspense: true }, { bySuspense: true, eachPlace: true }]) {
+    const teams = placedTeams("preview");
+    const content: RevealContent = { kind: "reveal", title: "", stage: "Final", teams, advancing: 4, ...order };
+    const preview = previewReveal(content);
+    expect(preview).toHaveLength(stepsOf(content));
+    for (const [step, { open }] of preview.entries()) {
+      const { scene } = seenSoFar(content, step, 1e9, never);
+      const rows = scene.kind === "reveal" ? scene.rows : [];
+      expect(rows.flatMap(({ team, place }) => (place === null ? [team.code] : [])).toSorted()).toEqual(
+        open.toSorted(),
+      );
+    }
+    expect(preview.flatMap(({ places }) => places)).toHaveLength(teams.length);
+    expect(preview.at(-1)).toEqual({ places: [{ place: 1, name: "Team a" }], open: [] });
+  }
 });

@@ -26,6 +26,18 @@ export function revealPlanOf(content: RevealContent): RevealPlan {
   return planReveal(content.teams, content.advancing, content);
 }
 
+/** Secret: for those who run the show. Places revealed by each step, and codes of the teams that can still win. */
+export function previewReveal(content: RevealContent) {
+  const plan = revealPlanOf(content);
+  let open = content.teams.toSorted((a, b) => a.number - b.number);
+  return plan.stepEnds.map((end) => {
+    const { revealed } = boardAfter(plan, end);
+    const places = open.filter(({ teamId }) => revealed.has(teamId)).toSorted((a, b) => b.place - a.place);
+    open = open.filter(({ teamId }) => !revealed.has(teamId));
+    return { places: places.map(({ place, name }) => ({ place, name })), open: open.map(({ code }) => code) };
+  });
+}
+
 const byId = (teams: readonly PlacedTeam[]) => new Map(teams.map((team) => [team.teamId, team]));
 
 export const reveal = {

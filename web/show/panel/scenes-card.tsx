@@ -20,6 +20,7 @@ import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { tellScene } from "../remote/scene-text.ts";
+import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
@@ -204,6 +205,13 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
           </IntentButton>
         </div>
       </Form>
+      {scene.kind === "reveal" && (
+        <Form method="get" className="mt-4 border-t border-line pt-4" preventScrollReset>
+          <Button type="submit" name="preview" value={scene.id}>
+            {panel.preview.open}
+          </Button>
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { Form, Link, href, useRevalidator } from "react-router";
+import { previewReveal } from "#domain/show/scenes/reveal.ts";
 import { shownStage } from "#domain/show/scenes.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listShowStages, racesOfScenes } from "#server/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { racesToShow } from "#server/show/races-to-show.ts";
 import { listScreens, listShowsWithScreens } from "#server/show/screens.ts";
+import { buildReveal } from "#server/show/scenes/reveal.ts";
 import { spokenKeyOfShow } from "#server/show/shows.ts";
 import { toldSteps } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -25,6 +27,7 @@ import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
 import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
 import { showAction } from "./show-action.server.ts";
+import { RevealPreview } from "./reveal-preview.tsx";
 import { ScenesCard } from "./scenes-card.tsx";
 import { ScreensCard } from "./screens-card.tsx";
 import type { Route } from "./+types/show";
@@ -37,11 +40,17 @@ const lookMs = 3_000;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { show } = await showInPanel(context, request, params.showId);
-  const { database, visitor } = context.get(siteContext);
+  const { database, configuration, visitor } = context.get(siteContext);
   const who = await visitor();
-  const stages = (await listShowStages(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
-  const asked = new URL(request.url).searchParams.get("races");
-  const proposedFor = stages.find((stage) => stage.id === asked);
+  const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
+  const stages = (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
+  const { searchParams } = new URL(request.url);
+  const proposedFor = stages.find((stage) => stage.id === searchParams.get("races"));
+  const previewed = show.scenes.find(({ id }) => id === searchParams.get("preview"));
+  const reveal =
+    previewed?.kind === "reveal"
+      ? await buildReveal(database, previewed, { configuration, brand: show.brand, mayOrganise })
+      : null;
   const remote = qrLink(context.get(visitContext).origin, href("/show/:showId/remote", { showId: show.id }));
   return {
     show,
@@ -49,9 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     facts: factsOfShow(show, who.person?.id),
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
-    elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) =>
-      may(who, { act: "organise", brand }),
-    ),
+    elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) => mayOrganise(brand)),
     told: await toldSteps(database, show),
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
@@ -63,6 +70,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           before: show.scenes.find((scene) => shownStage(scene) === proposedFor.id)?.id ?? "",
         }
       : null,
+    preview: reveal === null || typeof reveal === "string" ? reveal : previewReveal(reveal),
     remote,
     mayRemove: may(who, { act: "organise", brand: show.brand }),
   };
@@ -141,6 +149,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         outdated={loaderData.outdated}
         answer={actionData}
       />
+      {loaderData.preview && <RevealPreview preview={loaderData.preview} />}
       <ScreensCard
         screens={screens}
         elsewhere={loaderData.elsewhere}
