@@ -86,7 +86,8 @@ function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] 
     case "championship":
       return teams.map((team) => {
         const { finishes } = of(team);
-        const points = finishes.reduce((total, { from, level }) => total + pointsFor(plan.points, from, level), 0);
+        const parts = finishes.reduce((total, { from, level }) => total + pointsFor(plan.points, from, level), 0);
+        const points = parts / partsOfShare;
         const back = Array.from(
           { length: plan.fieldSize },
           (_, place) => finishes.filter((finish) => finish.from === place).length,
@@ -193,10 +194,11 @@ function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<st
   return results;
 }
 
+/** In integer parts, like shares. */
 function pointsFor(points: readonly number[], from: number, level: number): number {
   let sum = 0;
   for (let place = from; place < from + level; place++) sum += points[place] ?? 0;
-  return sum / level;
+  return (sum * partsOfShare) / level;
 }
 
 /** Guests score like house cars: not at all. */

@@ -221,6 +221,22 @@ test("splits points between ties, and breaks them by firsts", () => {
   ]);
 });
 
+test("adds split points exactly, so that thirds can tie with whole points", () => {
+  const plan = { ...small("championship", 3), points: [1, 0, 0] };
+  const entrants = { teams: ["b", "c", "d", "a"], houseCars, withdrawn: [] };
+  const level = [1, 2, 3, 4, 5, 6].map((round) => ({
+    round,
+    field: 0,
+    seats: ["a", "c", "d"],
+    order: [["a", "c", "d"]],
+  }));
+  const wins = [1, 2].map((round) => ({ round, field: 1, seats: ["b"], order: [["b"]] }));
+  const [first] = rankTeams({ plan, entrants, races: [...level, ...wins], seed: "" });
+  // Both have two points; a was first more often.
+  expect(first).toMatchObject({ score: 2 });
+  expect(first?.team).not.toBe("b");
+});
+
 test("gives house cars no points and no advancement, and none for beating them", () => {
   const plan = small("round-robin", 3);
   const entrants = { teams: ["a", "b"], houseCars, withdrawn: [] };
