@@ -174,6 +174,7 @@ test("everyone sees the same races with hashes, places and logs after the releas
         expect(await told(address), `${address} for the ${who}`).toContain(hash);
     }
     const standings = await told("/teams/izmir");
+    expect(standings).toContain("Ahead on wins");
     for (const team of site.teams) expect(standings).toContain(`/team/${team}`);
   }
   const news = await toldToWebhooks();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { RevealInterest, RevealPlace } from "#engine/show/reveal-plan.ts";
 import { sceneTexts } from "../platform/limits.ts";
 
@@ -19,7 +20,8 @@ export interface PlacedTeam extends SceneTeam, RevealPlace {
   score: number;
   wins: number;
   races: number;
-  /** absent in older data */
+  /** absent in older data, like `facts` */
+  tieBreak?: TieBreak | null;
   facts?: PlaceFacts;
 }
 

@@ -11,6 +11,7 @@ import {
 import { separationLimits } from "../ratings/separation-limits.ts";
 import { fieldsOf, lastRound, scoring, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
+import { partsOfShare, type Ranking } from "./tie-rule.ts";
 
 export interface StagePlace {
   team: string;
@@ -20,6 +21,7 @@ export interface StagePlace {
   overall: number;
   /** log-strength, share of rivals beaten (0 to 1), sum of shares, or points */
   score: number;
+  ranking: Ranking;
   /** races, and those won among the teams */
   races: number;
   wins: number;
@@ -44,10 +46,13 @@ interface Scored {
   team: string;
   score: number;
   ties: number[];
+  /** in heats: the team's heat */
+  heat?: number | undefined;
 }
 
 /**
- * By the stage's rule, best first. Ties: `tieRuleOf`, finally seeding, so the order is always strict.
+ * By the stage's rule, best first. Ties: `tieRuleOf`, finally seeding, so the order is always strict. `tieBreakBetween`
+ * says what decided.
  * @param knownSpread of log-strengths, in simulations
  */
 export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
@@ -100,7 +105,12 @@ function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] 
         const found = tables.get(team);
         const { share, wins } = of(team);
         const goesOn = found !== undefined && found.place < plan.advancePerField;
-        return { team, score: share, ties: [goesOn ? plan.fieldSize - found.place : 0, share, wins] };
+        return {
+          team,
+          score: share,
+          ties: [goesOn ? plan.fieldSize - found.place : 0, share, wins],
+          heat: found?.field,
+        };
       });
     }
     case "knock-out":
@@ -159,9 +169,6 @@ interface TeamResults {
   /** place among teams, from 0, and how many share it */
   finishes: { from: number; level: number }[];
 }
-
-/** Makes half shares of up to nine rivals integers. */
-const partsOfShare = 2 * 2_520;
 
 const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, parts: 0, rivals: [], finishes: [] };
 
@@ -267,7 +274,7 @@ export function orderStage(stage: StageSoFar): StageOrder {
     const names = scored.length < table.ratings.length ? scored.map(({ team }) => team) : undefined;
     const intervalOf = placeIntervalsAmong(table, names);
     const going = advancingCount(plan, scored.length);
-    const places = scored.flatMap(({ team, score }, index): StagePlace[] => {
+    const places = scored.flatMap(({ team, score, ties, heat }, index): StagePlace[] => {
       if (left.has(team)) return [];
       const next = scored.slice(index + 1).find((each) => !left.has(each.team))?.team;
       const [low, high] = intervalOf.get(team) ?? [1, scored.length];
@@ -277,6 +284,7 @@ export function orderStage(stage: StageSoFar): StageOrder {
         place: index + 1,
         overall: overall.get(team) ?? index + 1,
         score,
+        ranking: { ties, heat },
         races: raced,
         wins,
         advances: index < going,

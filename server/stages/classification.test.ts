@@ -50,7 +50,8 @@ async function decided(kind: "qualifying" | "final", position: number, decidedAt
       .insertInto("stageEntrant")
       .values({ stageId: kind, teamId, carId: car.id, position: place })
       .execute();
-    const row = { score: 10 - place, races: 4, wins: 0, advances: place < 3, separatedFromNext: true };
+    const ranking = JSON.stringify({ ties: [10 - place, 0] });
+    const row = { score: 10 - place, ranking, races: 4, wins: 0, advances: place < 3, separatedFromNext: true };
     await database
       .insertInto("stagePlace")
       .values({ stageId: kind, teamId, place, placeLow: place, placeHigh: place, ...row })
@@ -106,6 +107,7 @@ test("deducts points only if points decide places, and gives them back", async (
   expect(await placesOf("final")).toEqual(["11", "20", "32"]);
   const { places, penalties } = await classificationOf(database, "final");
   expect(places.find(({ teamId }) => teamId === teams[0])?.score).toBe(7);
+  expect(places.map(({ tieBreak }) => tieBreak)).toEqual([null, { rule: "penalty", place: 0, values: [9, 7] }, null]);
   expect(penalties).toMatchObject([{ kind: "points", amount: 2, reason: "blocked" }]);
   expect(await liftPenalty(database, jobs, act, { id: "points" })).toEqual({ kind: "done" });
   expect(await placesOf("final")).toEqual(["10", "21", "32"]);

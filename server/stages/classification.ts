@@ -1,14 +1,15 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
-import { tieRuleOf } from "#engine/stages/tie-rule.ts";
+import type { StageFormat } from "#engine/stages/stage-plan.ts";
+import { tieBreakBetween, tieRuleOf } from "#engine/stages/tie-rule.ts";
 import type { PenaltyKind } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isDisqualified, isOut } from "../races/out-of-stage.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import type { FinalPlace } from "./final-order.ts";
-import { readRacedPlaces } from "./read-raced-places.ts";
+import { readRacedPlaces, type RacedPlace } from "./read-raced-places.ts";
 
 export interface OutTeam {
   teamId: string;
@@ -98,7 +99,7 @@ function classified({
   rule,
   ...about
 }: {
-  raced: FinalPlace[];
+  raced: RacedPlace[];
   out: OutTeam[];
   penalties: GivenPenalty[];
   rule: Awaited<ReturnType<typeof ruleOf>>;
@@ -115,15 +116,22 @@ function classified({
     .filter(({ teamId }) => !left.has(teamId))
     .map(({ frozenPlace }) => frozenPlace)
     .toSorted((a, b) => a - b);
+  const back = sumOf("places");
   const places = classify(raced, {
     out: left,
     keepsPlaces: rule.keepsPlaces,
     points: rule.isByPoints ? sumOf("points") : new Map(),
-    places: sumOf("places"),
+    places: back,
   });
   // Counted among those who have a place, like the places themselves.
   const seeded = places.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 }));
-  return { ...about, places: seeded, out, penalties, keepsPlaces: rule.keepsPlaces };
+  const decided = seeded.map(({ ranking, ...row }, index): FinalPlace => {
+    const next = seeded[index + 1];
+    const isMoved = back.has(row.teamId) || back.has(next?.teamId ?? "");
+    const tieBreak = next && rule.format && !isMoved ? tieBreakBetween(rule.format, { ...row, ranking }, next) : null;
+    return { ...row, tieBreak };
+  });
+  return { ...about, places: decided, out, penalties, keepsPlaces: rule.keepsPlaces };
 }
 
 /** As they were at the stage's start. */
@@ -188,7 +196,7 @@ export const placesOf = (places: readonly { place: number }[]): number =>
 export async function ruleOf(
   database: Database,
   stageId: string,
-): Promise<{ keepsPlaces: boolean; isByPoints: boolean }> {
+): Promise<{ keepsPlaces: boolean; isByPoints: boolean; format: StageFormat | undefined }> {
   const row = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -197,6 +205,7 @@ export async function ruleOf(
     .executeTakeFirst();
   return {
     keepsPlaces: settingsOf({}, row?.settings ?? {}).vacantPlaces === "stay-empty",
+    format: row?.plan?.format,
     isByPoints: row?.plan ? tieRuleOf(row.plan).places === "points" : false,
   };
 }

@@ -1,4 +1,5 @@
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
@@ -29,6 +30,8 @@ export interface FinalPlace {
   placeInterval: [low: number, high: number];
   /** false: statistically indistinguishable from the next team */
   separatedFromNext: boolean;
+  /** what puts it ahead of the next team, if both have the same score */
+  tieBreak: TieBreak | null;
 }
 
 export interface FinalOrder {

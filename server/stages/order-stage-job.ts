@@ -78,10 +78,11 @@ export async function writeOrder(
   { places, cutCertainty, settled }: StageOrder,
 ): Promise<void> {
   await transaction.deleteFrom("stagePlace").where("stageId", "=", stageId).execute();
-  const rows = places.map(({ team, placeInterval: [placeLow, placeHigh], ...place }) => ({
+  const rows = places.map(({ team, placeInterval: [placeLow, placeHigh], ranking, ...place }) => ({
     stageId,
     teamId: team,
     ...place,
+    ranking: JSON.stringify(ranking),
     placeLow,
     placeHigh,
   }));

@@ -1,8 +1,11 @@
 import type { Database } from "../platform/database/database.ts";
+import type { Ranking } from "#engine/stages/tie-rule.ts";
 import type { FinalPlace } from "./final-order.ts";
 
+export type RacedPlace = Omit<FinalPlace, "tieBreak"> & { ranking: Ranking };
+
 /** The order from races only, before penalties and exclusions; use `classificationOf` elsewhere. */
-export async function readRacedPlaces(database: Database, stageId: string): Promise<FinalPlace[]> {
+export async function readRacedPlaces(database: Database, stageId: string): Promise<RacedPlace[]> {
   const rows = await database
     .selectFrom("stagePlace")
     .innerJoin("stageEntrant", (join) =>
@@ -30,6 +33,7 @@ export async function readRacedPlaces(database: Database, stageId: string): Prom
       "car.id as carId",
       "car.name as carName",
       "stagePlace.score",
+      "stagePlace.ranking",
       "stagePlace.races",
       "stagePlace.wins",
       "stagePlace.advances",

@@ -41,7 +41,13 @@ export async function swapResults({ database, stageId }: UnseenSite): Promise<vo
     }
     await transaction
       .updateTable("stagePlace")
-      .set({ place: sql`6 - place`, wins: sql`100 - wins`, score: sql`1 - score`, advances: sql`not advances` })
+      .set({
+        place: sql`6 - place`,
+        wins: sql`100 - wins`,
+        score: sql`1 - score`,
+        ranking: sql`jsonb_set(ranking, '{ties,1}', to_jsonb(100 - (ranking -> 'ties' ->> 1)::integer))`,
+        advances: sql`not advances`,
+      })
       .where("stageId", "=", stageId)
       .execute();
   });

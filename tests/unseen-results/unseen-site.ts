@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { vi } from "vitest";
@@ -70,6 +71,9 @@ export async function openUnseenSite(): Promise<UnseenSite> {
   await jobs.work(orderStageJob(database, jobs));
   const stageId = await raceUnseen(database, jobs, "qualifying", { from: "accepted-cars" });
   const finalId = await raceUnseen(database, jobs, "final", { from: "stage", stageId });
+  // All tied, so that every place has a tie-break to hide.
+  const ranking = sql<string>`jsonb_build_object('ties', jsonb_build_array(0.5, 50 - place))`;
+  await database.updateTable("stagePlace").set({ score: 0.5, ranking }).execute();
   const advanced = await pairsOf(database, finalId, teams);
   const showId = await openShow(site, [stageId, finalId]);
   // Nothing else may change.

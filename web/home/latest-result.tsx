@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { LiveryPicture } from "../races/livery-picture.tsx";
-import { PlaceNumber } from "../races/place-text.tsx";
+import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
@@ -40,6 +40,7 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
               <Link to={`/team/${champion.teamId}`}>{champion.teamName}</Link>
             </h2>
             <p className="mt-2 text-lg">{[champion.university, champion.city].filter(Boolean).join(" · ")}</p>
+            <TieBreakNote tieBreak={champion.tieBreak} />
           </div>
         </div>
       ) : (
@@ -62,9 +63,12 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
             </span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="figures w-11 font-semibold">{team.code}</span>
-            <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
-              {team.teamName}
-            </Link>
+            <span className="min-w-0 flex-1 py-2">
+              <Link to={`/team/${team.teamId}`} className="block truncate font-semibold">
+                {team.teamName}
+              </Link>
+              <TieBreakNote tieBreak={team.tieBreak} />
+            </span>
             <span className="hidden text-quiet sm:inline">{team.university}</span>
           </li>
         ))}

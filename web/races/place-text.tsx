@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
+import type { Formats } from "#messages/formats.ts";
 import type { Rating } from "#server/results/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
@@ -55,6 +58,29 @@ export function JoinedPlace({ before, after, children }: { before: boolean; afte
     >
       {children}
     </span>
+  );
+}
+
+export function tieBreakText(
+  { rule, place, values }: TieBreak,
+  texts: Catalogue["tieBreak"],
+  number: Formats["number"],
+): string {
+  const shown = (digits: number) =>
+    values.map((value) => number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  let digits = values.every((value) => Number.isInteger(value)) ? 0 : 2;
+  while (digits < 9 && new Set(shown(digits)).size < 2) digits += 1;
+  const [ahead = "", behind = ""] = shown(digits);
+  return texts[rule]({ place, ahead, behind });
+}
+
+/** What puts a team ahead of the next one with the same score. */
+export function TieBreakNote({ tieBreak }: { tieBreak: TieBreak | null }) {
+  const messages = useMessages();
+  const { number } = useFormats();
+  if (!tieBreak) return null;
+  return (
+    <span className="block text-sm font-normal text-quiet">{tieBreakText(tieBreak, messages.tieBreak, number)}</span>
   );
 }
 

@@ -21,23 +21,18 @@ function resultOf(order: ReleasedOrder, timeZone: string, language: Language) {
     version: versions[0]?.version ?? 1,
     notSeparated,
     teams: places.length,
-    places: places
-      .slice(0, mostPlaces)
-      .map(
-        ({ teamId, teamName, place, code, number, university, city, liveryPrimary, liverySecondary, wins, races }) => ({
-          teamId,
-          teamName,
-          place,
-          code,
-          number,
-          university,
-          city,
-          liveryPrimary,
-          liverySecondary,
-          wins,
-          races,
-        }),
-      ),
+    places: places.slice(0, mostPlaces).map((row) => ({
+      teamId: row.teamId,
+      teamName: row.teamName,
+      place: row.place,
+      code: row.code,
+      number: row.number,
+      university: row.university,
+      city: row.city,
+      liveryPrimary: row.liveryPrimary,
+      liverySecondary: row.liverySecondary,
+      tieBreak: row.tieBreak,
+    })),
   };
 }
 

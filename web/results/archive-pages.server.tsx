@@ -1,5 +1,5 @@
 import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import { stageOfResult } from "#server/stages/stage-of-result.ts";
@@ -11,7 +11,7 @@ import { formatsFor } from "#messages/formats.ts";
 import { divisionName, type Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
-import { PlaceNumber } from "../races/place-text.tsx";
+import { PlaceNumber, tieBreakText } from "../races/place-text.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
 export interface ArchiveSetting {
@@ -112,7 +112,8 @@ function Rows({ head, rows }: { head: readonly string[]; rows: readonly (readonl
 
 export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[]): string {
   const { event, language } = setting;
-  const texts = messagesOf(language).results.pages;
+  const { results, tieBreak } = messagesOf(language);
+  const texts = results.pages;
   const { number } = formatsFor(language);
   const { seedCommitment, carsRoot, engineHash } = event.competition;
   return page(
@@ -134,7 +135,12 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
                 <PlaceNumber place={place.place} notSeparated={order.notSeparated} text={number(place.place)} />
               </strong>,
               String(place.number),
-              <strong key="team">{place.teamName}</strong>,
+              <Fragment key="team">
+                <strong>{place.teamName}</strong>
+                {place.tieBreak && (
+                  <span className="block text-sm text-quiet">{tieBreakText(place.tieBreak, tieBreak, number)}</span>
+                )}
+              </Fragment>,
               place.university,
               place.city,
               number(place.races),

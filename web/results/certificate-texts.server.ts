@@ -6,6 +6,7 @@ import type { IssuedCertificate } from "#server/results/certificates/issue-certi
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
+import { tieBreakText } from "../races/place-text.tsx";
 import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are requested often. */
@@ -21,7 +22,8 @@ export async function certificatesResponse(
   language: Language,
   { origin, face, name }: { origin: string; face: EventFace; name: string },
 ): Promise<Response> {
-  const { certificate: texts } = messagesOf(language).results;
+  const { results, tieBreak } = messagesOf(language);
+  const { certificate: texts } = results;
   const { number, date } = formatsFor(language);
   const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, face]));
   const draw = async () => {
@@ -35,6 +37,7 @@ export async function certificatesResponse(
         awarded: texts.awarded,
         place: (place) => texts.place({ place }),
         inStage: (stage, of) => texts.inStage({ stage: stageNameIn(language, stage), of: number(of) }),
+        tieBreak: (found) => tieBreakText(found, tieBreak, number),
         // Noon, so that the day is the same in every time zone.
         day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
         check: texts.check,

@@ -7,7 +7,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
 import type { AiOfTeam } from "#server/stages/ai-of-teams.ts";
-import { PlaceNumber } from "../races/place-text.tsx";
+import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -67,6 +67,7 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
           </Link>{" "}
           <AiSign isEntrant={ai[place.teamId]?.isEntrant ?? false} use={ai[place.teamId]?.declared?.use ?? null} />{" "}
           {place.advances && <Badge tone="go">{texts.order.goesOn}</Badge>}
+          <TieBreakNote tieBreak={place.tieBreak} />
         </>
       ),
     },

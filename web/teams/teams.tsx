@@ -49,7 +49,7 @@ export const handle = {
     "home",
     "teams",
     "divisions",
-    ...(loaderData?.orders.length === 0 ? [] : ["stagesPanel", "results", "races"]),
+    ...(loaderData?.orders.length === 0 ? [] : ["stagesPanel", "results", "races", "tieBreak"]),
   ],
   shared: ["q", "city", "entrants", "division", "university", "readiness", "order", "page", "everybody"],
 };

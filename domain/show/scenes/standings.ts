@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import {
   divisionFields,
   pageFacts,
@@ -21,7 +22,7 @@ export interface StandingsContent {
   stage: string;
   teams: SceneTeam[];
   /** by the stage's races; absent: seeding */
-  order?: { places: number[]; races: number };
+  order?: { places: number[]; races: number; tieBreaks?: (TieBreak | null)[] };
 }
 
 export const standings = {

@@ -2,6 +2,7 @@ import type { ColumnType, InsertType, SelectType, UpdateType } from "kysely";
 import type { PresetName } from "#engine/formula/formula.ts";
 import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { Ranking } from "#engine/stages/tie-rule.ts";
 import type { Language } from "#messages/language.ts";
 import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import type { DivisionEntry, DivisionRules } from "#domain/competitions/divisions.ts";
@@ -39,6 +40,7 @@ interface Narrowings {
   screen: { report: ScreenReport };
   show: { scenes: SceneDefinition[]; steps: SceneSteps[]; sceneTimes: Record<string, string> };
   stage: { plan: StagePlan; entrantsFrom: EntrantsFrom; divisions: string[]; hold: StageHold };
+  stagePlace: { ranking: Ranking };
   stageResult: { places: { teamId: string; place: number }[] };
   submission: { rejection: Rejection; report: ScrutineeringReport; comparison: CarComparison };
   team: { liveryPrimary: LiveryColour; liverySecondary: LiveryColour };

@@ -24,6 +24,7 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
     score: 0,
     races: 9,
     wins: 1,
+    tieBreak: null,
   };
   const shown = { ...team, ...colours, isAiEntrant: false, declared: null };
   return { team: shown, division: null, rank: place, ...stage, place, ...raced };

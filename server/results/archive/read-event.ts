@@ -61,6 +61,7 @@ export interface TeamResult {
   score: number;
   races: number;
   wins: number;
+  tieBreak: ReleasedOrder["places"][number]["tieBreak"];
 }
 
 export async function readEvent(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
@@ -137,6 +138,7 @@ export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divis
         score: place.score,
         races: place.races,
         wins: place.wins,
+        tieBreak: place.tieBreak,
       });
     }
   }

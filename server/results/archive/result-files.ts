@@ -147,6 +147,7 @@ function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): 
         score: place.score,
         races: place.races,
         wins: place.wins,
+        tieBreak: place.tieBreak,
         advances: place.advances,
       })),
     })),

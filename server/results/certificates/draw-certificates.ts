@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import PdfFile from "pdfkit";
 import { encode } from "uqr";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { groupedCode } from "./certificate.ts";
 import type { IssuedCertificate } from "./issue-certificates.ts";
@@ -13,6 +14,7 @@ export interface CertificateTexts {
   place: (place: number) => string;
   /** "in the Final, of 24 teams" */
   inStage: (stage: string, of: number) => string;
+  tieBreak: (tieBreak: TieBreak) => string;
   day: (isoDay: string) => string;
   check: string;
   signatures: readonly [string, string];
@@ -115,7 +117,9 @@ function drawPage(
     fitted(document, "text", people, y, { largest: 14, smallest: 10, lines: 5 });
   }
   line(document, "display", 84, texts.place(certificate.place), 384, { colour: kerb });
-  line(document, "strong", 17, texts.inStage(certificate.stage, certificate.of), 470, { colour: asphalt });
+  const stage = texts.inStage(certificate.stage, certificate.of);
+  const tieBreak = result.tieBreak ? ` · ${texts.tieBreak(result.tieBreak)}` : "";
+  line(document, "strong", 17, stage + tieBreak, 470, { colour: asphalt });
   const day = texts.day(certificate.day);
   line(document, "text", 13, face.city === "" ? day : `${face.city}, ${day}`, 494, { colour: quiet });
   drawSignatures(document, texts.signatures);

@@ -12,6 +12,10 @@ export const buildStandings: SceneBuilder<"standings"> = async (database, defini
   const { places, division } = await classificationOf(database, stageId, definition.division);
   if (places.length === 0) return "no-order";
   const teams = places.map(({ teamName: name, ...team }) => publicTeam({ ...team, name }));
-  const order = { places: places.map(({ place }) => place), races: await countRaces(database, stageId) };
+  const order = {
+    places: places.map(({ place }) => place),
+    tieBreaks: places.map(({ tieBreak }) => tieBreak),
+    races: await countRaces(database, stageId),
+  };
   return { kind, title, stage: stageOfResult({ stageName: stage.name, division }), teams, order };
 };

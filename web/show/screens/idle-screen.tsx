@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SceneTeam } from "#domain/show/scene.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ShownResult } from "../../races/shown-result.ts";
@@ -34,6 +35,7 @@ interface Row {
   team: SceneTeam;
   /** null: a house car */
   place: number | null;
+  tieBreak?: TieBreak | null;
 }
 
 interface IdlePage {
@@ -73,9 +75,10 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
   }, []);
   const rowsOf = (rows: Row[], title: string, stage: string): IdlePage[] =>
     rows.length === 0 ? [] : [{ kind: "standings", title, stage, rows: rows.slice(0, rowsOnPage) }];
-  const placed = (result?.places ?? []).map(({ teamName: name, place, ...team }) => ({
+  const placed = (result?.places ?? []).map(({ teamName: name, place, tieBreak, ...team }) => ({
     team: { ...team, name },
     place,
+    tieBreak,
   }));
   const isFinal = result?.kind === "final";
   const awaited = useAwaited(isFinal ? null : competition);
@@ -100,7 +103,9 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     stage: "",
     rows: [],
   };
-  const podium = page.rows.flatMap(({ team, place }) => (place !== null && place <= 3 ? [{ ...team, place }] : []));
+  const podium = page.rows.flatMap(({ team, place, tieBreak = null }) =>
+    place !== null && place <= 3 ? [{ ...team, place, tieBreak }] : [],
+  );
   return (
     <ScreenFrame
       className="hidden lg:flex"
@@ -116,7 +121,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
           {page.kind === "standings" && (
             <Board
               key={turn}
-              rows={page.rows.map(({ team, place }) => ({ team, place: place === null ? "–" : number(place) }))}
+              rows={page.rows.map((row) => ({ ...row, place: row.place === null ? "–" : number(row.place) }))}
             />
           )}
           {page.kind === "countdown" && awaited && competition && (

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -13,6 +14,7 @@ import { useSite } from "../../app/use-site.ts";
 import { nameHere, stagesHere } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
+import { TieBreakNote } from "../../races/place-text.tsx";
 import { shownResult } from "../../races/shown-result.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/result";
@@ -21,7 +23,10 @@ import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
-export const handle = { texts: ["showScreen", "show", "races", "showCommentary", "home"], colourMode: "dark" };
+export const handle = {
+  texts: ["showScreen", "show", "races", "showCommentary", "home", "tieBreak"],
+  colourMode: "dark",
+};
 
 const shownRaces = 6;
 /** More than fit on a screen; the board lists all. */
@@ -136,6 +141,7 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
 
 type BoardTeam = Pick<Standing, "place" | "liveryPrimary" | "liverySecondary" | "code" | "teamName"> & {
   houseCar?: string | null;
+  tieBreak?: TieBreak | null;
 };
 
 function BoardRow({ team, children }: { team: BoardTeam; children?: ReactNode }) {
@@ -151,6 +157,7 @@ function BoardRow({ team, children }: { team: BoardTeam; children?: ReactNode })
         {(team.houseCar ?? null) !== null && (
           <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{showScreen.houseCar}</span>
         )}
+        <TieBreakNote tieBreak={team.tieBreak ?? null} />
       </span>
       {children}
     </li>

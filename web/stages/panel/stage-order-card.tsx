@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
+import { TieBreakNote } from "../../races/place-text.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
@@ -44,6 +45,7 @@ function OneOrder({
             {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
           </span>{" "}
           {place.advances && <Badge tone="go">{order.goesOn}</Badge>}
+          <TieBreakNote tieBreak={place.tieBreak} />
         </>
       ),
     },

@@ -38,7 +38,9 @@ import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
 
-export const handle = { texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races"] };
+export const handle = {
+  texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races", "tieBreak"],
+};
 
 const usuallyExpected = 25;
 

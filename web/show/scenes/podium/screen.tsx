@@ -1,5 +1,7 @@
 import type { CSSProperties } from "react";
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { SceneTeam } from "#domain/show/scene.ts";
+import { tieBreakText } from "../../../races/place-text.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import type { SceneProps } from "../scene-props.ts";
 import { Strip as TwoLines } from "../strip.tsx";
@@ -23,11 +25,12 @@ const sizesOfSteps = [
 
 interface PodiumTeam extends SceneTeam {
   place: number;
+  tieBreak?: TieBreak | null;
   facts?: { members: string[] };
 }
 
 export function Podium({ teams, step }: { teams: readonly PodiumTeam[]; step: number }) {
-  const { show } = useMessages();
+  const messages = useMessages();
   const { number, list } = useFormats();
   // Second, first, third from left to right.
   const columns = [1, 0, 2].filter((rank) => rank < teams.length);
@@ -64,6 +67,12 @@ export function Podium({ teams, step }: { teams: readonly PodiumTeam[]; step: nu
                     {team.name}
                   </p>
                   <p className="mt-[1vh] text-balance text-asphalt-200 tall:hidden">{originOf(team)}</p>
+                  {/* Only against a team that is on the podium. */}
+                  {team.tieBreak && rank < teams.length - 1 && (
+                    <p className="mt-[0.6vh] leading-tight tall:hidden">
+                      {tieBreakText(team.tieBreak, messages.tieBreak, number)}
+                    </p>
+                  )}
                   {team.facts && team.facts.members.length > 0 && (
                     <p className="mt-[0.6vh] leading-tight text-balance wrap-anywhere tall:hidden">
                       {list(team.facts.members)}
@@ -81,7 +90,7 @@ export function Podium({ teams, step }: { teams: readonly PodiumTeam[]; step: nu
         })}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {isWon ? show.reveal.winner : ""}
+        {isWon ? messages.show.reveal.winner : ""}
       </p>
     </div>
   );

@@ -26,17 +26,19 @@ const teams = Array.from({ length: 14 }, (_, index): PlacedTeam => ({
   score: 1 - index / 20,
   wins: 40 - index,
   races: 40,
+  tieBreak: { rule: "wins", place: 0, values: [40 - index, 39 - index] },
 }));
 
 /** With the results of two teams exchanged. */
 function exchanged(first: number, second: number): PlacedTeam[] {
-  const result = ({ place, advances, separatedFromNext, score, wins, races }: PlacedTeam) => ({
+  const result = ({ place, advances, separatedFromNext, score, wins, races, tieBreak = null }: PlacedTeam) => ({
     place,
     advances,
     separatedFromNext,
     score,
     wins,
     races,
+    tieBreak,
   });
   return teams
     .with(first, { ...teams[second]!, ...result(teams[first]!) })
@@ -90,6 +92,7 @@ test("exchanging unrevealed places leaves the screen unchanged", () => {
   expect(compared).toBeGreaterThan(100);
   const last = plan.stepEnds.length - 1;
   expect(drawn(contentOf(exchanged(0, 1)), last)).not.toBe(drawn(content, last));
+  expect(drawn(content, last)).toContain("Ahead on wins, 40–39");
 });
 
 test("by suspense, exchanging unrevealed places changes neither the screen nor the phones", () => {

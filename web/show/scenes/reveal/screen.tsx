@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties, type ReactNode } from "react";
 import { boardAfter, revealFrame, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
 import { revealPlanOf } from "#domain/show/scenes/reveal.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
+import { tieBreakText } from "../../../races/place-text.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import type { SceneProps } from "../scene-props.ts";
 import { inOneLine, Strip as TwoLines } from "../strip.tsx";
@@ -195,21 +196,23 @@ function Plate({ label, place, name, isWinner = false, children }: PlateFramePro
  * @param next once this team is revealed
  */
 function PlateFacts({ team, next }: { team: PlacedTeam; next?: PlacedTeam | undefined }) {
-  const { show } = useMessages();
+  const messages = useMessages();
+  const { reveal } = messages.show;
   const { number } = useFormats();
   const { best, versusNext } = team.facts ?? { best: null, versusNext: null };
   const lines: string[] = [];
   if (best) {
     const race = number(best.number);
-    if (best.place > 1) lines.push(show.reveal.bestPlace({ race, place: number(best.place) }));
-    else if (best.margin === null || best.margin === 0) lines.push(show.reveal.bestWin({ race }));
-    else lines.push(show.reveal.bestWinBy({ race, margin: number(best.margin) }));
+    if (best.place > 1) lines.push(reveal.bestPlace({ race, place: number(best.place) }));
+    else if (best.margin === null || best.margin === 0) lines.push(reveal.bestWin({ race }));
+    else lines.push(reveal.bestWinBy({ race, margin: number(best.margin) }));
   }
   if (next && versusNext) {
     const { name, ahead, behind } = versusNext;
-    lines.push(show.reveal.versus({ name, ahead: number(ahead), behind: number(behind) }));
+    lines.push(reveal.versus({ name, ahead: number(ahead), behind: number(behind) }));
   }
-  if (next && !team.separatedFromNext) lines.push(show.reveal.notSeparated({ name: next.name }));
+  if (next && team.tieBreak) lines.push(tieBreakText(team.tieBreak, messages.tieBreak, number));
+  if (next && !team.separatedFromNext) lines.push(reveal.notSeparated({ name: next.name }));
   return (
     <ul className="mt-[2vh] grid gap-[0.6vh] font-semibold">
       {lines.map((line) => (

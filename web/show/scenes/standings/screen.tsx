@@ -1,16 +1,26 @@
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import { teamsOnPage, type SceneTeam } from "#domain/show/scene.ts";
-import { useFormats } from "../../../ui/messages.tsx";
+import { tieBreakText } from "../../../races/place-text.tsx";
+import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import type { SceneProps } from "../scene-props.ts";
 import { inOneLine, Strip as TwoLines } from "../strip.tsx";
 import { isOneCity, TeamRow, turnOf } from "../team-row.tsx";
 
 const rowsOfStrip = 5;
 
-export function Board({ rows, start = 1 }: { rows: readonly { team: SceneTeam; place: string }[]; start?: number }) {
+interface BoardRow {
+  team: SceneTeam;
+  place: string;
+  tieBreak?: TieBreak | null | undefined;
+}
+
+export function Board({ rows, start = 1 }: { rows: readonly BoardRow[]; start?: number }) {
+  const messages = useMessages();
+  const { number } = useFormats();
   const withOrigin = !isOneCity(rows.map(({ team }) => team));
   return (
     <ol className="grid auto-rows-(--row) grid-cols-1 content-center [--row:7.5vh] tall:[--row:6.8vh]" start={start}>
-      {rows.map(({ team, place }, index) => (
+      {rows.map(({ team, place, tieBreak }, index) => (
         <TeamRow
           key={team.teamId}
           team={team}
@@ -20,7 +30,8 @@ export function Board({ rows, start = 1 }: { rows: readonly { team: SceneTeam; p
           style={turnOf(index)}
         >
           <span className="max-w-[46%] flex-[0_100_auto] truncate text-[0.82em] leading-[1.35] text-asphalt-200 tall:hidden">
-            {team.university}
+            {/* It would say something about the first team of the next page. */}
+            {tieBreak && index < rows.length - 1 ? tieBreakText(tieBreak, messages.tieBreak, number) : team.university}
           </span>
         </TeamRow>
       ))}
@@ -34,6 +45,7 @@ export function Screen({ content, step }: SceneProps<"standings">) {
   const rows = content.teams.slice(first, first + teamsOnPage).map((team, index) => ({
     team,
     place: number(content.order?.places[first + index] ?? first + index + 1),
+    tieBreak: content.order?.tieBreaks?.[first + index],
   }));
   return <Board key={step} rows={rows} start={first + 1} />;
 }
