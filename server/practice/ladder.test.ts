@@ -14,7 +14,8 @@ import { runRaceJob } from "../stages/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
-import { ratingHistory } from "../results/standings/rating-history.ts";
+import { explainDay, ratingDays } from "../results/standings/rating-changes.ts";
+import { ratingHistory, ratingRows } from "../results/standings/rating-history.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#domain/races/ladder-limits.ts";
@@ -177,13 +178,27 @@ test("restarts the rating with a new car and keeps the old car's races", async (
 });
 
 test("lists each computed rating and each change of car", async () => {
-  const history = await ratingHistory(open.database, weak);
+  const rows = await ratingRows(open.database, weak);
+  const history = ratingHistory(rows);
   expect(history.length).toBeGreaterThan(3);
   expect(history.filter((moment) => moment.newCar)).toHaveLength(1);
   expect(history.map((moment) => moment.asOf.getTime())).toEqual(
     history.map((moment) => moment.asOf.getTime()).toSorted((a, b) => a - b),
   );
   expect(history.at(-1)?.strength).toBe((await ratingOf(weak))?.strength);
+});
+
+test("explains the change of each day by races, other races and a new car", async () => {
+  const days = ratingDays(await ratingRows(open.database, weak));
+  expect(days.length).toBeGreaterThan(0);
+  for (const day of days) {
+    const { races, more, others, newCar } = await explainDay(open.database, weak, day);
+    const points = races.reduce((sum, race) => sum + race.points, more.points + others + newCar);
+    expect(points).toBe(day.to - day.from);
+    expect(newCar).toBeGreaterThan(100);
+    expect(races.length).toBeGreaterThan(0);
+    for (const race of races) expect(race.beaten).toBeLessThanOrEqual(race.rivals);
+  }
 });
 
 test("resumes an unsettled ladder after a restart, and leaves a settled one", async () => {

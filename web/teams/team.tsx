@@ -14,7 +14,8 @@ import { listProtestsOfTeam } from "#server/stages/protests.ts";
 import { responsibleFor, type Responsible } from "#server/teams/ai-entrants.ts";
 import { publicDeclarations } from "#server/stages/public-declarations.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
-import { ratingHistory } from "#server/results/standings/rating-history.ts";
+import { explainDay, ratingDays } from "#server/results/standings/rating-changes.ts";
+import { ratingHistory, ratingRows } from "#server/results/standings/rating-history.ts";
 import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { divisionTroubleOf } from "#server/competitions/divisions/division-of-team.ts";
@@ -52,6 +53,7 @@ import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard } from "./protest-card.tsx";
 import { RaceList } from "./race-list.tsx";
+import { RatingChanges } from "./rating-changes.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
@@ -125,7 +127,7 @@ function AgeCard({ age: { minimumAge, note } }: AgeProps) {
 
 export const handle = {
   texts: ["ai", "teams", "garage", "accounts", "results", "divisions", "signIn"],
-  shared: ["page"],
+  shared: ["page", "day"],
 };
 
 const racesOnAPage = 10;
@@ -148,6 +150,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more, to know whether there is another page.
   const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const ratings = await ratingRows(database, team.id);
+  const days = ratingDays(ratings);
+  const day = days.find((each) => each.day === searchParams.get("day")) ?? days[0];
   const responsible = team.aiEntrant ? await responsibleFor(database, team.id) : undefined;
   const orders = isMember ? await releasedOrders(database, team.competitionId, "public") : [];
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
@@ -164,7 +169,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     races: races.slice(0, racesOnAPage),
     page,
     hasOlderRaces: races.length > racesOnAPage,
-    history: await ratingHistory(database, team.id),
+    history: ratingHistory(ratings),
+    ratingDays: days.map(({ rows: _rows, ...day }) => day),
+    explained: day ? await explainDay(database, team.id, day) : null,
     compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
     mayAskForRace:
       ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar && team.disqualifiedReason === null,
@@ -236,6 +243,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   const chart = history.length > 1 && (
     <Card title={ratingTexts.overTime}>
       <RatingChart moments={history} />
+      <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
     </Card>
   );
   return (

@@ -13,11 +13,15 @@ export interface RatingMoment {
 /** Longer histories are thinned out evenly. */
 const mostMoments = 200;
 
-/** Oldest first. Keeps the first, the last and each change of car. */
-export async function ratingHistory(database: Database, teamId: string): Promise<RatingMoment[]> {
-  const rows = await database
+export type RatingRow = Awaited<ReturnType<typeof ratingRows>>[number];
+
+/** Of the last stage that rated the team, oldest first. */
+export function ratingRows(database: Database, teamId: string) {
+  return database
     .selectFrom("rating")
     .innerJoin("ratingRun", "ratingRun.id", "rating.runId")
+    .innerJoin("stage", "stage.id", "ratingRun.stageId")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
     .where("rating.teamId", "=", teamId)
     .where("ratingRun.stageId", "=", (newest) =>
       newest
@@ -30,9 +34,14 @@ export async function ratingHistory(database: Database, teamId: string): Promise
     )
     .orderBy("ratingRun.asOf")
     .select([
+      "ratingRun.id as runId",
+      "ratingRun.stageId",
       "ratingRun.asOf",
+      "ratingRun.races",
+      "competition.timeZone",
       "rating.carId",
       "rating.strength",
+      "rating.uncertainty",
       "rating.strengthLow",
       "rating.strengthHigh",
       "rating.place",
@@ -40,6 +49,10 @@ export async function ratingHistory(database: Database, teamId: string): Promise
       "rating.placeHigh",
     ])
     .execute();
+}
+
+/** Keeps the first, the last and each change of car. */
+export function ratingHistory(rows: readonly RatingRow[]): RatingMoment[] {
   const step = Math.ceil(rows.length / mostMoments);
   return rows
     .map((row, index): RatingMoment => {
