@@ -30,7 +30,8 @@ export default {
     // bundled by path: `tools/bundling/build-files.ts`
     "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
     // the start of racing a car in a finished event
-    "web/races/race-final-again.ts!",
+    "domain/stages/race-stage-again.ts!",
+    "server/results/archive/released-stage.ts!",
     "tests/journeys/design-page/main.tsx",
     "{engine,languages,domain,messages,server,web,tools,cli}/**/*{.worker,-worker}.ts!",
   ],

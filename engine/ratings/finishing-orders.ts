@@ -85,3 +85,9 @@ export function levelTogether<Car>(cars: readonly Car[], distances: readonly num
   }
   return groups;
 }
+
+/** Puts these cars last in a race, level with each other. */
+export function lastInRace<Car>(order: readonly (readonly Car[])[], cars: ReadonlySet<Car>): Car[][] {
+  const others = order.map((group) => group.filter((car) => !cars.has(car)));
+  return [...others, order.flat().filter((car) => cars.has(car))].filter((group) => group.length > 0);
+}

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { tieBreakBetween, tieRuleOf } from "#engine/stages/tie-rule.ts";
-import type { PenaltyKind } from "#domain/stages/penalty.ts";
+import { rulingsOf, type PenaltyKind } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isDisqualified, isOut } from "../races/out-of-stage.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -104,25 +104,14 @@ function classified({
   penalties: GivenPenalty[];
   rule: Awaited<ReturnType<typeof ruleOf>>;
 } & Pick<Classification, "guests" | "division">): Classification {
-  const sumOf = (kind: PenaltyKind) => {
-    const sums = new Map<string, number>();
-    for (const each of penalties) {
-      if (each.kind === kind) sums.set(each.teamId, (sums.get(each.teamId) ?? 0) + each.amount);
-    }
-    return sums;
-  };
   const left = new Set(out.map(({ teamId }) => teamId));
   const seeds = raced
     .filter(({ teamId }) => !left.has(teamId))
     .map(({ frozenPlace }) => frozenPlace)
     .toSorted((a, b) => a - b);
-  const back = sumOf("places");
-  const places = classify(raced, {
-    out: left,
-    keepsPlaces: rule.keepsPlaces,
-    points: rule.isByPoints ? sumOf("points") : new Map(),
-    places: back,
-  });
+  const rulings = rulingsOf({ ...rule, penalties, out: [...left] });
+  const { places: back } = rulings;
+  const places = classify(raced, rulings);
   // Counted among those who have a place, like the places themselves.
   const seeded = places.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 }));
   const decided = seeded.map(({ ranking, ...row }, index): FinalPlace => {

@@ -1,7 +1,7 @@
 import { createChance } from "#engine/ratings/chance.ts";
 import type { PlannedRace } from "#engine/stages/next-round.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -46,8 +46,8 @@ export function isChecked(
 }
 
 /** @throws Error when the competition isn't frozen: official races have no seed then */
-export async function readSeedSecrets(transaction: DatabaseTransaction, competitionId: string) {
-  const { seedSecret, carsRoot } = await transaction
+export async function readSeedSecrets(database: Database, competitionId: string) {
+  const { seedSecret, carsRoot } = await database
     .selectFrom("competition")
     .where("id", "=", competitionId)
     .select(["seedSecret", "carsRoot"])

@@ -5,7 +5,7 @@ import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { listPenalties, ruleOf } from "./classification.ts";
-import { levelTogether } from "#engine/ratings/finishing-orders.ts";
+import { lastInRace, levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 
 export interface StageRead {
@@ -139,10 +139,4 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
     const order = lastInRace(levelTogether(teams, distances, winnerSeat !== null), lost);
     return { id, race: { round: round ?? 1, field: field ?? 0, seats, order } };
   });
-}
-
-function lastInRace(order: string[][], lost: ReadonlySet<string>): string[][] {
-  if (lost.size === 0) return order;
-  const others = order.map((group) => group.filter((team) => !lost.has(team)));
-  return [...others, order.flat().filter((team) => lost.has(team))].filter((group) => group.length > 0);
 }

@@ -5,10 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseBytecode } from "#engine/cars/car.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { raceForTests } from "#domain/results/event-file-for-tests.ts";
 import type { EventRecordOf } from "#domain/results/event-file.ts";
 import { readEventFile } from "#domain/results/read-event-file.ts";
 import type { OutOfFiles } from "#domain/results/out-of-files.ts";
+import { orderInLog, raceStageAgain } from "#domain/stages/race-stage-again.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { jobNames } from "../../platform/jobs/job-names.ts";
@@ -28,7 +31,7 @@ import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { pendingRaces } from "../../stages/pending-races.ts";
 import { createEventFiles, findEventWithFile, type EventFiles } from "./event-files.ts";
 import { listPastEvents } from "./past-events.ts";
-import { findReleasedFinal, findReleasedProgram } from "./released-final.ts";
+import { findReleasedStage, ordersToRaceAgain } from "./released-stage.ts";
 
 const threads = lendThreadsForTests(2);
 let open: OpenDatabase;
@@ -144,42 +147,48 @@ test("lists the newest event first and older ones on the next page", async () =>
   await database.deleteFrom("competition").where("id", "like", "past-%").execute();
 });
 
-test("reruns a released final with its cars' programs, and never an unreleased one", async () => {
+test("releases a stage's races, seeds and cars only once no official result is hidden", async () => {
   const { database } = open;
-  const final = await findReleasedFinal(database, "izmir");
-  const released = await database
-    .selectFrom("race")
-    .innerJoin("stage", "stage.id", "race.stageId")
-    .where("race.competitionId", "=", "izmir")
-    .where("stage.kind", "=", "final")
-    .select("race.id")
-    .execute();
-  expect(new Set(final?.races.map(({ id }) => id))).toEqual(new Set(released.map(({ id }) => id)));
-  expect(final).toMatchObject({ stage: "Final", formula: { cars: 5 } });
-  expect(final?.entrants.map(({ name }) => name)).toContain(winner.teamName);
-  const { codeHash, id } = final!.entrants[0]!;
-  const car = await database
-    .selectFrom("frozenCar")
-    .innerJoin("car", "car.id", "frozenCar.carId")
-    .where("frozenCar.teamId", "=", id)
-    .select("car.initcode")
-    .executeTakeFirstOrThrow();
-  expect(await findReleasedProgram(database, codeHash)).toEqual(car.initcode);
+  const { stageId, places } = (await ordersToRaceAgain(database, "izmir"))[0]!;
+  const { stage, programs } = (await findReleasedStage(database, stageId))!;
+  for (const { teamId, ...official } of places) {
+    const again = await raceStageAgain(stage, teamId, ({ seats, seed }) => {
+      const log = raceForTests(
+        seats.map((id) => parseBytecode(programs[id] ?? "")),
+        BigInt(seed),
+      );
+      return Promise.resolve(orderInLog(log, seats));
+    });
+    const { place, placeInterval, score, separatedFromNext } = official;
+    expect(again.races).toEqual(stage.races);
+    expect(again.places.find((row) => row.teamId === teamId)).toMatchObject({
+      place,
+      placeInterval,
+      score,
+      separatedFromNext,
+    });
+  }
+  const hidden = () => Promise.all([ordersToRaceAgain(database, "izmir"), findReleasedStage(database, stageId)]);
   await database
     .updateTable("stage")
     .set({ publicAt: new Date(Date.now() + 3_600_000) })
     .execute();
-  expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
-  expect(await findReleasedProgram(database, codeHash)).toBeUndefined();
+  expect(await hidden()).toEqual([[], undefined]);
   await database.updateTable("stage").set({ publicAt: null }).execute();
+  const { id: raceId } = stage.races[0]!;
+  await database.updateTable("race").set({ state: "finished" }).where("id", "=", raceId).execute();
+  expect(await hidden()).toEqual([[], undefined]);
+  await database.updateTable("race").set({ state: "released" }).where("id", "=", raceId).execute();
+  expect(await findReleasedStage(database, "none")).toBeUndefined();
 });
 
 test("removes a team's name or car from the event's files at its captain's request", async () => {
   const { database } = open;
   const whole = await readFile();
   expect(whole.counts).toMatchObject({ team: 5, car: 5 });
-  const { codeHash } = whole.teams.find(({ id }) => id === winner.teamId)!;
-  expect(await findReleasedProgram(database, codeHash!)).toBeDefined();
+  const stageId = (await ordersToRaceAgain(database, "izmir"))[0]!.stageId;
+  const programNow = async () => (await findReleasedStage(database, stageId))?.programs[winner.teamId];
+  expect(await programNow()).toMatch(/^0x[0-9a-f]+$/);
   expect(await take("name")).toBe(true);
   expect(await take("name")).toBe(false);
   const nameless = await readFile();
@@ -187,16 +196,12 @@ test("removes a team's name or car from the event's files at its captain's reque
   expect(nameless.teams.map(({ result }) => result?.rank ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   expect(nameless.text).not.toContain(`"name":"${winner.teamName}"`);
   expect((await podiumNow())?.map(({ rank }) => rank)).toEqual([2, 3]);
-  expect(
-    (await findReleasedFinal(database, "izmir"))?.entrants.find(({ id }) => id === winner.teamId)?.name,
-  ).toBeNull();
 
   await take("car");
   const without = await readFile();
   expect(without.tag).not.toBe(nameless.tag);
   expect(without.counts).toMatchObject({ team: 4, car: 4 });
-  expect(await findReleasedProgram(database, codeHash!)).toBeUndefined();
-  expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
+  expect(await programNow()).toBeNull();
 
   await take(null);
   expect((await readFile()).tag).toBe(whole.tag);

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { OfficialStage } from "#domain/stages/race-stage-again.ts";
+import { findCompetition } from "../../competitions/find-competition.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { maySeeOrder } from "../../races/may-see-race.ts";
+import { isSeedSecretPublished } from "../../races/race-fairness.ts";
+import { listPenalties } from "../../stages/classification.ts";
+import { readSeedSecrets } from "../../stages/queue-round.ts";
+import { readStage } from "../../stages/read-stage.ts";
+import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
+
+export interface ReleasedStage {
+  formula: Formula;
+  stage: OfficialStage;
+  /** creation code by team, hex with 0x; null: not public */
+  programs: Record<string, string | null>;
+}
+
+/** Orders of stages that can be raced again: none while any official result of the competition is hidden. */
+export async function ordersToRaceAgain(database: Database, competitionId: string): Promise<ReleasedOrder[]> {
+  return (await isSeedSecretPublished(database, competitionId))
+    ? releasedOrders(database, competitionId, "public")
+    : [];
+}
+
+/** Undefined until the seed secret of its competition is public. */
+export async function findReleasedStage(database: Database, stageId: string): Promise<ReleasedStage | undefined> {
+  const found = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .where("kind", "!=", "practice")
+    .select(["competitionId", "state", "publicAt"])
+    .executeTakeFirst();
+  if (!found || !maySeeOrder(found, "public")) return undefined;
+  const competition = await findCompetition(database, found.competitionId);
+  if (!competition || !(await isSeedSecretPublished(database, competition.id))) return undefined;
+  const read = await readStage(database, stageId);
+  if (!read) return undefined;
+  const numbered = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .select(["id", "seed", "round"])
+    .select(sql<number>`coalesce(seed_number, number)`.as("number"))
+    .execute();
+  const races = new Map(numbered.map((race) => [race.id, race]));
+  const firstNumbers: number[] = [];
+  for (const { round, number } of numbered) {
+    if (round !== null) firstNumbers[round - 1] = Math.min(firstNumbers[round - 1] ?? Infinity, number);
+  }
+  return {
+    formula: competition.formula,
+    stage: {
+      ...read.soFar,
+      races: read.soFar.races.map((race, index) => {
+        const { id, number, seed } = races.get(read.raceIds[index]!)!;
+        return { ...race, id, number, seed };
+      }),
+      firstNumbers,
+      seedSource: { ...(await readSeedSecrets(database, competition.id)), stageId },
+      penalties: (await listPenalties(database, stageId)).map(({ teamId, kind, amount, raceIds }) => ({
+        teamId,
+        kind,
+        amount,
+        raceIds,
+      })),
+    },
+    programs: await publicPrograms(database, stageId, read.carOf),
+  };
+}
+
+/** Of cars that raced in the stage and of house cars, unless their team opted out. */
+async function publicPrograms(
+  database: Database,
+  stageId: string,
+  carOf: ReadonlyMap<string, string>,
+): Promise<ReleasedStage["programs"]> {
+  const rows = await database
+    .selectFrom("car")
+    .innerJoin("team", "team.id", "car.teamId")
+    .where("car.id", "in", [...carOf.values()])
+    .where((car) =>
+      car.or([
+        car("team.houseCar", "is not", null),
+        car.exists(
+          car
+            .selectFrom("raceSeat")
+            .innerJoin("race", "race.id", "raceSeat.raceId")
+            .whereRef("raceSeat.carId", "=", "car.id")
+            .where("race.stageId", "=", stageId)
+            .where("race.state", "=", "released")
+            .select("race.id"),
+        ),
+      ]),
+    )
+    .select(["car.id", "car.initcode", "team.outOfFiles"])
+    .execute();
+  const programs = new Map(rows.map(({ id, initcode, outOfFiles }) => [id, outOfFiles === "car" ? null : initcode]));
+  return Object.fromEntries(
+    [...carOf].map(([teamId, carId]) => {
+      const program = programs.get(carId);
+      return [teamId, program ? `0x${Buffer.from(program).toString("hex")}` : null];
+    }),
+  );
+}
