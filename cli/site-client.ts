@@ -23,6 +23,8 @@ export interface SiteTeam {
   competitionName: string;
   name: string;
   code: string;
+  /** missing on older sites */
+  officialCar?: { name: string; submittedAt: string; since: string } | null;
 }
 
 export interface SiteMe {
@@ -40,6 +42,8 @@ export interface SiteSubmission {
   note: string;
   queuePlace: number | null;
   isActive: boolean;
+  /** missing on older sites */
+  isUnofficial?: boolean;
   /** missing on older sites */
   comparison?: {
     races: number;

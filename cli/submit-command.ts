@@ -62,6 +62,7 @@ export async function submitCommand(
   if (!options.json) {
     terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${submitted.receivedAt}`);
     terminal.print(terminal.dim(printable(submitted.page)));
+    if (submitted.isUnofficial) printOfficialCar(team, terminal);
   }
   if (!options.follow) {
     if (options.json) terminal.print(JSON.stringify(submitted));
@@ -169,7 +170,9 @@ function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
 function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
   const { rejection, receipt, codeHash } = submission;
   if (submission.state === "accepted") {
-    terminal.print(terminal.bold(submission.isActive ? siteWords.accepted : siteWords.acceptedOlder));
+    const { isActive, isUnofficial } = submission;
+    const older = isUnofficial ? siteWords.unofficial : siteWords.acceptedOlder;
+    terminal.print(terminal.bold(isActive ? siteWords.accepted : older));
     printComparison(submission, terminal);
     if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
     if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
@@ -182,6 +185,11 @@ function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
     const where = line === null ? "" : `line ${line}${column === null ? "" : `, column ${column}`}: `;
     terminal.print(`  ${where}${printable(message)}`);
   }
+}
+
+function printOfficialCar({ officialCar: car }: SiteTeam, terminal: Terminal): void {
+  terminal.print("Submitted after the deadline: this car is unofficial.");
+  if (car) terminal.print(`Official since ${car.since}: "${printable(car.name)}", submitted ${car.submittedAt}`);
 }
 
 function printComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {

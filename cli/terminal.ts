@@ -84,6 +84,7 @@ export const siteWords = {
   error: "Something failed on our side. We'll check your car again shortly.",
   accepted: "Your car is racing.",
   comparing: "Accepted. Comparing it with your team's active car…",
+  unofficial: "Accepted, but unofficial. It doesn't count unless an organiser makes it official.",
   acceptedOlder: "Accepted. Another car of your team is active.",
   rejected: "Rejected. Your active car hasn't changed. Fix this one and submit it again.",
 };

@@ -17,7 +17,7 @@ const team: SubmittingTeam = { deadlineAt: null, disqualifiedAt: null, mergedInt
 test("accepts cars until the grace period ends, without announcing it", () => {
   expect(submissionWindow(practice, team, after(minutes(10)))).toEqual({ kind: "open", closesAt, reason: null });
   expect(submissionWindow(practice, team, after(minutes(10) + 1))).toEqual({
-    kind: "closed",
+    kind: "late",
     closesAt,
     reason: "deadline",
   });
@@ -44,10 +44,17 @@ test("has no deadline without a date, even for an extended team", () => {
 });
 
 test("names the reason in every other state", () => {
-  const reasons = competitionStates.map((state) => submissionWindow({ ...practice, state }, team, closesAt).reason);
-  expect(reasons).toEqual(["not-started", "not-started", null, "frozen", "frozen", "ended"]);
+  const windows = competitionStates.map((state) => submissionWindow({ ...practice, state }, team, closesAt));
+  expect(windows.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+    "closed not-started",
+    "closed not-started",
+    "open null",
+    "late frozen",
+    "late frozen",
+    "closed ended",
+  ]);
   const requested = { ...practice, freezeRequestedAt: closesAt };
-  expect(submissionWindow(requested, team, closesAt).reason).toBe("frozen");
+  expect(submissionWindow(requested, team, closesAt)).toMatchObject({ kind: "late", reason: "frozen" });
   for (const out of [{ disqualifiedAt: closesAt }, { mergedInto: "other" }])
     expect(submissionWindow(practice, { ...team, ...out }, closesAt).reason).toBe("team-not-racing");
 });

@@ -13,13 +13,14 @@ export interface SubmittingTeam {
   mergedInto: string | null;
 }
 
-/** `late`: accepted, but can't get into official races. `closesAt`: as announced, without the grace period. */
+/**
+ * `late`: accepted, but doesn't count in official races unless an organiser makes it official; after the event never.
+ * `closesAt`: as announced, without the grace period.
+ */
 export type SubmissionWindow =
   | { kind: "open"; closesAt: Date | null; reason: null }
-  | { kind: "late"; closesAt: null; reason: "after-event" }
-  | { kind: "closed"; closesAt: Date | null; reason: ClosedReason };
-
-export type ClosedReason = "not-started" | "deadline" | "frozen" | "ended" | "team-not-racing";
+  | { kind: "late"; closesAt: Date | null; reason: "deadline" | "frozen" | "after-event" }
+  | { kind: "closed"; closesAt: Date | null; reason: "not-started" | "ended" | "team-not-racing" };
 
 /**
  * Returns whether a team can submit a car.
@@ -29,14 +30,17 @@ export function submissionWindow(facts: SubmissionFacts, team: SubmittingTeam | 
   const { state, freezeRequestedAt, submissionsCloseAt } = facts;
   const extension = team?.deadlineAt ?? null;
   const closesAt = submissionsCloseAt && later(submissionsCloseAt, extension);
-  const closed = (reason: ClosedReason): SubmissionWindow => ({ kind: "closed", closesAt, reason });
-  if (team && (team.disqualifiedAt !== null || team.mergedInto !== null)) return closed("team-not-racing");
+  const closed = { kind: "closed", closesAt } as const;
+  if (team && (team.disqualifiedAt !== null || team.mergedInto !== null))
+    return { ...closed, reason: "team-not-racing" };
   if (practisesAfterEnd(facts)) return { kind: "late", closesAt: null, reason: "after-event" };
-  if (state === "draft" || state === "registration") return closed("not-started");
-  if (state === "finished") return closed("ended");
-  if (state !== "practice" || freezeRequestedAt !== null) return closed("frozen");
+  if (state === "draft" || state === "registration") return { ...closed, reason: "not-started" };
+  if (state === "finished") return { ...closed, reason: "ended" };
+  if (state !== "practice" || freezeRequestedAt !== null) return { kind: "late", closesAt, reason: "frozen" };
   const acceptedUntil = submissionsAcceptedUntil(facts, extension);
-  return acceptedUntil !== null && now > acceptedUntil ? closed("deadline") : { kind: "open", closesAt, reason: null };
+  return acceptedUntil !== null && now > acceptedUntil
+    ? { kind: "late", closesAt, reason: "deadline" }
+    : { kind: "open", closesAt, reason: null };
 }
 
 /** Null: no deadline. A team's own deadline can only be later than the competition's. */

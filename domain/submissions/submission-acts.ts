@@ -1,4 +1,4 @@
-import type { ActRow } from "../platform/act.ts";
+import { stays, type ActRow } from "../platform/act.ts";
 import type { SubmissionState } from "./submission-state.ts";
 
 const bySite = { may: "site", log: null, danger: "plain" } as const;
@@ -12,6 +12,15 @@ export const submissionActs = {
   reject: { ...bySite, steps: { checking: "rejected" }, undo: { none: "Verdicts are final." } },
   // the host's fault, never the car's
   fail: { ...bySite, steps: { checking: "error" }, undo: { button: "queue-again" } },
+  // a late car; freezes the cars again
+  "make-official": {
+    may: "organise",
+    danger: "confirm",
+    forms: ["teams/panel/team"],
+    steps: stays("accepted"),
+    log: "make-car-official",
+    undo: { restores: true },
+  },
 } as const satisfies Record<string, ActRow<SubmissionState>>;
 
 export type SubmissionActId = keyof typeof submissionActs;

@@ -4,6 +4,7 @@ import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { aiRules, aiUses } from "#domain/competitions/ai-rule.ts";
 import { carFormats, formatsTaken } from "#domain/competitions/car-formats.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
+import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import type { RaceMeta } from "../races/find-race.ts";
 import { raceStates } from "#domain/races/race-state.ts";
@@ -36,6 +37,9 @@ export const competitionSchema = z
     name: z.string(),
     state: z.enum(competitionStates),
     takesCars: z.boolean().meta({ description: "Whether the competition accepts submissions now" }),
+    submissions: z.enum(["open", "late", "closed"]).meta({
+      description: "late: cars are accepted, but are unofficial unless an organiser makes them official",
+    }),
     formula: z
       .object({
         family: z.string(),
@@ -58,10 +62,14 @@ export const competitionSchema = z
   })
   .meta({ id: "Competition" });
 
-export function competitionAnswer(competition: Competition, takesCars: boolean): z.input<typeof competitionSchema> {
+export function competitionAnswer(
+  competition: Competition,
+  submissions: SubmissionWindow["kind"],
+): z.input<typeof competitionSchema> {
   return {
     ...competition,
-    takesCars,
+    takesCars: submissions !== "closed",
+    submissions,
     takes: formatsTaken(competition.languageRule),
     startsAt: isoOrNull(competition.startsAt),
     submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
@@ -242,6 +250,8 @@ export const submissionSchema = z
     decidedAt: moment.nullable(),
     queuePlace: z.int().nullable().meta({ description: "1 if it's next or being checked; null when decided" }),
     isActive: z.boolean().meta({ description: "Whether it's the team's active car" }),
+    isUnofficial: z.boolean().meta({ description: "Submitted after the deadline, and not made official" }),
+    countsSince: moment.nullable().meta({ description: "When it was frozen for the official races; null: it wasn't" }),
     comparison: z
       .object({
         races: z.int().meta({ description: "Pairs of races with the same rivals, seats and seeds" }),
@@ -289,6 +299,7 @@ export function submissionAnswer(
     ai: submission.aiUse && { use: submission.aiUse, note: submission.aiNote },
     receivedAt: isoOf(submission.receivedAt),
     decidedAt: isoOrNull(submission.decidedAt),
+    countsSince: isoOrNull(submission.countsSince),
     queuePlace: submission.decidedAt === null ? submission.ahead + 1 : null,
     comparison: comparison && { ...comparison, verdict: verdictOf(comparison) },
     rejection: rejection && {
@@ -323,6 +334,10 @@ export const meSchema = z
         name: z.string(),
         code: z.string(),
         isCaptain: z.boolean(),
+        officialCar: z
+          .object({ name: z.string(), submittedAt: moment, since: moment })
+          .nullable()
+          .meta({ description: "The car frozen for the official races; null: none, or not frozen" }),
       }),
     ),
   })

@@ -29,7 +29,7 @@ async function competitionOf(database: Database, id: string) {
 async function answerOf(database: Database, competition: Competition, { memberships }: Visitor) {
   const teamId = memberships.find(({ competitionId }) => competitionId === competition.id)?.teamId;
   const { kind } = await readSubmissionWindow(database, competition, teamId);
-  return competitionAnswer(competition, kind !== "closed");
+  return competitionAnswer(competition, kind);
 }
 
 export const competitionEndpoints: Endpoint[] = [

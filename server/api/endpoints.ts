@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { raceEndpoints } from "./race-endpoints.ts";
 import { submissionEndpoints } from "./submission-endpoints.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
+import { findOfficialCar } from "../submissions/find-submission.ts";
 import { meSchema } from "./answers.ts";
 import { needsToken } from "./problem.ts";
 import { z } from "zod";
@@ -57,7 +58,16 @@ const ownEndpoints: Endpoint[] = [
         ])
         .execute();
       const { name, scope, expiresAt } = token;
-      return { name: visitor.person.name, token: { name, scope, expiresAt: expiresAt.toISOString() }, teams };
+      const withCars = teams.map(async (team) => {
+        const car = await findOfficialCar(database, team.id);
+        const [submittedAt, since] = [car?.submittedAt.toISOString() ?? "", car?.since.toISOString() ?? ""];
+        return { ...team, officialCar: car ? { name: car.name, submittedAt, since } : null };
+      });
+      return {
+        name: visitor.person.name,
+        token: { name, scope, expiresAt: expiresAt.toISOString() },
+        teams: await Promise.all(withCars),
+      };
     },
   }),
 ];

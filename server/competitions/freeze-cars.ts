@@ -32,7 +32,14 @@ export async function fixCars(
   const own = await activeCars(transaction, competitionId);
   const cars = brand === null ? [...own, ...(await carsOfCities(transaction, competitionId, own))] : own;
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
-  const rows = cars.map(({ teamId, carId, number, codeHash }) => ({ competitionId, teamId, carId, number, codeHash }));
+  const rows = cars.map(({ teamId, carId, number, codeHash }) => ({
+    competitionId,
+    teamId,
+    carId,
+    number,
+    codeHash,
+    since: now,
+  }));
   await insertRows(transaction, "frozenCar", rows);
   await transaction
     .updateTable("competition")
@@ -90,6 +97,76 @@ async function carsOfCities(
     : cars.find(({ houseCar }) => houseCar !== null)?.competitionId;
   return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);
 }
+
+/**
+ * Freezes again with another car of one team, so that root and seeds follow from the new list. The replaced list stays
+ * public.
+ * @param carId null: the team has no car any more
+ */
+export async function replaceFrozenCar(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  { teamId, carId, reason, now }: { teamId: string; carId: string | null; reason: string | null; now: Date },
+): Promise<void> {
+  const { frozenAt, carsRoot: root } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["frozenAt", "carsRoot"])
+    .executeTakeFirstOrThrow();
+  if (frozenAt === null || root === null) throw new Error(`Competition ${competitionId} is not frozen.`);
+  const cars = JSON.stringify(await hashesOf(transaction, competitionId));
+  await transaction
+    .insertInto("replacedFreeze")
+    .values({ competitionId, frozenAt, carsRoot: root, replacedAt: now, teamId, reason, cars })
+    .execute();
+  await transaction
+    .deleteFrom("frozenCar")
+    .where("competitionId", "=", competitionId)
+    .where("teamId", "=", teamId)
+    .execute();
+  if (carId !== null) {
+    const car = await transaction
+      .selectFrom("car")
+      .innerJoin("team", "team.id", "car.teamId")
+      .where("car.id", "=", carId)
+      .where("team.id", "=", teamId)
+      .select(["team.number", "car.codeHash"])
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("frozenCar")
+      .values({ competitionId, teamId, carId, since: now, ...car })
+      .execute();
+  }
+  await transaction
+    .updateTable("competition")
+    .set({ frozenAt: now, carsRoot: carsRoot(await hashesOf(transaction, competitionId)) })
+    .where("id", "=", competitionId)
+    .execute();
+}
+
+export type Freeze = Awaited<ReturnType<typeof listFreezes>>[number];
+
+/** Every list of frozen cars, oldest first; the last one counts. Empty if no late car replaced one. */
+export async function listFreezes(database: Database, competitionId: string) {
+  const replaced = await database
+    .selectFrom("replacedFreeze")
+    .innerJoin("team", "team.id", "replacedFreeze.teamId")
+    .where("replacedFreeze.competitionId", "=", competitionId)
+    .orderBy("replacedFreeze.id")
+    .select(["frozenAt", "carsRoot", "replacedAt as at", "team.number", "reason", "cars"])
+    .execute();
+  const { frozenAt, carsRoot: root } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select(["frozenAt", "carsRoot"])
+    .executeTakeFirstOrThrow();
+  const lists = replaced.map(({ at, number, reason, ...list }) => ({ ...list, replaced: { at, number, reason } }));
+  if (lists.length === 0 || frozenAt === null || root === null) return lists;
+  return [...lists, { frozenAt, carsRoot: root, replaced: null, cars: await hashesOf(database, competitionId) }];
+}
+
+const hashesOf = async (database: Database, competitionId: string) =>
+  (await listFrozenCars(database, competitionId)).map(({ number, codeHash }) => ({ number, codeHash }));
 
 /** Keeps the seed's commitment, so that no one can draw again after seeing the cars. */
 export async function releaseCars(transaction: DatabaseTransaction, competitionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
+import { canMakeOfficial } from "../submissions/late-cars.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export const waitingKinds = [
@@ -8,6 +9,7 @@ export const waitingKinds = [
   "protests",
   "questions",
   "names",
+  "late-cars",
   "cars",
 ] as const;
 
@@ -27,7 +29,7 @@ const lostAfterMs = 30_000;
 const homeAfterMs = 6 * 3_600_000;
 
 /**
- * Unanswered questions, pending names, unjudged cars, open protests, held stages, failed webhooks, and lost screens.
+ * Unanswered questions, pending names, unjudged cars, late cars that can still be made official, open protests, held stages, failed webhooks, and lost screens.
  * @param brands cities whose shows count; null: all
  */
 export async function readWaiting(
@@ -74,6 +76,20 @@ async function inCompetitions(database: Database, ids: readonly string[]): Promi
     .groupBy("competitionId")
     .select(({ fn }) => ["competitionId", fn.countAll<number>().as("count")])
     .execute();
+  const late = await database
+    .selectFrom("submission")
+    .innerJoin("competition", "competition.id", "submission.competitionId")
+    .where("competition.id", "in", ids)
+    .where("submission.isLate", "=", true)
+    .where("submission.officialSince", "is", null)
+    .where("submission.state", "=", "accepted")
+    .groupBy(["competition.id", "competition.state"])
+    .select(({ fn }) => ["competition.id", "competition.state", fn.countAll<number>().as("count")])
+    .execute();
+  const lateCars: { competitionId: string; count: number }[] = [];
+  for (const { id, state, count } of late) {
+    if (await canMakeOfficial(database, { id, state })) lateCars.push({ competitionId: id, count });
+  }
   const protests = await database
     .selectFrom("protest")
     .innerJoin("stage", "stage.id", "protest.stageId")
@@ -106,6 +122,7 @@ async function inCompetitions(database: Database, ids: readonly string[]): Promi
     ...protests.map((row): Found => ({ ...row, kind: "protests" })),
     ...of("questions", questions),
     ...of("names", names),
+    ...of("late-cars", lateCars),
     ...of("cars", cars),
   ];
 }

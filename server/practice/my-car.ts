@@ -5,7 +5,12 @@ import { standingsOf, type Standing } from "../results/standings/standings-of.ts
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { submissionWindow, type SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
+import {
+  findOfficialCar,
+  listSubmissions,
+  type OfficialCar,
+  type SubmissionView,
+} from "../submissions/find-submission.ts";
 import { findNextRace, type NextRace } from "./continue-practice.ts";
 import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
 import { sql } from "kysely";
@@ -79,6 +84,8 @@ export interface MyCar {
   standing: Standing | null;
   meanwhile: SinceLastVisit | null;
   newest: SubmissionView | null;
+  /** null: frozen without one; undefined: not frozen */
+  officialCar: OfficialCar | null | undefined;
   lastRaceId: string | null;
   nextRace: NextRace | null;
   answered: number;
@@ -133,6 +140,7 @@ export async function readMyCar(
       standing: null,
       meanwhile: null,
       newest: null,
+      officialCar: undefined,
       lastRaceId: null,
       nextRace: null,
       answered,
@@ -154,6 +162,7 @@ export async function readMyCar(
     standing: standing ?? null,
     meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
     newest: newest ?? null,
+    officialCar: await findOfficialCar(database, team.id),
     lastRaceId: lastRace?.id ?? null,
     nextRace:
       practises(competition) && activeCarId !== null ? ((await findNextRace(database, own, now)) ?? null) : null,

@@ -51,7 +51,7 @@ export function chooseCar(
       .innerJoin("competition", "competition.id", "team.competitionId")
       .where("team.id", "=", teamId)
       .where(isPractising)
-      .select(["team.activeCarId", "competition.id as competitionId"])
+      .select(["team.activeCarId", "competition.id as competitionId", "competition.state"])
       .forUpdate("team")
       .executeTakeFirst();
     if (!team) return { kind: "refused", reason: "closed" };
@@ -65,7 +65,7 @@ export function chooseCar(
       await announce(transaction, `team:${teamId}`);
       return { kind: "done" };
     }
-    const carId = await carOf(transaction, teamId, choice.submissionId);
+    const carId = await carOf(transaction, teamId, choice.submissionId, team.state === "finished");
     if (carId === undefined) return { kind: "refused", reason: "not-accepted" };
     await transaction
       .updateTable("team")
@@ -82,12 +82,17 @@ async function carOf(
   transaction: DatabaseTransaction,
   teamId: string,
   submissionId: string,
+  isAfterEnd: boolean,
 ): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("submission")
     .where("teamId", "=", teamId)
     .where("state", "=", "accepted")
     .where("id", "=", submissionId)
+    // The freeze takes the active car, so an unofficial one can't be it before.
+    .$if(!isAfterEnd, (query) =>
+      query.where((row) => row.or([row("isLate", "=", false), row("officialSince", "is not", null)])),
+    )
     .select("carId")
     .executeTakeFirst();
   return row?.carId ?? undefined;

@@ -7,6 +7,7 @@ import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
+import { isPractising } from "../races/practice-after-end.ts";
 import { openSubmissionStates, type SubmissionState } from "#domain/submissions/submission-state.ts";
 
 export interface SubmissionView {
@@ -24,6 +25,12 @@ export interface SubmissionView {
   rejection: Rejection | null;
   report: ScrutineeringReport | null;
   isActive: boolean;
+  /** submitted after the deadline, and not made official */
+  isUnofficial: boolean;
+  /** frozen for the official races; null: not */
+  countsSince: Date | null;
+  /** it can be made the active car now */
+  canBeChosen: boolean;
   carRule: CarRule;
   /** with the car that raced when it was accepted */
   comparison: CarComparison | null;
@@ -50,6 +57,31 @@ export function listSubmissions(database: Database, teamId: string, limit = 20, 
   return readSubmissions(database, { teamId, limit, offset });
 }
 
+export interface OfficialCar {
+  /** as the team named it */
+  name: string;
+  submittedAt: Date;
+  since: Date;
+}
+
+/** The team's frozen car; `null`: frozen without one; undefined: not frozen. */
+export async function findOfficialCar(database: Database, teamId: string): Promise<OfficialCar | null | undefined> {
+  const row = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .leftJoin("frozenCar", (join) =>
+      join.onRef("frozenCar.teamId", "=", "team.id").onRef("frozenCar.competitionId", "=", "team.competitionId"),
+    )
+    .leftJoin("car", "car.id", "frozenCar.carId")
+    .leftJoin("submission", "submission.id", "car.submissionId")
+    .where("team.id", "=", teamId)
+    .where("competition.frozenAt", "is not", null)
+    .select(["car.name", "car.proposedName", "submission.receivedAt", "frozenCar.since"])
+    .executeTakeFirst();
+  if (!row?.since) return row && null;
+  return { name: row.proposedName ?? row.name ?? "", submittedAt: row.receivedAt ?? row.since, since: row.since };
+}
+
 export async function lastDeclaration(database: Database, teamId: string): Promise<AiDeclaration | null> {
   const row = await database
     .selectFrom("submission")
@@ -68,6 +100,12 @@ async function readSubmissions(
   let query = database
     .selectFrom("submission")
     .innerJoin("team", "team.id", "submission.teamId")
+    .innerJoin("competition", "competition.id", "submission.competitionId")
+    .leftJoin("frozenCar", (join) =>
+      join
+        .onRef("frozenCar.carId", "=", "submission.carId")
+        .onRef("frozenCar.competitionId", "=", "submission.competitionId"),
+    )
     .select([
       "submission.id",
       "submission.teamId",
@@ -89,6 +127,11 @@ async function readSubmissions(
       "submission.aiNote",
       "submission.checkingSince",
       "submission.interrupted",
+      "submission.isLate",
+      "submission.officialSince",
+      "frozenCar.since as countsSince",
+      "competition.state as competitionState",
+      isPractising.as("isPractising"),
       "team.activeCarId",
       "team.carFixedAt",
       "team.carRule",
@@ -124,21 +167,28 @@ async function readSubmissions(
   const waits = rows.some((row) => row.decidedAt === null);
   const queue = waits ? await readQueue(database) : [];
   const secondsEach = waits ? await recentSeconds(database) : null;
-  return rows.map(({ carId, activeCarId, carFixedAt, carRule, queuePriority, lane, knownFrom, hasEarlier, ...row }) => {
-    const isActive = carId !== null && carId === activeCarId;
-    const ahead =
-      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
-    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
-    return {
-      ...row,
-      isActive,
-      carRule: carRuleOf({ carRule, carFixedAt }),
-      hasEarlier: Boolean(hasEarlier),
-      isVerdictKnown: knownFrom !== null,
-      ahead,
-      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
-    };
-  });
+  return rows.map(
+    ({ carId, activeCarId, carFixedAt, carRule, queuePriority, lane, knownFrom, hasEarlier, ...rest }) => {
+      const { isLate, officialSince, competitionState, isPractising: practises, ...row } = rest;
+      const isActive = carId !== null && carId === activeCarId;
+      const isUnofficial = isLate && officialSince === null;
+      const ahead =
+        row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+      const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
+      return {
+        ...row,
+        isActive,
+        isUnofficial,
+        canBeChosen: practises && (!isUnofficial || competitionState === "finished"),
+        carRule: carRuleOf({ carRule, carFixedAt }),
+        hasEarlier: Boolean(hasEarlier),
+        isVerdictKnown: knownFrom !== null,
+        ahead,
+        waitSeconds:
+          row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+      };
+    },
+  );
 }
 
 type Waiting = {

@@ -230,9 +230,9 @@ async function move(
   const submission = await transaction
     .selectFrom("submission")
     .where("id", "=", submissionId)
-    .select(["teamId", "personId"])
+    .select(["teamId", "personId", "isLate"])
     .executeTakeFirstOrThrow();
-  const priority = queuePriority(0, await compileTimeUsed(transaction, submission));
+  const priority = queuePriority(0, await compileTimeUsed(transaction, submission), submission.isLate);
   await transaction
     .updateTable("submission")
     .set({ lane, queuePriority: priority })
@@ -249,10 +249,10 @@ async function recordAccepted(
   rivals: readonly HouseEntrant[],
   decided: Decided,
 ): Promise<void> {
-  const { teamId, competitionId, receivedAt } = await transaction
+  const { teamId, competitionId, receivedAt, isLate } = await transaction
     .selectFrom("submission")
     .where("id", "=", submissionId)
-    .select(["teamId", "competitionId", "receivedAt"])
+    .select(["teamId", "competitionId", "receivedAt", "isLate"])
     .executeTakeFirstOrThrow();
   const { initcode, name } = verdict;
   const hash = codeHash(initcode);
@@ -266,7 +266,7 @@ async function recordAccepted(
     initcode,
     codeHash: hash,
     report: JSON.stringify(verdict.report),
-    comparing: await activateOrCompare(transaction, jobs, { submissionId, teamId, carId, receivedAt }),
+    comparing: !isLate && (await activateOrCompare(transaction, jobs, { submissionId, teamId, carId, receivedAt })),
   });
   await keepReceipt(transaction, submissionId, { codeHash: hash, acceptedAt: decided.decidedAt });
   await announce(transaction, `team:${teamId}`, `competition:${competitionId}`);

@@ -58,17 +58,20 @@ test.each([
 
 test("restores a lost car from its receipt once, also after the deadline", async () => {
   await closeAt(new Date("2026-05-02T12:00:00.000Z"));
-  expect(await submit("", "0x01")).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
-  const late = await receiptOf({ submission: "late00000001", receivedAt: new Date("2027-01-01T00:00:00.000Z") });
-  expect(await submit(late)).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
+  const lateAt = new Date("2026-05-02T12:00:01.000Z");
+  const late = await receiptOf({ submission: "late00000001", receivedAt: lateAt });
+  expect(await submit(late)).toMatchObject({ kind: "done" });
+  const isLate = await open.database.selectFrom("submission").select("isLate").execute();
+  expect(isLate).toEqual([{ isLate: true }]);
+  await open.database.deleteFrom("submission").execute();
 
   expect(await submit(await receiptOf())).toEqual({ kind: "done", submissionId: "lost00000001" });
   const row = await open.database
     .selectFrom("submission")
     .where("id", "=", "lost00000001")
-    .select(["receivedAt", "state", "teamId"])
+    .select(["receivedAt", "state", "teamId", "isLate"])
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ receivedAt, state: "queued", teamId });
+  expect(row).toEqual({ receivedAt, state: "queued", teamId, isLate: false });
   expect(await submit(await receiptOf())).toEqual({
     kind: "refused",
     problems: [{ field: "receipt", rule: "not-lost" }],

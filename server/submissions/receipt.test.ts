@@ -52,6 +52,17 @@ test("signs a team's declaration in a separate line, with or without a note", ()
   }
 });
 
+test("signs that a car is unofficial in a separate line", () => {
+  for (const ai of [undefined, { use: "chat", note: "" }] as const) {
+    const late: Receipt = { ...receipt, isUnofficial: true, ...(ai && { ai }) };
+    const signed = signReceipt(late, key);
+    expect(signed).toMatch(/^Code Prix receipt 3\n[^]*\nStatus: unofficial\n(AI|Key): /);
+    expect(checkReceipt(signed, ownKey)).toEqual({ kind: "genuine", receipt: late, key: ownKey });
+    expect(checkReceipt(signed.replace("Status: unofficial\n", ""), ownKey)).toEqual({ kind: "no-receipt" });
+    expect(checkReceipt(signed.replace("Status: unofficial\n", "").replace("3", "1"), ownKey).kind).not.toBe("genuine");
+  }
+});
+
 test("verifies receipts of the first version", () => {
   const old = [
     "Code Prix receipt 1",

@@ -11,24 +11,28 @@ export interface Receipt {
   codeHash: string;
   receivedAt: Date;
   acceptedAt: Date;
+  /** submitted after the deadline */
+  isUnofficial?: true;
   /** absent: nothing, or a receipt of version 1 */
   ai?: AiDeclaration;
 }
 
 export const longestReceipt = 4_000;
 
-/** Version 2 adds a line for the AI declaration. */
-const titles = { 1: "Code Prix receipt 1", 2: "Code Prix receipt 2" } as const;
+/** Version 2 adds a line for the AI declaration, version 3 one for late cars. */
+const titles = { 1: "Code Prix receipt 1", 2: "Code Prix receipt 2", 3: "Code Prix receipt 3" } as const;
+const unofficial = "Status: unofficial";
 
 const format = new RegExp(
   [
-    `^((${titles[1]}|${titles[2]})`,
+    `^((${Object.values(titles).join("|")})`,
     "Competition: ([a-z0-9-]{1,64})",
     "Team: ([a-z0-9]{1,64}) ([^\\n]{1,200})",
     "Submission: ([a-z0-9-]{1,64})",
     "Code hash: (0x[0-9a-f]{64})",
     "Received: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
     "Accepted: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)(?:",
+    `(${unofficial}))?(?:`,
     `AI: (${aiUses.join("|")})( [^\\n]{1,400})?)?`,
     "Key: ([0-9a-f]{64})",
     ")Signature: ([0-9a-f]{128})$",
@@ -43,13 +47,14 @@ const format = new RegExp(
 export function signReceipt(receipt: Receipt, key: string): string {
   const { publicKey, sign } = signingKey(key);
   const body = `${[
-    receipt.ai ? titles[2] : titles[1],
+    titles[receipt.isUnofficial ? 3 : receipt.ai ? 2 : 1],
     `Competition: ${receipt.competition}`,
     `Team: ${receipt.team.id} ${receipt.team.name}`,
     `Submission: ${receipt.submission}`,
     `Code hash: ${receipt.codeHash}`,
     `Received: ${receipt.receivedAt.toISOString()}`,
     `Accepted: ${receipt.acceptedAt.toISOString()}`,
+    ...(receipt.isUnofficial ? [unofficial] : []),
     ...(receipt.ai ? [`AI: ${`${receipt.ai.use} ${receipt.ai.note}`.trim()}`] : []),
     `Key: ${publicKey}`,
   ].join("\n")}\n`;
@@ -91,8 +96,9 @@ export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
     received = "",
     accepted = "",
   ] = parts;
-  const [use, words = "", key = "", signature = ""] = parts.slice(10);
-  if ((title === titles[2]) !== (use !== undefined)) return { kind: "no-receipt" };
+  const [status, use, words = "", key = "", signature = ""] = parts.slice(10);
+  const isUnofficial = status !== undefined;
+  if (title !== titles[isUnofficial ? 3 : use === undefined ? 1 : 2]) return { kind: "no-receipt" };
   const receivedAt = new Date(received);
   const acceptedAt = new Date(accepted);
   if (Number.isNaN(receivedAt.getTime()) || Number.isNaN(acceptedAt.getTime())) return { kind: "no-receipt" };
@@ -104,6 +110,7 @@ export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
     codeHash: hash,
     receivedAt,
     acceptedAt,
+    ...(isUnofficial && { isUnofficial }),
     ...(use !== undefined && { ai: { use: use as AiUse, note: words.trim() } }),
   };
   return { kind: key === ownKey ? "genuine" : "other-key", receipt, key };

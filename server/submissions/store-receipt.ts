@@ -28,13 +28,14 @@ export async function keepReceipt(
     .select([
       "submission.competitionId",
       "submission.receivedAt",
+      "submission.isLate",
       "submission.aiUse",
       "submission.aiNote",
       "team.id as teamId",
       "team.name as teamName",
     ])
     .executeTakeFirstOrThrow();
-  const { competitionId, receivedAt, teamId, teamName, aiUse, aiNote } = row;
+  const { competitionId, receivedAt, isLate, teamId, teamName, aiUse, aiNote } = row;
   const content = signReceipt(
     {
       competition: competitionId,
@@ -43,6 +44,7 @@ export async function keepReceipt(
       codeHash,
       receivedAt,
       acceptedAt,
+      ...(isLate && { isUnofficial: true }),
       ...(aiUse && { ai: { use: aiUse, note: aiNote } }),
     },
     await receiptSecret(transaction),

@@ -24,7 +24,7 @@ const fine: SubmissionFacts = {
 
 /** One fault per check, in the order in which people hear about them. */
 const faults: [rule: string, fault: Partial<SubmissionFacts>][] = [
-  ["closed", { window: { kind: "closed", closesAt: null, reason: "deadline" } }],
+  ["closed", { window: { kind: "closed", closesAt: null, reason: "ended" } }],
   ["language-off", { languageRule: { off: ["python"], reason: { en: "", tr: "" } } }],
   ["age-not-confirmed", { isAgeConfirmed: false }],
   ["ai-not-declared", { given: undefined }],

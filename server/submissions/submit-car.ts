@@ -97,7 +97,8 @@ export async function submitCar(
     const submissionId = receipt?.submission ?? newId();
     const lane = laneOf(car);
     const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
-    const priority = queuePriority(waiting.length, compiledMs);
+    const isLate = facts.window.kind === "late" && facts.window.reason !== "after-event";
+    const priority = queuePriority(waiting.length, compiledMs, isLate);
     await transaction
       .insertInto("submission")
       .values({
@@ -112,6 +113,7 @@ export async function submitCar(
         ...car,
         ...declared,
         ...undecided,
+        isLate,
       })
       .execute();
     await bindMembers(transaction, teamId);
@@ -213,10 +215,10 @@ async function readFacts(
 
 /**
  * Fewer waiting submissions go first, so that no one is held up by someone who submits five at once. For sources, less
- * compile time within the hour comes next, then time of receipt.
+ * compile time within the hour comes next, then time of receipt. Late cars go last, because the freeze waits for others.
  */
-export function queuePriority(ownWaiting: number, compiledMs: number): number {
-  return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
+export function queuePriority(ownWaiting: number, compiledMs: number, isLate: boolean): number {
+  return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000) - (isLate ? 1_000 : 0);
 }
 
 async function minutesUntilNext(

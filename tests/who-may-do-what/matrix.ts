@@ -464,6 +464,12 @@ export const rows: Row[] = [
   get("accounts/panel/people", `${panel}/people`, only([...helpers, ...otherCity], "yes", "forbidden")),
   get("panel/list", `${panel}/lists/roles`, only(organisers, "yes", "forbidden")),
   get("panel/list", `${panel}/lists/car-costs`, only(organisers, "yes", "forbidden")),
+  get("panel/list", `${panel}/lists/late-cars?competition=izmir`, only(["organiser", "admin"], "yes", "forbidden")),
+  get(
+    "panel/list-export",
+    `${panel}/lists/late-cars/export?competition=izmir`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
   get("panel/list", `${panel}/lists/none`, only([...helpers, ...otherCity], "hidden", "forbidden")),
   get("panel/list-export", `${panel}/lists/roles/export`, only(organisers, "yes", "forbidden")),
   get("panel/list-export", `${panel}/lists/car-costs/export`, only(organisers, "yes", "forbidden")),

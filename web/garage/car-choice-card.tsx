@@ -17,7 +17,7 @@ export function CarChoiceCard({
   refusal: Refusal | null;
 }) {
   const { choice, rule } = useMessages().submissions;
-  const { id, isActive, carRule, teamId } = submission;
+  const { id, isActive, canBeChosen, carRule, teamId } = submission;
   const pending = useNavigation().formData?.get("of") === id;
   return (
     <Card title={choice.title}>
@@ -30,6 +30,7 @@ export function CarChoiceCard({
         </Link>
       </p>
       {!isActive &&
+        canBeChosen &&
         (mayChoose ? (
           <Form method="post" className="mt-4">
             <input type="hidden" name="of" value={id} />

@@ -252,6 +252,7 @@ function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" 
         />
       </div>
       <StatusBar
+        officialCar={handIn.officialCar}
         onGoTo={({ file, diagnostic }) => goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0)}
       />
       <nav className="garage-bar" aria-label={texts.panes}>

@@ -26,6 +26,8 @@ export interface HandInProps {
   /** what the visitor lacks to submit */
   missing: "account" | "team" | undefined;
   window: SubmissionWindow;
+  /** which car counts, and since when; null: not frozen */
+  officialCar: string | null;
 }
 
 export function HandIn(props: HandInProps) {
@@ -38,9 +40,10 @@ export function HandIn(props: HandInProps) {
   const off = useFormatOff(props.rule, isReadyCurrent ? ready : undefined);
   const asks = asksForDeclaration(aiRule);
   const isClosed = window.kind === "closed";
-  const isDirect = !missing && !isClosed && !off && !asks;
+  const isUnofficial = window.kind === "late" && window.reason !== "after-event";
+  const isDirect = !missing && !isClosed && !off && !asks && !isUnofficial;
   const whyWaits = ready && !isReadyCurrent && editor.handIn.waits;
-  const note = whyWaits || (window.kind === "late" && submit.afterEnd({ competition })) || undefined;
+  const note = whyWaits || (window.kind === "late" && submit.late[window.reason]({ competition })) || undefined;
   const button = (
     <Button
       type={isDirect ? "submit" : "button"}
@@ -81,11 +84,16 @@ export function HandIn(props: HandInProps) {
     <Dialog
       trigger={button}
       title={submit.submitNamed({ name })}
-      description={aiRule !== "unsaid" && ai.rule[aiRule].text}
+      description={
+        <>
+          {isUnofficial && `${submit.late[window.reason]({ competition })} ${submit.unofficial} `}
+          {aiRule !== "unsaid" && ai.rule[aiRule].text}
+        </>
+      }
     >
       <Form method="post" className="space-y-5">
         <CarFields ready={ready} name={name} />
-        <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />
+        {asks && <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />}
         <div className="flex justify-end">
           <Button type="submit" kind="primary" pending={pending} data-testid="hand-in-declared">
             {submit.submit}

@@ -1,6 +1,7 @@
 import { useNavigation, Form } from "react-router";
 import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
+import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import type { CarFields, SubmitProblem } from "#server/submissions/submit-car.ts";
 import { carLanguageNames, carLanguages } from "#languages/compiling/car-language.ts";
 import { formatProblem } from "#messages/format-problem.ts";
@@ -16,16 +17,25 @@ import { LanguageRuleNote } from "./language-rule-note.tsx";
 interface FormProps {
   limits: { sourceBytes: number; initcodeBytes: number; noteCharacters: number };
   aiRule: AiRule;
+  competitionName: string;
+  window: SubmissionWindow;
+  officialCar: string | null;
   refused: { problems: SubmitProblem[]; fields: CarFields; ai: { use: string; note: string } } | null;
 }
 
 /** For browsers without JavaScript, and for cars that the site lost. */
 export function PlainForms({ languageRule, ...props }: FormProps & { languageRule: CarFormatRule }) {
   const { submit } = useMessages().garage;
+  const { window, competitionName: competition, officialCar } = props;
   return (
     <div className="max-w-3xl space-y-8">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl">{submit.byForm}</h1>
+      {window.kind === "late" && (
+        <Alert tone="caution" title={submit.late[window.reason]({ competition })}>
+          {window.reason !== "after-event" && submit.unofficial} {officialCar}
+        </Alert>
+      )}
       <LanguageRuleNote rule={languageRule} />
       <SourceForm {...props} off={languageRule.off} />
       {!languageRule.off.includes("bytecode") && <BytecodeForm {...props} />}

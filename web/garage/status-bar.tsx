@@ -7,7 +7,9 @@ import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 /** Bytes of deployed code; shown when a car is close to it. */
 const mostBytes = 24_576;
 
-export function StatusBar({ onGoTo }: { onGoTo: (problem: Problem) => void }) {
+type StatusBarProps = { officialCar: string | null; onGoTo: (problem: Problem) => void };
+
+export function StatusBar({ officialCar, onGoTo }: StatusBarProps) {
   const garage = useGarage();
   const { save, problems, isReadyCurrent, drivesOnChange, gas } = useGarageState(
     "save",
@@ -54,6 +56,11 @@ export function StatusBar({ onGoTo }: { onGoTo: (problem: Problem) => void }) {
         </button>
       )}
       <span className="flex-1" />
+      {officialCar !== null && (
+        <span className="min-w-0 truncate" title={officialCar}>
+          {officialCar}
+        </span>
+      )}
       {isReadyCurrent && bytes > 0.8 * mostBytes && (
         <span className="max-lg:hidden">{texts.compiler.size({ bytes: number(bytes), most: number(mostBytes) })}</span>
       )}

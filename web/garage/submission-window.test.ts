@@ -35,16 +35,18 @@ const graceMs = 600_000;
 const extendedTo = after(3_600_000);
 const practice = { state: "practice", freezeRequestedAt: null, settings: "{}" } as const;
 const finished = { ...practice, state: "finished" } as const;
+const frozen = { ...practice, state: "frozen" } as const;
 
 test.each([
-  ["at the end of the grace period", practice, null, after(graceMs), true],
-  ["after the grace period", practice, null, after(graceMs + 1), false],
-  ["at the end of the team's extension", practice, extendedTo, extendedTo, true],
-  ["after the team's extension", practice, extendedTo, new Date(extendedTo.getTime() + 1), false],
-  ["once a freeze is requested", { ...practice, freezeRequestedAt: after(-2) }, null, after(-1), false],
-  ["after the event", finished, null, after(0), false],
-  ["after the event with practice", { ...finished, settings: '{"practiceAfterEnd":true}' }, null, after(0), true],
-])("garage, home, API and server agree %s", async (_when, competition, deadlineAt, now, accepts) => {
+  ["at the end of the grace period", practice, null, after(graceMs), "open"],
+  ["after the grace period", practice, null, after(graceMs + 1), "late"],
+  ["at the end of the team's extension", practice, extendedTo, extendedTo, "open"],
+  ["after the team's extension", practice, extendedTo, new Date(extendedTo.getTime() + 1), "late"],
+  ["once a freeze is requested", { ...practice, freezeRequestedAt: after(-2) }, null, after(-1), "late"],
+  ["after the freeze", frozen, null, after(0), "late"],
+  ["after the event", finished, null, after(0), "closed"],
+  ["after the event with practice", { ...finished, settings: '{"practiceAfterEnd":true}' }, null, after(0), "late"],
+])("garage, home, API and server agree %s", async (_when, competition, deadlineAt, now, window) => {
   const { database } = open;
   vi.useFakeTimers({ toFake: ["Date"], now });
   await database
@@ -67,17 +69,18 @@ test.each([
   const endpoint = competitionEndpoints.find(({ operationId }) => operationId === "getCompetition");
   const api = (await endpoint?.handle({ site: { database }, params: { id: "izmir" }, visitor } as never)) as {
     takesCars: boolean;
+    submissions: string;
   };
 
   const fields = { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "" } as const;
   const jobs = { send: () => Promise.resolve() };
   const { kind } = await submitCar(database, jobs, { teamId, personId: person.id, fields });
+  const stored = await database.selectFrom("submission").select("isLate").executeTakeFirst();
   await database.deleteFrom("submission").execute();
 
-  expect([page.window.kind !== "closed", home.submissions.kind !== "closed", api.takesCars, kind === "done"]).toEqual([
-    accepts,
-    accepts,
-    accepts,
-    accepts,
-  ]);
+  const accepts = window !== "closed";
+  expect([page.window.kind, home.submissions.kind, api.submissions]).toEqual([window, window, window]);
+  expect([api.takesCars, kind === "done"]).toEqual([accepts, accepts]);
+  // Practice after the end isn't late: there's nothing official any more.
+  expect(stored?.isLate).toBe(accepts ? window === "late" && competition.state !== "finished" : undefined);
 });

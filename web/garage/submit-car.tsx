@@ -9,13 +9,14 @@ import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { bytecodeForm, noteLimit, sourceForm } from "#server/submissions/car-form.ts";
-import { lastDeclaration } from "#server/submissions/find-submission.ts";
+import { findOfficialCar, lastDeclaration } from "#server/submissions/find-submission.ts";
 import { submitCar, type CarFields } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { type CarLanguage, isCarLanguage, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
+import { formatsFor } from "#messages/formats.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
@@ -27,6 +28,7 @@ import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
+import { officialCarText } from "../competitions/official-car-text.ts";
 import type { Route } from "./+types/submit-car";
 import { GarageSkeleton } from "./garage-skeleton.tsx";
 import { PlainForms } from "./plain-forms.tsx";
@@ -82,6 +84,8 @@ async function whereToSubmit(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { competition, who, team } = await whereToSubmit(context);
   const { database } = context.get(siteContext);
+  const { language } = context.get(visitContext);
+  const official = team ? await findOfficialCar(database, team.id) : undefined;
   return {
     competitionName: nameHere(context, competition.name),
     formula: competition.formula,
@@ -91,6 +95,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     personId: who.person?.id ?? null,
     course: competition.course,
     window: await readSubmissionWindow(database, competition, team?.id),
+    officialCar:
+      official === undefined ? null : officialCarText(messagesOf(language).myCar, formatsFor(language), official),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
     limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },
@@ -158,6 +164,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
               lastDeclared: loaderData.lastDeclared,
               missing: isSignedIn ? (hasTeam ? undefined : "team") : "account",
               window,
+              officialCar: loaderData.officialCar,
             }}
           />
         </Suspense>

@@ -17,6 +17,7 @@ import { PlaceText } from "../races/place-text.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import type { BestRace } from "#server/practice/best-race.ts";
 import { RaceCard } from "../races/race-card.tsx";
+import { officialCarText } from "../competitions/official-car-text.ts";
 
 function RaceWorthWatching({ race }: { race: BestRace }) {
   const texts = useMessages().myCar;
@@ -309,7 +310,8 @@ function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; now
 
 function WhatComesNext({ my }: { my: MyCarData }) {
   const texts = useMessages().myCar;
-  const { newest, answered, submissions } = my;
+  const formats = useFormats();
+  const { newest, answered, submissions, officialCar } = my;
   const lines: { key: string; text: string; to?: string; action?: string }[] = [];
   if (newest && !isDecided(newest.state))
     lines.push({
@@ -325,7 +327,14 @@ function WhatComesNext({ my }: { my: MyCarData }) {
       to: `/submission/${newest.id}`,
       action: texts.see,
     });
-  if (newest?.state === "accepted" && !newest.isActive)
+  if (newest?.state === "accepted" && newest.isUnofficial && !newest.isActive)
+    lines.push({
+      key: "unofficial",
+      text: texts.submission.unofficial,
+      to: `/submission/${newest.id}`,
+      action: texts.see,
+    });
+  else if (newest?.state === "accepted" && !newest.isActive)
     lines.push({
       key: "kept",
       text: texts.submission.notRacing,
@@ -334,8 +343,9 @@ function WhatComesNext({ my }: { my: MyCarData }) {
     });
   if (answered > 0)
     lines.push({ key: "answered", text: texts.answered({ count: answered }), to: "/questions", action: texts.read });
-  const { reason } = submissions;
-  if (reason === "deadline" || reason === "frozen") lines.push({ key: "closed", text: texts.closed });
+  if (submissions.reason === "deadline" || submissions.reason === "frozen")
+    lines.push({ key: "late", text: texts.late });
+  if (officialCar !== undefined) lines.push({ key: "official", text: officialCarText(texts, formats, officialCar) });
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="next-title">

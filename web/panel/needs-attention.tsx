@@ -19,6 +19,7 @@ const tones = {
   protests: "caution",
   questions: "caution",
   names: "caution",
+  "late-cars": "neutral",
   cars: "neutral",
 } as const satisfies Record<WaitingKind, "stop" | "caution" | "neutral">;
 
@@ -34,6 +35,8 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
       return `${panelPath}/questions?competition=${competitionId}`;
     case "names":
       return `${base}/approvals`;
+    case "late-cars":
+      return `${panelPath}/lists/late-cars?competition=${competitionId}`;
     case "webhooks":
       return `${base}/webhooks`;
     case "cars":

@@ -10,6 +10,7 @@ import { racesList } from "../races/panel/races-list.server.ts";
 import { showsList } from "../show/panel/shows-list.server.ts";
 import { stagesList } from "../stages/panel/stages-list.server.ts";
 import { carCostsList } from "../submissions/panel/car-costs-list.server.ts";
+import { lateCarsList } from "../submissions/panel/late-cars-list.server.ts";
 import { similarityList } from "../submissions/panel/similarity-list.server.ts";
 import { approvalsList } from "../teams/panel/approvals-list.server.ts";
 import { teamsList } from "../teams/panel/teams-list.server.ts";
@@ -31,6 +32,7 @@ const lists = [
   showsList,
   stagesList,
   carCostsList,
+  lateCarsList,
   similarityList,
   approvalsList,
   teamsList,

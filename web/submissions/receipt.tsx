@@ -151,6 +151,7 @@ function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: str
       <Facts>
         <Fact label={texts.received}>{moment(receipt.receivedAt)}</Fact>
         <Fact label={texts.accepted}>{moment(receipt.acceptedAt)}</Fact>
+        {receipt.isUnofficial && <Fact label={texts.status}>{texts.unofficial}</Fact>}
         <Fact label={texts.codeHash} isCode>
           {receipt.codeHash}
         </Fact>

@@ -176,7 +176,7 @@ function Entry({ submission }: { submission: SubmissionView }) {
   return (
     <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <SubmissionStateBadge state={state} />
+        <SubmissionStateBadge submission={submission} />
         <Link to={`/submission/${id}`} className="link font-semibold">
           <time dateTime={receivedAt.toISOString()} suppressHydrationWarning>
             {dateTime(receivedAt)}

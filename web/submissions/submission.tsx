@@ -118,7 +118,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           </p>
         </div>
         <output className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg" data-state={submission.state}>
-          <SubmissionStateBadge state={submission.state} />
+          <SubmissionStateBadge submission={submission} />
           <span>{useStory(submission)}</span>
           {submission.waitSeconds !== null && (
             <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
@@ -162,10 +162,11 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   );
 }
 
-function useStory({ state, ahead, isActive, comparing }: SubmissionView): string {
+function useStory({ state, ahead, isActive, comparing, isUnofficial }: SubmissionView): string {
   const { stories } = useMessages().garage.submission;
   if (state === "queued") return stories.queued({ ahead });
   if (comparing && !isActive) return stories.comparing;
+  if (state === "accepted" && isUnofficial && !isActive) return stories.unofficial;
   if (state === "accepted" && !isActive) return stories.acceptedOlder;
   return stories[state];
 }
@@ -233,7 +234,7 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
 function Measured({ submission }: { submission: SubmissionView }) {
   const { submission: texts } = useMessages().garage;
   const { dateTime, number } = useFormats();
-  const { report, codeHash, note, receivedAt, decidedAt, aiUse, aiNote } = submission;
+  const { report, codeHash, note, receivedAt, decidedAt, countsSince, aiUse, aiNote } = submission;
   const { ai } = useMessages();
   const words = useDeclaredWords();
   const moment = (at: Date) => (
@@ -246,6 +247,7 @@ function Measured({ submission }: { submission: SubmissionView }) {
       <Facts>
         <Fact label={texts.received}>{moment(receivedAt)}</Fact>
         {decidedAt && <Fact label={texts.decided}>{moment(decidedAt)}</Fact>}
+        {countsSince && <Fact label={texts.countsSince}>{moment(countsSince)}</Fact>}
         {codeHash !== null && (
           <Fact label={texts.codeHash} isCode>
             {codeHash}

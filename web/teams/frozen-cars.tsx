@@ -1,14 +1,15 @@
-import { listFrozenCars } from "#server/competitions/freeze-cars.ts";
+import { listFreezes, listFrozenCars } from "#server/competitions/freeze-cars.ts";
 import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useMessages } from "../ui/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Table } from "../ui/table.tsx";
+import { FreezeList } from "../competitions/freeze-list.tsx";
 import type { Route } from "./+types/frozen-cars";
 
 export const handle = { texts: ["teams"] };
@@ -20,12 +21,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
   }
   const { id, name, seedCommitment, carsRoot, engineHash } = competition;
-  return { id, name, seedCommitment, carsRoot, engineHash, cars: await listFrozenCars(database, id) };
+  return {
+    id,
+    name,
+    seedCommitment,
+    carsRoot,
+    engineHash,
+    cars: await listFrozenCars(database, id),
+    freezes: await listFreezes(database, id),
+  };
 }
 
 export default function FrozenCars({ loaderData }: Route.ComponentProps) {
   const { frozenCars: texts } = useMessages().teams;
-  const { id, name, seedCommitment, carsRoot, engineHash, cars } = loaderData;
+  const { dateTime } = useFormats();
+  const { id, name, seedCommitment, carsRoot, engineHash, cars, freezes } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const facts = [
     [texts.commitment, seedCommitment],
@@ -66,6 +76,14 @@ export default function FrozenCars({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
+      )}
+      {freezes.length > 0 && (
+        <section className="space-y-3">
+          <h2 className="display text-2xl">{texts.lists}</h2>
+          {freezes.map((freeze) => (
+            <FreezeList key={freeze.frozenAt.toISOString()} freeze={freeze} texts={texts} dateTime={dateTime} />
+          ))}
+        </section>
       )}
     </div>
   );

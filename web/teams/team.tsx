@@ -90,7 +90,7 @@ function SubmissionList({ submissions }: { submissions: readonly SubmissionView[
     <ul className="divide-y divide-line">
       {submissions.map((submission) => (
         <li key={submission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <SubmissionStateBadge state={submission.state} />
+          <SubmissionStateBadge submission={submission} />
           <Link to={`/submission/${submission.id}`} className="link font-semibold">
             <time dateTime={submission.receivedAt.toISOString()} suppressHydrationWarning>
               {dateTime(submission.receivedAt)}

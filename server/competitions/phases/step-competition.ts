@@ -134,18 +134,22 @@ export function cancelFreeze(
   });
 }
 
-/** Without a verdict, or not known yet whether they race. Those with errors return to the queue automatically. */
+/**
+ * Without a verdict, or not known yet whether they race; late cars don't count. Those with errors return to the queue
+ * automatically.
+ */
 async function countWaiting(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .where("competitionId", "=", competitionId)
     .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
+    .where("isLate", "=", false)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-async function hasOfficialRaces(database: Database, competitionId: string): Promise<boolean> {
+export async function hasOfficialRaces(database: Database, competitionId: string): Promise<boolean> {
   const race = await database
     .selectFrom("race")
     .innerJoin("stage", "stage.id", "race.stageId")

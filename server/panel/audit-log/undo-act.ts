@@ -16,6 +16,7 @@ import { undoQuestionAct } from "../../questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../../platform/settings/site-settings.ts";
 import { stageUndos } from "../../stages/stage-acts.ts";
+import { undoMakeOfficial } from "../../submissions/late-cars.ts";
 import { undoAssignDivisions } from "../../teams/assign-divisions.ts";
 import { undoCarName } from "../../teams/car-names.ts";
 import { undoImport } from "../../teams/import-teams.ts";
@@ -32,6 +33,7 @@ const undos: Partial<Record<string, UndoAct>> = {
   "edit-competition": undoSettingsEdit,
   "edit-formula": undoFormulaEdit,
   "step-competition": undoStep,
+  "make-car-official": undoMakeOfficial,
   "import-teams": undoImport,
   "merge-teams": undoMerge,
   "move-member": undoMove,

@@ -35,6 +35,7 @@ interface Narrowings {
   provenIdentity: { said: SaidByProvider };
   providerIdentity: { domains: string[] };
   race: { hold: RaceHold; letStand: LetStand; interestIn: RaceInterest };
+  replacedFreeze: { cars: { number: number; codeHash: string }[] };
   rerunProposal: { choice: RerunChoice; difference: RerunDifference };
   rerunRace: { seats: SeatedCar[]; report: RerunReport };
   screen: { report: ScreenReport };

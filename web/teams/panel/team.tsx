@@ -12,6 +12,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";
 import { findPanelTeam, listPeopleOfTeam, type PersonOfTeam } from "#server/teams/list-panel-teams.ts";
 import { offeredTeams, teamByText } from "#server/teams/search-teams.ts";
+import { canMakeOfficial, listLateCars, makeCarOfficial } from "#server/submissions/late-cars.ts";
 import { responsibleFor } from "#server/teams/ai-entrants.ts";
 import { mergeTeams } from "#server/teams/merge-teams.ts";
 import { moveMember } from "#server/teams/move-member.ts";
@@ -46,6 +47,7 @@ import {
   PeopleCard,
   teamOption,
 } from "./team-cards.tsx";
+import { LateCarsCard } from "./late-cars-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/team";
@@ -74,6 +76,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     stages: await stagesOfTeam(database, team.id),
     division: (await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null,
     divisionTrouble: (await divisionTroubleOf(database, { competitionId: competition.id, teamId: team.id })) ?? null,
+    lateCars: await listLateCars(database, competition.id, team.id),
+    canMakeOfficial: await canMakeOfficial(database, competition),
     keepsPlaces: competition.vacantPlaces === "stay-empty",
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
@@ -102,6 +106,7 @@ const teamPageForm = z.object({
   name: cutLine(200),
   until: asItCame,
   division: id,
+  submission: id,
   anyway: tick,
 });
 
@@ -156,6 +161,10 @@ export const action = formAction(page, actOnPanelTeam, {
   "move-member": async (acting, form) => {
     const { member: memberId } = readForm(teamPageForm, form).values;
     return moveMember(acting.database, { ...acting.about, memberId, to: (await otherTeam(acting, form)) || null });
+  },
+  "make-official": ({ database, site, about }, form) => {
+    const { submission: submissionId, reason } = readForm(teamPageForm, form).values;
+    return makeCarOfficial(database, site.jobs, { ...about, submissionId, reason, now: new Date() });
   },
   withdraw: inStage("withdraw"),
   readmit: inStage("readmit"),
@@ -239,6 +248,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         )}
         <DivisionCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
+        {loaderData.lateCars.length > 0 && <LateCarsCard loaderData={loaderData} />}
         <AiCard loaderData={loaderData} />
         <ExclusionCard loaderData={loaderData} />
         <HideCard loaderData={loaderData} />
