@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
+import { carsRoot } from "#engine/referee/official-seed.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { describe, expect, test } from "vitest";
@@ -68,6 +69,31 @@ describe("a valid file", () => {
     const later = [event, { kind: "weather", value: { rain: true } }, ...others] as EventRecord[];
     expect((await read(fileForTests(later))).counts.team).toBe(5);
     expect((await read(lying("team", (team) => Object.assign(team, { motto: "fast" })))).counts.team).toBe(5);
+  });
+
+  test("lists the cars that a late car replaced, under roots that match", async () => {
+    const cars = [1, 2].map((number) => ({ number, codeHash: `0x${"ab".repeat(32)}` }));
+    const frozenAt = "2026-05-02T12:00:00.000Z";
+    const replaced = {
+      at: "2026-05-02T12:30:00.000Z",
+      number: 2,
+      reason: "rain",
+    };
+    const withFreezes = (root: string, earlier: string) => {
+      const all = structuredClone(records);
+      (all[0]!.value as EventRecordOf<"event">).carsRoot = root;
+      all.splice(
+        6,
+        0,
+        { kind: "freeze", value: { frozenAt, carsRoot: earlier, replaced, cars: cars.slice(0, 1) } },
+        { kind: "freeze", value: { frozenAt: replaced.at, carsRoot: carsRoot(cars), replaced: null, cars } },
+      );
+      return fileForTests(all);
+    };
+    const earlier = carsRoot(cars.slice(0, 1));
+    expect((await read(withFreezes(carsRoot(cars), earlier))).counts.freeze).toBe(2);
+    expect(await refusalOf(read(withFreezes(carsRoot(cars), "0".repeat(64))))).toMatchObject({ problem: "damaged" });
+    expect(await refusalOf(read(withFreezes(earlier, earlier)))).toMatchObject({ problem: "damaged" });
   });
 
   test("has a separate roster with the same lines as the whole file", async () => {

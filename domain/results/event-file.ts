@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { aiNoteLimit, aiUses } from "../competitions/ai-rule.ts";
+import { longestReason } from "../platform/limits.ts";
 import { liveryColours } from "../teams/livery.ts";
 import type { SigningKey } from "../platform/signature.ts";
 import { stageKinds } from "../stages/stage-state.ts";
@@ -21,6 +22,7 @@ export const eventFileLimits = {
     team: 10_000,
     stage: 1_000,
     result: 10_000,
+    freeze: 1_000,
     source: 10_000,
     car: 10_000,
     race: 200_000,
@@ -114,6 +116,21 @@ export const recordSchemas = {
     withoutPlace: z.array(z.object({ teamId: id, why: words(64) })).max(10_000),
   }),
   result: z.object({ stageId: id, version: count, text: z.string().max(2_000_000) }),
+  freeze: z.object({
+    frozenAt: moment,
+    carsRoot: hexHash,
+    /** null: the list that counts */
+    replaced: z
+      .object({
+        at: moment,
+        /** of the team whose car changed */
+        number: count,
+        /** null: undone */
+        reason: words(longestReason).nullable(),
+      })
+      .nullable(),
+    cars: z.array(z.object({ number: count, codeHash })).max(20_000),
+  }),
   source: z.object({ teamId: id, language: z.enum(carLanguageNames), text: z.string().max(1_000_000) }),
   car: z.object({ codeHash, bytecode: z.string() }),
   race: z.object({

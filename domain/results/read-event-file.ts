@@ -2,6 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { codeHash, initcodeLimitBytes, parseBytecode } from "#engine/cars/car.ts";
 import { parseFormula, type Formula } from "#engine/formula/formula.ts";
+import { carsRoot } from "#engine/referee/official-seed.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
@@ -245,6 +246,8 @@ class EventFileReader {
         return this.#takeCar(record.value);
       case "race":
         return this.#takeRace(record.value);
+      case "freeze":
+        return this.#checkFreeze(record.value);
       case "division":
         return undefined;
       default:
@@ -259,6 +262,12 @@ class EventFileReader {
 
   #mustKnow(kind: "team" | "stage", id: string): undefined {
     if (!this.#ids[kind].has(id)) this.#refuse("damaged", `${kind} ${id} is named before it is there.`);
+  }
+
+  #checkFreeze({ carsRoot: root, cars, replaced }: EventRecordOf<"freeze">): undefined {
+    if (carsRoot(cars) !== root) this.#refuse("damaged", `the cars of a freeze don't match their root ${root}.`);
+    if (replaced === null && root !== this.#event?.carsRoot)
+      this.#refuse("damaged", "the frozen cars don't match the root of the event.");
   }
 
   #takeCar({ codeHash: hash, bytecode }: EventRecordOf<"car">): undefined {

@@ -12,6 +12,7 @@ import { divisionName, type Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceNumber, tieBreakText } from "../races/place-text.tsx";
+import { FreezeList } from "../competitions/freeze-list.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
 export interface ArchiveSetting {
@@ -114,7 +115,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
   const { event, language } = setting;
   const { results, tieBreak } = messagesOf(language);
   const texts = results.pages;
-  const { number } = formatsFor(language);
+  const { number, dateTime } = formatsFor(language);
   const { seedCommitment, carsRoot, engineHash } = event.competition;
   return page(
     setting,
@@ -176,6 +177,14 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
             [texts.engine, engineHash],
           ]}
         />
+        {event.freezes.map((freeze) => (
+          <FreezeList
+            key={freeze.frozenAt.toISOString()}
+            freeze={freeze}
+            texts={messagesOf(language).teams.frozenCars}
+            dateTime={dateTime}
+          />
+        ))}
       </section>
     </>,
   );

@@ -32,6 +32,10 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
     teams: event.teams.map((team) =>
       isNameless(anonymity, team.number) ? withoutWords(withoutNames(team, nameless)) : team,
     ),
+    freezes: event.freezes.map(({ replaced, ...list }) => {
+      const isHidden = replaced !== null && replaced.reason !== null && isNameless(anonymity, replaced.number);
+      return { ...list, replaced: isHidden ? { ...replaced, reason: "–" } : replaced };
+    }),
     orders: event.orders.map((order) => ({
       ...order,
       // Signed texts contain names, and can't be changed without breaking the signature.

@@ -1,5 +1,6 @@
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
+import { longestReason } from "#domain/platform/limits.ts";
 import { fitWords, type EventRecord, type EventRecordOf } from "#domain/results/event-file.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isSeedSecretPublished } from "../../races/race-fairness.ts";
@@ -72,11 +73,24 @@ export async function rosterRecords(database: Database, event: ReleasedEvent): P
   ];
 }
 
-/** Orders with their signed texts, and public sources. */
+/** Orders with their signed texts, lists of frozen cars, and public sources. */
 export async function resultRecords(database: Database, event: ReleasedEvent): Promise<EventRecord[]> {
   const known = new Set(event.teams.map((team) => team.id));
   const sources = await publishedSources(database, event.competition.id);
   return [
+    ...event.freezes.map(({ frozenAt, carsRoot, replaced, cars }): EventRecord => ({
+      kind: "freeze",
+      value: {
+        frozenAt: frozenAt.toISOString(),
+        carsRoot,
+        replaced: replaced && {
+          at: replaced.at.toISOString(),
+          number: replaced.number,
+          reason: replaced.reason && fitWords(replaced.reason, longestReason),
+        },
+        cars,
+      },
+    })),
     ...event.orders.map((order): EventRecord => ({
       kind: "stage",
       value: {

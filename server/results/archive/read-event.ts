@@ -1,4 +1,5 @@
 import type { Formula } from "#engine/formula/formula.ts";
+import { listFreezes, type Freeze } from "../../competitions/freeze-cars.ts";
 import { findCompetition } from "../../competitions/find-competition.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
@@ -28,6 +29,7 @@ export interface ReleasedEvent {
   /** in order; usually empty */
   divisions: DivisionName[];
   orders: ReleasedOrder[];
+  freezes: Freeze[];
 }
 
 export interface EventTeam {
@@ -104,6 +106,7 @@ export async function readEvent(database: Database, competitionId: string): Prom
       nameTurkish,
     })),
     orders,
+    freezes: await listFreezes(database, competitionId),
   };
 }
 
