@@ -10,6 +10,8 @@ import type { EventRecordOf } from "#domain/results/event-file.ts";
 import { readEventFile } from "#domain/results/read-event-file.ts";
 import { verifyEventFile } from "#domain/results/verify-event-file.ts";
 import { engineForTests } from "#domain/results/event-file-for-tests.ts";
+import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
+import { replaceFrozenCar } from "../../competitions/freeze-cars.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { jobNames } from "../../platform/jobs/job-names.ts";
@@ -22,7 +24,7 @@ import { releaseAll } from "../../stages/release-stage.ts";
 import { startStage } from "../../stages/run-stage.ts";
 import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
-import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
+import { enterFrozenTeams, giveCar } from "../../stages/stages-for-tests.ts";
 import { pendingRaces } from "../../stages/pending-races.ts";
 import { receiptKey } from "../../submissions/store-receipt.ts";
 import { createEventFiles, findEventWithFile, listEventsWithFile, rosterFile } from "./event-files.ts";
@@ -71,6 +73,10 @@ beforeAll(async () => {
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);
   teams = await enterFrozenTeams(database, "izmir", 6);
+  const teamId = teams[0]!;
+  const carId = await giveCar(database, teamId, houseCar("viper").initcode);
+  const change = { teamId, carId, reason: "The network was down.", now: new Date() };
+  await database.transaction().execute((transaction) => replaceFrozenCar(transaction, "izmir", change));
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(orderStageJob(database, jobs));
   releasedStage = await raceStage("qualifying");
@@ -119,9 +125,10 @@ test("includes only the released stage in a file that anyone can verify", async 
   expect(new Map(verification.races.map(({ id, finding }) => [id, finding.kind]))).toEqual(
     new Map(released.map(({ id }) => [id, "agreed"])),
   );
-  expect(verification.facts).toMatchObject({ part: "whole", key, counts: { team: 6, stage: 1, result: 1 } });
+  expect(verification.facts).toMatchObject({ part: "whole", key, counts: { team: 6, stage: 1, result: 1, freeze: 2 } });
 
   const text = await textOf(file);
+  expect(text).toContain('"reason":"The network was down."}');
   const hidden = await database.selectFrom("race").where("stageId", "=", hiddenStage).selectAll().execute();
   expect(hidden.length).toBeGreaterThan(0);
   for (const { id, logHash, seed } of hidden) {
