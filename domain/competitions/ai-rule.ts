@@ -17,8 +17,6 @@ export const asksForDeclaration = (rule: AiRule): boolean => rule !== "unsaid";
 
 export const admitsAiEntrants = (rule: AiRule): boolean => rule === "division";
 
-export type AiEntrantHow = "captain" | "organiser";
-
 export const entrantChoices = ["all", "people"] as const;
 
 export type EntrantChoice = (typeof entrantChoices)[number];

@@ -2,17 +2,12 @@ export const gradeMeasures = ["place", "raced"] as const;
 export type GradeMeasure = (typeof gradeMeasures)[number];
 
 export const gradebooks = ["moodle", "canvas"] as const;
-export type Gradebook = (typeof gradebooks)[number];
 
 export const gradePoints = { least: 1, most: 1_000, usual: 100 } as const;
 
-export interface GradeChoice {
-  gradebook: Gradebook;
-  measure: GradeMeasure;
-  points: number;
-}
+export type GradeChoice = ReturnType<typeof readGradeChoice>;
 
-export function readGradeChoice(parameters: URLSearchParams): GradeChoice {
+export function readGradeChoice(parameters: URLSearchParams) {
   const typed = parameters.get("points");
   const points = typed === null ? gradePoints.usual : /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return {

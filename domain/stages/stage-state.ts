@@ -12,8 +12,6 @@ export type StageState = (typeof stageStates)[number];
 
 export const releaseModes = ["race", "round", "at-once"] as const;
 
-export type ReleaseMode = (typeof releaseModes)[number];
-
 export type EntrantsFrom =
   | { from: "accepted-cars" }
   | { from: "stage"; stageId: string }

@@ -94,13 +94,7 @@ function innermost(
     .toSorted((a, b) => a.length - b.length)[0];
 }
 
-export interface FailedLine {
-  number: number;
-  /** truncated */
-  text: string;
-  /** for example "Wasp.takeYourTurn"; null outside functions */
-  functionName: string | null;
-}
+export type FailedLine = NonNullable<ReturnType<typeof failedLine>>;
 
 const longestText = 160;
 
@@ -108,7 +102,7 @@ const longestText = 160;
  * @param lastSteps program counters, latest first; the first one that maps to a line counts
  * @returns null: none does
  */
-export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]): FailedLine | null {
+export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]) {
   // Compiled with the byte order mark as a space.
   const text = source.replace(/^\uFEFF/, " ").toWellFormed();
   const [file = ""] = Object.values(car.debug.files).filter((name) =>
@@ -120,7 +114,9 @@ export function failedLine(car: CompiledCar, source: string, lastSteps: readonly
     if (!place) continue;
     return {
       number: place.from.line,
+      /** truncated */
       text: (text.split(/\r\n|\r|\n/)[place.from.line - 1] ?? "").trim().slice(0, longestText),
+      /** for example "Wasp.takeYourTurn"; null outside functions */
       functionName: place.functionName?.slice(0, longestText) ?? null,
     };
   }

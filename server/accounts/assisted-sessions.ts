@@ -9,17 +9,13 @@ export const assistedPasswordHours = 24;
 /** Sessions from a helper's link are never unlocked; they end after a month. */
 export const wholeSession = new Date("9999-12-31T00:00:00Z");
 
-export interface AssistedSignIn {
-  personName: string;
-  /** null: deleted account, or none */
-  helperName: string | null;
-  at: Date;
-}
+/** `helperName` is null for a deleted account, or none. */
+export type AssistedSignIn = Awaited<ReturnType<typeof assistedSignInsOf>>[number];
 
 /** How long it is shown to those affected. */
 const toldDays = 30;
 
-export function assistedSignInsOf(database: Database, personId: string): Promise<AssistedSignIn[]> {
+export function assistedSignInsOf(database: Database, personId: string) {
   return usedLinks(database).where("signInLink.personId", "=", personId).execute();
 }
 

@@ -1,27 +1,12 @@
-import type { Role } from "#domain/accounts/roles.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
-
-export interface RoleHolder {
-  grantId: string;
-  personId: string;
-  name: string;
-  /** null: wallet-only account */
-  email: string | null;
-  role: Role;
-  /** null: everywhere */
-  brand: string | null;
-  grantedAt: Date;
-  /** null: the site, or a deleted account */
-  grantedBy: string | null;
-}
 
 /**
  * One row per role.
  * @param brands null: all
  */
-export async function listRoleHolders(database: Database, brands: readonly string[] | null): Promise<RoleHolder[]> {
+export async function listRoleHolders(database: Database, brands: readonly string[] | null) {
   let query = database
     .selectFrom("roleGrant")
     .innerJoin("person", "person.id", "roleGrant.personId")
@@ -40,5 +25,9 @@ export async function listRoleHolders(database: Database, brands: readonly strin
     ]);
   if (brands !== null) query = query.where("roleGrant.brand", "in", brands);
   const rows = await query.execute();
-  return rows.map((row) => ({ ...row, email: isWalletMail(row.email) ? null : row.email }));
+  return rows.map((row) => ({
+    ...row,
+    /** null: wallet-only account */
+    email: isWalletMail(row.email) ? null : row.email,
+  }));
 }

@@ -99,13 +99,7 @@ function isAnswer(response: unknown): response is PasskeyAnswer {
   return typeof response === "object" && response !== null && "id" in response && typeof response.id === "string";
 }
 
-export interface PasskeyView {
-  id: string;
-  name: string;
-  createdAt: Date | null;
-}
-
-export async function listPasskeys(database: Database, personId: string): Promise<PasskeyView[]> {
+export async function listPasskeys(database: Database, personId: string) {
   const rows = await database
     .selectFrom("passkey")
     .where("personId", "=", personId)

@@ -6,20 +6,13 @@ import { id, lines } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 
-export interface PrivacyNotice {
-  id: string;
-  /** null: cities without their own */
-  brand: string | null;
-  version: number;
-  english: string;
-  turkish: string;
-  publishedAt: Date;
-}
+/** `brand` is null for cities without their own. */
+export type PrivacyNotice = Awaited<ReturnType<typeof noticeInForce>>;
 
 const columns = ["id", "brand", "version", "english", "turkish", "publishedAt"] as const;
 
 /** The city's newest, else the newest for all cities. */
-export async function noticeInForce(database: Database, brand: string): Promise<PrivacyNotice> {
+export async function noticeInForce(database: Database, brand: string) {
   const rows = await database
     .selectFrom("privacyNotice")
     .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))

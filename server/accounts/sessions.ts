@@ -1,24 +1,9 @@
 import { endTokens } from "./tokens.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 
-export interface SessionView {
-  id: string;
-  startedAt: Date;
-  /** updated at most once a day */
-  renewedAt: Date;
-  browser: string;
-  isThis: boolean;
-  /** from a helper's link, or a password set after one */
-  isAssisted: boolean;
-}
-
 const longestBrowser = 200;
 
-export async function listSessions(
-  database: Database,
-  personId: string,
-  thisSessionId: string | undefined,
-): Promise<SessionView[]> {
+export async function listSessions(database: Database, personId: string, thisSessionId: string | undefined) {
   const rows = await database
     .selectFrom("session")
     .where("personId", "=", personId)
@@ -30,9 +15,11 @@ export async function listSessions(
     .map((row) => ({
       id: row.id,
       startedAt: row.createdAt,
+      /** updated at most once a day */
       renewedAt: row.updatedAt,
       browser: (row.userAgent ?? "").slice(0, longestBrowser),
       isThis: row.id === thisSessionId,
+      /** from a helper's link, or a password set after one */
       isAssisted: row.assistedUntil !== null && row.assistedUntil > new Date(),
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));

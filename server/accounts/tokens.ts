@@ -1,7 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
-import { visitorOf, type Visitor } from "./visitor.ts";
+import { visitorOf } from "./visitor.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { checked, field, Wrong } from "../platform/forms/fields.ts";
@@ -12,16 +12,6 @@ import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domai
 const prefix = "codeprix_";
 /** Limits writes for programs that make many requests. */
 const lastUsedStaleMs = 60_000;
-
-export interface TokenView {
-  id: string;
-  name: string;
-  scope: TokenScope;
-  createdAt: Date;
-  expiresAt: Date;
-  /** to the minute; null: never */
-  lastUsedAt: Date | null;
-}
 
 const nameLimit = 60;
 
@@ -85,7 +75,7 @@ export function makeToken(
   });
 }
 
-export function listTokens(database: Database, personId: string): Promise<TokenView[]> {
+export function listTokens(database: Database, personId: string) {
   return database
     .selectFrom("apiToken")
     .where("personId", "=", personId)
@@ -103,13 +93,9 @@ export async function endTokens(database: Database, personId: string): Promise<v
   await database.deleteFrom("apiToken").where("personId", "=", personId).execute();
 }
 
-export interface TokenHolder {
-  token: TokenView;
-  /** limited to the token's scope by `may` */
-  visitor: Visitor & { person: NonNullable<Visitor["person"]> };
-}
+export type TokenHolder = NonNullable<Awaited<ReturnType<typeof holderOfToken>>>;
 
-export async function holderOfToken(database: Database, text: string): Promise<TokenHolder | undefined> {
+export async function holderOfToken(database: Database, text: string) {
   if (!text.startsWith(prefix) || text.length > 100) return undefined;
   const now = new Date();
   const row = await database
@@ -136,5 +122,9 @@ export async function holderOfToken(database: Database, text: string): Promise<T
   }
   const person = { id: personId, name: personName, email };
   const visitor = { ...(await visitorOf(database, person)), person, tokenScope: token.scope };
-  return { token, visitor };
+  return {
+    token,
+    /** limited to the token's scope by `may` */
+    visitor,
+  };
 }

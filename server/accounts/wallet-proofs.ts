@@ -60,13 +60,7 @@ export async function takeWalletProof(
   return used ? { kind: "done", address: read.address } : refused("used-up");
 }
 
-export interface WalletView {
-  id: string;
-  address: string;
-  addedAt: Date;
-}
-
-export async function listWallets(database: Database, personId: string): Promise<WalletView[]> {
+export async function listWallets(database: Database, personId: string) {
   return database
     .selectFrom("walletAddress")
     .where("personId", "=", personId)

@@ -1,12 +1,7 @@
 import type { Chance } from "#engine/ratings/chance.ts";
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts";
 
-export interface GeneratedCar {
-  source: string;
-  contractName: string;
-  language: CarLanguage;
-}
+export type GeneratedCar = ReturnType<typeof writeGeneratedCar>;
 
 /** null: not used */
 interface Strategy {
@@ -24,10 +19,7 @@ interface Strategy {
  * Draws a strategy: spending over time, speed, shells, shields, sprints and the winning move. Skill varies from
  * beginner to strong, as among students, so that places mean something.
  */
-export function writeGeneratedCar(
-  chance: Chance,
-  language: "solidity" | "python" | "javascript" = "solidity",
-): GeneratedCar {
+export function writeGeneratedCar(chance: Chance, language: "solidity" | "python" | "javascript" = "solidity") {
   const strategy = drawStrategy(chance);
   const writers = { solidity: inSolidity, python: inPython, javascript: inJavaScript };
   return { source: writers[language](strategy), contractName: strategy.name, language };

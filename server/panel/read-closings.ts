@@ -1,29 +1,12 @@
 import type { Closing } from "#domain/stages/race-day.ts";
 import { countCertificates } from "../results/certificates/issue-certificates.ts";
-import {
-  countRecipients,
-  listCertificateRecipients,
-  type CertificateEmailState,
-} from "../results/certificates/mail-certificates.ts";
+import { countRecipients, listCertificateRecipients } from "../results/certificates/mail-certificates.ts";
 import type { Database } from "../platform/database/database.ts";
 
-export interface Closings {
-  certificates: { issued: number; outdated: number };
-  /** null: no mail server */
-  emails: Record<CertificateEmailState, number> | null;
-  /** the last time; null: never */
-  grades: Download | null;
-  archive: Download | null;
-}
-
-interface Download {
-  at: Date;
-  /** null: deleted account */
-  by: string | null;
-}
+export type Closings = Awaited<ReturnType<typeof readClosings>>;
 
 /** What was handed out after an event. */
-export async function readClosings(database: Database, competitionId: string, hasMail: boolean): Promise<Closings> {
+export async function readClosings(database: Database, competitionId: string, hasMail: boolean) {
   const downloads = await database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
@@ -37,7 +20,9 @@ export async function readClosings(database: Database, competitionId: string, ha
   const lastOf = (act: string) => downloads.find((each) => each.act === act) ?? null;
   return {
     certificates: await countCertificates(database, competitionId),
+    /** null: no mail server */
     emails: hasMail ? countRecipients(await listCertificateRecipients(database, competitionId)) : null,
+    /** the last time; null: never */
     grades: lastOf("export-grades"),
     archive: lastOf("export-archive"),
   };

@@ -1,18 +1,12 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
-import { standingsOf, type Standing } from "../results/standings/standings-of.ts";
+import { standingsOf } from "../results/standings/standings-of.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
-import { submissionWindow, type SubmissionWindow } from "#domain/competitions/submission-window.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
-import {
-  findOfficialCar,
-  listSubmissions,
-  type OfficialCar,
-  type SubmissionView,
-} from "../submissions/find-submission.ts";
-import { findNextRace, type NextRace } from "./continue-practice.ts";
-import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
+import { submissionWindow } from "#domain/competitions/submission-window.ts";
+import { findOfficialCar, listSubmissions } from "../submissions/find-submission.ts";
+import { findNextRace } from "./continue-practice.ts";
+import { readSinceLastVisit } from "./since-last-visit.ts";
 import { sql } from "kysely";
 
 const newVisitMs = 30 * 60_000;
@@ -70,26 +64,7 @@ async function countAnswered(
   return count;
 }
 
-export interface MyCar {
-  team: {
-    id: string;
-    name: string;
-    code: string;
-    number: number;
-    liveryPrimary: LiveryColour;
-    liverySecondary: LiveryColour;
-    hasActiveCar: boolean;
-  } | null;
-  submissions: SubmissionWindow;
-  standing: Standing | null;
-  meanwhile: SinceLastVisit | null;
-  newest: SubmissionView | null;
-  /** null: frozen without one; undefined: not frozen */
-  officialCar: OfficialCar | null | undefined;
-  lastRaceId: string | null;
-  nextRace: NextRace | null;
-  answered: number;
-}
+export type MyCar = Awaited<ReturnType<typeof readMyCar>>;
 
 /**
  * Only a few indexed queries, because the page is rendered per person.
@@ -108,7 +83,7 @@ export async function readMyCar(
     teamId: string | undefined;
     now: Date;
   },
-): Promise<MyCar> {
+) {
   const competitionId = competition.id;
   const since = await noteVisit(database, { personId, competitionId, now });
   const answered = since === null ? 0 : await countAnswered(database, { competitionId, personId, teamId, since });

@@ -17,13 +17,7 @@ export interface StageLog {
   bestTeamsOfCity: number;
 }
 
-export interface StageRatings {
-  spread: number;
-  confidence: number;
-  ratings: EntrantRating[];
-  neighbourhoods: ReadonlyMap<string, Neighbourhood>;
-  cities: { city: string; place: number; score: number; low: number; high: number; teams: number }[];
-}
+export type StageRatings = ReturnType<typeof rateStage>;
 
 /** What is known of a team's active car. */
 export type EntrantRating = Omit<Selectable<Tables["rating"]>, "runId">;
@@ -35,7 +29,7 @@ export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviation
  * cars still tell how strong their rivals are. Deterministic: the same log gives the same bits. Takes seconds for large
  * fields.
  */
-export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog): StageRatings {
+export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog) {
   const placed = entrants.filter((entrant) => entrant.houseCar === null && entrant.scores);
   const placedCars = new Set(placed.map((entrant) => entrant.carId));
   const teams = [...placedCars].sort();

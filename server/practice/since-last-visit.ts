@@ -2,18 +2,9 @@ import type { Database } from "../platform/database/database.ts";
 import { isCompeting } from "../competitions/competing-teams.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
 import { seenBy } from "../races/may-see-race.ts";
-import { bestRaceOf, type BestRace } from "./best-race.ts";
+import { bestRaceOf } from "./best-race.ts";
 
-export interface SinceLastVisit {
-  since: Date;
-  before: { place: number | null; strength: number } | null;
-  races: number;
-  wins: number;
-  /** teams of people that were behind it and are ahead now, and vice versa */
-  passedBy: { teamId: string; teamName: string }[];
-  passed: { teamId: string; teamName: string }[];
-  best: BestRace | null;
-}
+export type SinceLastVisit = Awaited<ReturnType<typeof readSinceLastVisit>>;
 
 const longestMs = 14 * 86_400_000;
 /** More than a team races in that time. */
@@ -26,7 +17,7 @@ export async function readSinceLastVisit(
   since: Date,
   place: number | null,
   now = new Date(),
-): Promise<SinceLastVisit> {
+) {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestMs));
   const runBefore = await runAt(database, team.competitionId, from);
   const before = runBefore === undefined ? null : ((await ratingIn(database, runBefore, team.id)) ?? null);
@@ -63,6 +54,7 @@ export async function readSinceLastVisit(
     before,
     races: races.length,
     wins: races.filter(({ winnerSeat, seat }) => winnerSeat === seat).length,
+    /** teams of people that were behind it and are ahead now, and vice versa */
     passedBy: named(others.filter(({ isBefore }) => isBefore)),
     passed: named(others.filter(({ isBefore }) => !isBefore)),
     best: most ? ((await bestRaceOf(database, most)) ?? null) : null,

@@ -1,15 +1,7 @@
 import type { Database } from "../platform/database/database.ts";
 
 /** Doesn't say who asked. */
-export interface PublicQuestion {
-  id: string;
-  content: string;
-  answer: string | null;
-  askedAt: Date;
-  answeredAt: Date | null;
-  raceId: string | null;
-  raceNumber: number | null;
-}
+export type PublicQuestion = Awaited<ReturnType<typeof listPublicQuestions>>[number];
 
 export interface OwnQuestion extends PublicQuestion {
   /** null: not asked for a team */
@@ -44,7 +36,7 @@ function select(database: Database) {
     ]);
 }
 
-export function listPublicQuestions(database: Database, competitionId: string): Promise<PublicQuestion[]> {
+export function listPublicQuestions(database: Database, competitionId: string) {
   return select(database)
     .where("question.competitionId", "=", competitionId)
     .where("question.approved", "=", true)

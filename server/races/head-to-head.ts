@@ -6,17 +6,7 @@ import type { Database } from "../platform/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 
-export interface RacingStyle {
-  /** units of acceleration */
-  speedBought: number;
-  /** coins per unit; null: none bought */
-  unitPrice: number | null;
-  hitsGiven: number;
-  hitsTaken: number;
-  /** shells stopped by a shield */
-  blocked: number;
-  coinsLeft: number;
-}
+export type RacingStyle = ReturnType<typeof styleOf>;
 
 export interface HeadToHeadRecord {
   ahead: number;
@@ -88,7 +78,7 @@ function reasonsOf(meetings: readonly Meeting[], place: 0 | 1): HeadToHeadRecord
   return counts;
 }
 
-function styleOf(meetings: readonly Meeting[], place: 0 | 1): RacingStyle {
+function styleOf(meetings: readonly Meeting[], place: 0 | 1) {
   const cars = meetings.flatMap(({ log, seats }) =>
     raceStatistics(log).cars.filter(({ seat }) => seat === seats[place]),
   );
@@ -96,10 +86,13 @@ function styleOf(meetings: readonly Meeting[], place: 0 | 1): RacingStyle {
   const mean = (of: (car: CarStatistics) => number) => sum(of) / Math.max(1, cars.length);
   const units = sum((car) => car.bought.accelerate?.units ?? 0);
   return {
+    /** units of acceleration */
     speedBought: units / Math.max(1, cars.length),
+    /** coins per unit; null: none bought */
     unitPrice: units === 0 ? null : sum((car) => car.bought.accelerate?.coins ?? 0) / units,
     hitsGiven: mean((car) => car.hitsGiven),
     hitsTaken: mean((car) => car.hitsTaken),
+    /** shells stopped by a shield */
     blocked: mean((car) => car.blocked),
     coinsLeft: mean((car) => car.balanceLeft),
   };

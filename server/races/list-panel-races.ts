@@ -45,18 +45,7 @@ export interface RaceQuery {
 /** Counting a whole season takes longer than showing a page. */
 export const mostCountedRaces = 10_000;
 
-export interface PanelRacePage {
-  races: PanelRace[];
-  total: number;
-  isMoreThanCounted: boolean;
-  hasNext: boolean;
-}
-
-export async function listPanelRaces(
-  database: Database,
-  competitionId: string,
-  query: RaceQuery,
-): Promise<PanelRacePage> {
+export async function listPanelRaces(database: Database, competitionId: string, query: RaceQuery) {
   const choice = { ...query, teamIds: await findSearchedTeams(database, query.search) };
   const counted = await database
     .selectFrom(

@@ -11,13 +11,8 @@ import { unpackLog } from "./packed-log.ts";
 import { OverrunError, type RaceThreads } from "./race-threads.ts";
 import { accountsOf } from "./read-race-input.ts";
 
-export interface Verification {
-  requestedAt: Date;
-  finishedAt: Date | null;
-  /** null also if the race didn't end within its limits */
-  logHash: string | null;
-  engineHash: string | null;
-}
+/** `logHash` is null also if the race didn't end within its limits. */
+export type Verification = NonNullable<Awaited<ReturnType<typeof findVerification>>>;
 
 export type VerificationOutcome = Result<
   object,
@@ -66,11 +61,7 @@ export function requestVerification(
   });
 }
 
-export function findVerification(
-  database: Database,
-  raceId: string,
-  teamId: string,
-): Promise<Verification | undefined> {
+export function findVerification(database: Database, raceId: string, teamId: string) {
   return database
     .selectFrom("raceVerification")
     .where("raceId", "=", raceId)

@@ -21,28 +21,9 @@ export interface OutTeam {
   decidedAt: Date;
 }
 
-export interface GivenPenalty {
-  id: string;
-  teamId: string;
-  teamName: string;
-  code: string;
-  number: number;
-  kind: PenaltyKind;
-  amount: number;
-  raceIds: string[];
-  reason: string;
-  madeAt: Date;
-}
+export type GivenPenalty = Awaited<ReturnType<typeof listPenalties>>[number];
 
-export interface GuestTeam {
-  teamId: string;
-  teamName: string;
-  code: string;
-  number: number;
-  division: DivisionName | null;
-  races: number;
-  wins: number;
-}
+export type GuestTeam = Awaited<ReturnType<typeof listGuests>>[number];
 
 export interface Classification {
   division: DivisionName | null;
@@ -140,7 +121,7 @@ async function divisionsIn(
     .execute();
 }
 
-async function listGuests(database: Database, stageId: string): Promise<GuestTeam[]> {
+async function listGuests(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("stageEntrant")
     .innerJoin("team", "team.id", "stageEntrant.teamId")
@@ -226,7 +207,7 @@ async function listOut(database: Database, stageId: string): Promise<OutTeam[]> 
   });
 }
 
-export function listPenalties(database: Database, stageId: string): Promise<GivenPenalty[]> {
+export function listPenalties(database: Database, stageId: string) {
   return database
     .selectFrom("penalty")
     .innerJoin("team", "team.id", "penalty.teamId")

@@ -1,9 +1,6 @@
-import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 import { classificationOf } from "./classification.ts";
 
 export interface FinalPlace {
@@ -34,36 +31,13 @@ export interface FinalPlace {
   tieBreak: TieBreak | null;
 }
 
-export interface FinalOrder {
-  stageId: string;
-  stageName: string;
-  division: DivisionName | null;
-  competitionId: string;
-  brand: string | null;
-  kind: StageKind;
-  state: StageState;
-  format: StageFormat;
-  places: FinalPlace[];
-  /** first and last place of each uncertain group */
-  notSeparated: [first: number, last: number][];
-  /** how many advance; 0: the last stage */
-  advancing: number;
-  /** 0 to 1; null when all or none advance */
-  cutCertainty: number | null;
-  races: number;
-}
-
 /**
  * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or
  * `organise`) and never pass it to a public page.
  * @param divisionId undefined: the first
  * @returns undefined when there is no such decided stage
  */
-export async function finalOrderOf(
-  database: Database,
-  stageId: string,
-  divisionId?: string,
-): Promise<FinalOrder | undefined> {
+export async function finalOrderOf(database: Database, stageId: string, divisionId?: string) {
   const stage = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -98,8 +72,11 @@ export async function finalOrderOf(
     state: stage.state,
     format: stage.plan.format,
     places,
+    /** first and last place of each uncertain group */
     notSeparated: groupsNotSeparated(places),
+    /** how many advance; 0: the last stage */
     advancing: places.filter((place) => place.advances).length,
+    /** 0 to 1; null when all or none advance */
     cutCertainty: stage.cutCertainty,
     races: count,
   };

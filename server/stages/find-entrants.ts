@@ -7,13 +7,7 @@ import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 
-export interface Entrant {
-  teamId: string;
-  carId: string;
-  strength: number | null;
-  uncertainty: number | null;
-  divisionId: string | null;
-}
+export type Entrant = Awaited<ReturnType<typeof acceptedCars>>[number];
 
 /**
  * Best seeded first, or why they aren't known yet.
@@ -50,7 +44,7 @@ function everybodyFrom(
 }
 
 /** Frozen cars, or active ones before the freeze. Teams without a rating come last, by start number. */
-async function acceptedCars(database: Database, competitionId: string): Promise<Entrant[]> {
+async function acceptedCars(database: Database, competitionId: string) {
   const run = await database
     .selectFrom("ratingRun")
     .innerJoin("stage", "stage.id", "ratingRun.stageId")

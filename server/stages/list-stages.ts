@@ -1,43 +1,11 @@
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#domain/stages/stage-state.ts";
 import { countOpenChecks, pendingRaces } from "./pending-races.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
 
-export interface StageSummary {
-  id: string;
-  position: number;
-  name: string;
-  kind: StageKind;
-  state: StageState;
-  version: number;
-  plan: StagePlan | null;
-  entrantsFrom: EntrantsFrom | null;
-  divisions: string[];
-  releaseMode: ReleaseMode;
-  delaySeconds: number;
-  checkedShare: number;
-  interpreterOnly: boolean;
-  hold: StageHold | null;
-  furtherRounds: number;
-  isSettled: boolean | null;
-  cutCertainty: number | null;
-  publicAt: Date | null;
-  /** end of the protest period; null: none, or not released */
-  provisionalUntil: Date | null;
-  entrants: number;
-  races: {
-    open: number;
-    finished: number;
-    released: number;
-    hiddenYet: number;
-    held: number;
-    void: number;
-    planned: number;
-  };
-  round: number;
-}
+/** `provisionalUntil`: end of the protest period. */
+export type StageSummary = Awaited<ReturnType<typeof summaries>>[number];
 
 export async function listStages(database: Database, competitionId: string): Promise<StageSummary[]> {
   return summaries(database, { competitionId });
@@ -58,10 +26,7 @@ export async function findStage(
   };
 }
 
-async function summaries(
-  database: Database,
-  { competitionId, stageId }: { competitionId: string; stageId?: string },
-): Promise<StageSummary[]> {
+async function summaries(database: Database, { competitionId, stageId }: { competitionId: string; stageId?: string }) {
   let query = database.selectFrom("stage").where("competitionId", "=", competitionId).orderBy("position");
   if (stageId !== undefined) query = query.where("id", "=", stageId);
   const stages = await query

@@ -12,17 +12,7 @@ export const protestForm = z.object({ stage: id, team: id, text: asItCame });
 
 export const decisionForm = z.object({ protest: id, answer: asItCame });
 
-export interface Protest {
-  id: string;
-  stageId: string;
-  teamId: string;
-  teamName: string;
-  text: string;
-  madeAt: Date;
-  state: ProtestState;
-  answer: string;
-  decidedAt: Date | null;
-}
+export type Protest = Awaited<ReturnType<typeof listProtests>>[number];
 
 export type ProtestRefusal =
   | "no-such-stage"
@@ -36,7 +26,7 @@ type ProtestOutcome = Result<object, { reason: ProtestRefusal }>;
 
 const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
 
-export function listProtests(database: Database, stageId: string): Promise<Protest[]> {
+export function listProtests(database: Database, stageId: string) {
   return selectProtests(database).where("protest.stageId", "=", stageId).execute();
 }
 

@@ -1,24 +1,12 @@
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { cityCompetitionIds } from "../competitions/list-cities.ts";
 import type { Database } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
-
-export interface PublishedSource {
-  teamId: string;
-  number: number;
-  source: string;
-  language: CarLanguage;
-}
 
 /**
  * Sources that may be public: the organisers publish sources, all results are released, the cars don't race elsewhere,
  * and the submitter and all members consent. Withdrawing consent removes the source.
  */
-export async function publishedSources(
-  database: Database,
-  competitionId: string,
-  teamId?: string,
-): Promise<PublishedSource[]> {
+export async function publishedSources(database: Database, competitionId: string, teamId?: string) {
   if (!(await areOpen(database, competitionId))) return [];
   const rows = await database
     .selectFrom("frozenCar")

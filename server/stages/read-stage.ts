@@ -1,30 +1,16 @@
 import { sql } from "kysely";
 import { type StagePlan, parseStagePlan } from "#engine/stages/stage-plan.ts";
-import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
+import type { StageRace } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { listPenalties, ruleOf } from "./classification.ts";
 import { lastInRace, levelTogether } from "#engine/ratings/finishing-orders.ts";
-import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 
-export interface StageRead {
-  stageId: string;
-  competitionId: string;
-  kind: StageKind;
-  state: StageState;
-  isHeld: boolean;
-  startedAt: Date | null;
-  furtherRounds: number;
-  checkedShare: number;
-  interpreterOnly: boolean;
-  soFar: StageSoFar;
-  raceIds: string[];
-  carOf: ReadonlyMap<string, string>;
-}
+export type StageRead = NonNullable<Awaited<ReturnType<typeof readStage>>>;
 
 /** Undefined for practice, which has no plan. */
-export async function readStage(database: Database, stageId: string): Promise<StageRead | undefined> {
+export async function readStage(database: Database, stageId: string) {
   const stage = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")

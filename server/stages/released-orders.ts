@@ -1,34 +1,15 @@
-import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { NotNull } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
-import { listCorrections, type Correction } from "../competitions/corrections.ts";
-import { listDivisions, type DivisionName } from "../competitions/divisions/divisions.ts";
-import { classificationsOf, type GivenPenalty, type GuestTeam, type OutTeam } from "./classification.ts";
-import { groupsNotSeparated, type FinalPlace } from "./final-order.ts";
+import { listCorrections } from "../competitions/corrections.ts";
+import { listDivisions } from "../competitions/divisions/divisions.ts";
+import { classificationsOf } from "./classification.ts";
+import { groupsNotSeparated } from "./final-order.ts";
 import { listProtests } from "./protests.ts";
 import { listResultVersions, type ResultVersion } from "./result-versions.ts";
-import type { StageKind } from "#domain/stages/stage-state.ts";
 
-export interface ReleasedOrder {
-  stageId: string;
-  division: DivisionName | null;
-  name: string;
-  kind: StageKind;
-  format: StagePlan["format"];
-  places: Omit<FinalPlace, "carId" | "divisionId">[];
-  notSeparated: [first: number, last: number][];
-  cutCertainty: number | null;
-  out: OutTeam[];
-  penalties: GivenPenalty[];
-  keepsPlaces: boolean;
-  /** raced out of competition; listed with the first division only */
-  guests: GuestTeam[];
-  versions: ResultVersion[];
-  corrections: Correction[];
-  provisionalUntil: Date | null;
-  openProtests: number;
-}
+/** `guests` raced out of competition and are listed with the first division only. */
+export type ReleasedOrder = Awaited<ReturnType<typeof ordersOf>>[number];
 
 type Audience = Exclude<RaceAudience, "panel">;
 
@@ -78,10 +59,7 @@ async function releasedStages(database: Database, competitionId: string, audienc
   return stages.filter((stage) => maySeeOrder(stage, audience));
 }
 
-async function ordersOf(
-  database: Database,
-  { id, name, kind, plan, cutCertainty, provisionalUntil }: ReleasedStage,
-): Promise<ReleasedOrder[]> {
+async function ordersOf(database: Database, { id, name, kind, plan, cutCertainty, provisionalUntil }: ReleasedStage) {
   const protests = await listProtests(database, id);
   const versions = await listResultVersions(database, id);
   const corrections = await listCorrections(database, id);

@@ -1,17 +1,7 @@
-import type { StageState } from "#domain/stages/stage-state.ts";
 import { publishedStages } from "../competitions/corrections.ts";
 import type { Database } from "../platform/database/database.ts";
 
-export interface StageOfTeam {
-  id: string;
-  name: string;
-  state: StageState;
-  decidedAt: Date | null;
-  withdrawnReason: string | null;
-  isPublished: boolean;
-}
-
-export async function stagesOfTeam(database: Database, teamId: string): Promise<StageOfTeam[]> {
+export async function stagesOfTeam(database: Database, teamId: string) {
   const published = await publishedStages(database, { teamId });
   const stages = await database
     .selectFrom("stageEntrant")

@@ -7,18 +7,6 @@ import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
-export interface ClaimableTeam {
-  id: string;
-  name: string;
-  university: string;
-  city: string;
-  number: number;
-  competitionId: string;
-  competitionName: string;
-  brand: string | null;
-  isClaimed: boolean;
-}
-
 /** Ignores case, spaces and hyphens. */
 function cleanCode(code: string): string {
   return code
@@ -27,11 +15,7 @@ function cleanCode(code: string): string {
     .replace(/[\s-]+/g, "");
 }
 
-export async function findClaimableTeam(
-  database: Database,
-  codes: SealedCodes,
-  code: string,
-): Promise<ClaimableTeam | undefined> {
+export async function findClaimableTeam(database: Database, codes: SealedCodes, code: string) {
   const row = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")

@@ -51,11 +51,7 @@ export interface PanelTeam {
 }
 
 /** Includes people who left the team but are still bound to it. */
-export interface PersonOfTeam {
-  personId: string;
-  name: string;
-  role: "captain" | "member" | "left";
-}
+export type PersonOfTeam = Awaited<ReturnType<typeof listPeopleOfTeam>>[number];
 
 const teamFilters = [
   "all",
@@ -299,7 +295,7 @@ export async function findPanelTeam(
 }
 
 /** Captain first; those who left last. */
-export async function listPeopleOfTeam(database: Database, teamId: string): Promise<PersonOfTeam[]> {
+export async function listPeopleOfTeam(database: Database, teamId: string) {
   const members = await listMembers(database, teamId);
   const left = await database
     .selectFrom("competingMember")

@@ -1,14 +1,7 @@
 import type { Database } from "../platform/database/database.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
-export interface TeamOfPerson {
-  id: string;
-  name: string;
-  competitionId: string;
-  competitionName: string;
-}
-
-export function listTeamsOfPerson(database: Database, personId: string): Promise<TeamOfPerson[]> {
+export function listTeamsOfPerson(database: Database, personId: string) {
   return database
     .selectFrom("teamMember")
     .innerJoin("team", "team.id", "teamMember.teamId")

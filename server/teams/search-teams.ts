@@ -1,18 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import { currentName, withoutMark } from "../competitions/competing-teams.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
-export interface FoundTeam {
-  id: string;
-  name: string;
-  code: string;
-  number: number;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-}
+export type FoundTeam = NonNullable<Awaited<ReturnType<typeof offeredTeams>>>[number];
 
 /** "panel": teams that organisers can move people to. */
 type Listed = "public" | "panel";
@@ -35,11 +27,7 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
     : teams.where("competition.state", "!=", "draft").where("competition.isRehearsal", "=", false);
 }
 
-export async function offeredTeams(
-  database: Database,
-  competitionId: string,
-  listed: Listed = "public",
-): Promise<FoundTeam[] | null> {
+export async function offeredTeams(database: Database, competitionId: string, listed: Listed = "public") {
   const teams = await listedTeams(database, competitionId, listed)
     .limit(mostOfferedTeams + 1)
     .execute();

@@ -1,40 +1,8 @@
 import type { Versioned } from "../platform/audit/versioned.ts";
 import type { DatabaseTransaction } from "../platform/database/database.ts";
-import type { AiEntrantHow } from "#domain/competitions/ai-rule.ts";
 import { isWithin, reasonLength } from "#domain/platform/limits.ts";
 
-export interface TeamRow {
-  id: string;
-  version: number;
-  number: number;
-  name: string;
-  nameKey: string;
-  proposedName: string | null;
-  proposedAt: Date | null;
-  refusedName: string | null;
-  code: string;
-  university: string;
-  city: string;
-  hiddenAt: Date | null;
-  hiddenReason: string | null;
-  hiddenName: string | null;
-  hiddenCode: string | null;
-  hiddenUniversity: string | null;
-  hiddenCity: string | null;
-  disqualifiedAt: Date | null;
-  disqualifiedReason: string | null;
-  disqualifiedFrom: Date | null;
-  deadlineAt: Date | null;
-  divisionId: string | null;
-  divisionWaived: boolean;
-  divisionReason: string | null;
-  aiEntrant: boolean;
-  aiEntrantSince: Date | null;
-  aiEntrantBy: string | null;
-  aiEntrantHow: AiEntrantHow | null;
-  aiResponsibleId: string | null;
-  aiResponsibleSince: Date | null;
-}
+export type TeamRow = Awaited<ReturnType<typeof findTeamRows>>[number];
 
 export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
@@ -81,11 +49,7 @@ export async function lockCompetition(transaction: DatabaseTransaction, id: stri
 }
 
 /** Locked; house cars are ignored. */
-export function findTeamRows(
-  transaction: DatabaseTransaction,
-  ids: readonly string[],
-  competitionId: string,
-): Promise<TeamRow[]> {
+export function findTeamRows(transaction: DatabaseTransaction, ids: readonly string[], competitionId: string) {
   if (ids.length === 0) return Promise.resolve([]);
   return transaction
     .selectFrom("team")

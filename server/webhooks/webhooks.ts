@@ -15,7 +15,7 @@ import { languages } from "#messages/languages.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
 import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
-import type { DeliveryProblem, DeliveryState, WebhookKind, WebhookStop } from "#domain/webhooks/webhooks.ts";
+import type { DeliveryState } from "#domain/webhooks/webhooks.ts";
 import { newSecret, openTarget, sealTarget, type WebhookTarget } from "./webhook-target.ts";
 
 const codes = languages.map(({ code }) => code);
@@ -51,33 +51,7 @@ export type WebhookProblem =
   | { field: "form"; rule: "too-many"; most: number };
 
 /** Never includes the exact address. */
-export interface Webhook {
-  id: string;
-  name: string;
-  kind: WebhookKind;
-  host: string;
-  language: (typeof codes)[number];
-  events: WebhookEvent[];
-  state: WebhookState;
-  stoppedBy: WebhookStop | null;
-  createdAt: Date;
-  waiting: number;
-  sent: number;
-  lastSentAt: Date | null;
-}
-
-export interface Delivery {
-  number: number;
-  eventId: string;
-  event: WebhookEvent | "test";
-  happenedAt: Date;
-  state: DeliveryState;
-  attempts: number;
-  attemptedAt: Date | null;
-  nextAttemptAt: Date | null;
-  status: number | null;
-  problem: DeliveryProblem | null;
-}
+export type Webhook = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 interface Act {
   competition: { id: string; brand: string | null };
@@ -92,7 +66,7 @@ export interface WebhookParts {
   innerHosts: readonly string[];
 }
 
-export function listWebhooks(database: Database, competitionId: string): Promise<Webhook[]> {
+export function listWebhooks(database: Database, competitionId: string) {
   return selectWebhooks(database).where("competitionId", "=", competitionId).execute();
 }
 
@@ -129,7 +103,7 @@ const deliveriesOf = (webhook: ExpressionBuilder<Tables, "webhook">, state: Deli
     .select(({ fn }) => fn.countAll<number>().as("count"));
 
 /** Sent or queued, newest first. */
-export function listDeliveries(database: Database, webhookId: string): Promise<Delivery[]> {
+export function listDeliveries(database: Database, webhookId: string) {
   return database
     .selectFrom("webhookDelivery")
     .where("webhookId", "=", webhookId)

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-export interface Picture {
-  light: string;
-  /** dark variant, if any */
-  dark: string | null;
-  /** in pixels, against layout shift */
-  width: number;
-  height: number;
-}
+export type Picture = ReturnType<typeof pictureOf>;
 
 /**
  * `board-light.webp` has a dark variant `board-dark.webp`.
  * @throws Error unless it's a still WebP image
  */
-export function pictureOf(file: string): Picture {
+export function pictureOf(file: string) {
   const { width, height } = sizeOf(file);
   const dark = file.replace(/-light\.webp$/, "-dark.webp");
-  return { light: basename(file), dark: dark !== file && existsSync(dark) ? basename(dark) : null, width, height };
+  return {
+    light: basename(file),
+    /** dark variant, if any */
+    dark: dark !== file && existsSync(dark) ? basename(dark) : null,
+    /** in pixels, against layout shift */
+    width,
+    height,
+  };
 }
 
 /** Lossy frame header: 14 bits each, after the file, chunk and keyframe marks. RFC 9649, RFC 6386. */

@@ -1,5 +1,4 @@
 /** Uses the compiler's own tables and messages. */
-import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript, python } from "#languages/compiling/session/compile-session.ts";
@@ -22,13 +21,6 @@ export interface GuideExample {
   instead?: string;
 }
 
-export interface GuidePage {
-  there: { topic: GuideTopic; code: string }[];
-  names: { of: "functions" | "lists" | "dictionaries"; names: readonly string[] }[];
-  /** examples grouped by compiler message */
-  refused: { sentence: string; examples: GuideExample[] }[];
-}
-
 export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
   const compiled = compileSource(row, {
@@ -42,7 +34,7 @@ export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): 
   return outcome.diagnostics[0]?.message ?? outcome.message;
 }
 
-export function guideOf(language: GuidedLanguage, readsIn: string): GuidePage {
+export function guideOf(language: GuidedLanguage, readsIn: string) {
   const { guide } = languages[language];
   const refused = new Map<string, GuideExample[]>();
   for (const { code, instead } of guide.refused) {
@@ -60,6 +52,7 @@ export function guideOf(language: GuidedLanguage, readsIn: string): GuidePage {
       return code === undefined ? [] : [{ topic, code }];
     }),
     names: [...guide.names],
+    /** examples grouped by compiler message */
     refused: [...refused].map(([sentence, examples]) => ({ sentence, examples })),
   };
 }

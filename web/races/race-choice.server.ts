@@ -1,18 +1,11 @@
-import { stageKinds, type StageKind } from "#domain/stages/stage-state.ts";
+import { stageKinds } from "#domain/stages/stage-state.ts";
 
 export const raceTypes = ["rated", "friendly"] as const;
-
-export interface RaceChoice {
-  stage: StageKind | null;
-  team: string;
-  type: (typeof raceTypes)[number] | null;
-  page: number;
-}
 
 const lastPage = 100_000;
 
 /** Ignores invalid parameters. */
-export function readRaceChoice(parameters: URLSearchParams): RaceChoice {
+export function readRaceChoice(parameters: URLSearchParams) {
   const page = Number(parameters.get("page") ?? 1);
   return {
     stage: stageKinds.find((each) => each === parameters.get("stage")) ?? null,

@@ -7,19 +7,14 @@ import { logo } from "../brands/logo.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { brandOf, cityName, drawingOf } from "../app/brand.ts";
 
-export interface EventFace {
-  name: string;
-  city: string;
-  logo: string;
-  sponsors: string[];
-}
+export type EventFace = Awaited<ReturnType<typeof readEventFace>>;
 
 export async function readEventFace(
   database: Database,
   { cities, productName, sponsors }: Pick<SiteConfiguration, "cities" | "productName" | "sponsors">,
   brand: string | null,
   language: Language,
-): Promise<EventFace> {
+) {
   const city = cities.find(({ slug }) => slug === brand) ?? null;
   const key = city?.slug ?? defaultBrand;
   const face = await findFace(database, key);

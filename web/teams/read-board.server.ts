@@ -1,29 +1,12 @@
 import type { Database } from "#server/platform/database/database.ts";
-import { listTeamsOf, type PublicTeam } from "#server/teams/find-team.ts";
+import { listTeamsOf } from "#server/teams/find-team.ts";
 import { openTeamBoard } from "#server/teams/team-board.ts";
 import type { Formats } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, teamsOnAPage, valuesOf, type TeamChoice } from "./choose-teams.ts";
 
-export interface BoardPage {
-  teams: PublicTeam[];
-  page: number;
-  pages: number;
-  found: number;
-  total: number;
-  divisionPlaces: Record<string, number>;
-  citiesOfTeams: string[];
-  universities: string[];
-  hasAiEntrants: boolean;
-}
-
 type Letters = Pick<Formats, "lower" | "compare">;
 
-export async function readBoard(
-  database: Database,
-  competitionId: string,
-  choice: TeamChoice,
-  letters: Letters,
-): Promise<BoardPage> {
+export async function readBoard(database: Database, competitionId: string, choice: TeamChoice, letters: Letters) {
   const board = await openTeamBoard(database, competitionId);
   const { query, city, university, division, entrants, readiness, order } = choice;
   const wanted = {

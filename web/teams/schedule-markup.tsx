@@ -1,12 +1,6 @@
 import type { Competition } from "#server/competitions/find-competition.ts";
 
-export interface Schedule {
-  startDate: string;
-  endDate: string | null;
-  /** building and room; null: online */
-  place: { name: string; city: string | null } | null;
-  url: string;
-}
+export type Schedule = NonNullable<ReturnType<typeof scheduleOf>>;
 
 /**
  * Undefined without a start date.
@@ -17,13 +11,14 @@ export function scheduleOf(
   { id, venue, startsAt, finalStartsAt, endsAt }: Competition,
   city: string | null,
   origin: string,
-): Schedule | null {
+) {
   const start = startsAt ?? finalStartsAt;
   if (start === null) return null;
   const end = endsAt ?? finalStartsAt;
   return {
     startDate: start.toISOString(),
     endDate: end && end > start ? end.toISOString() : null,
+    /** building and room; null: online */
     place: venue === "" ? null : { name: venue, city },
     url: `${origin}/teams/${id}`,
   };

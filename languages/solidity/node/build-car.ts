@@ -1,21 +1,11 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { compileCar } from "../compile.ts";
-import type { CompiledCar } from "../../compiling/compile-outcome.ts";
 import { formatDiagnostic } from "../../compiling/diagnostics.ts";
 import type { SolidityCompiler } from "../soljson.ts";
 
-export interface BuiltCar {
-  family: CompiledCar["family"];
-  contractName: string;
-  source: string;
-  initcode: `0x${string}`;
-  /** keccak-256 of the creation code */
-  codeHash: `0x${string}`;
-}
-
 /** @throws on errors and warnings */
-export function buildCar(compiler: SolidityCompiler, fileName: string, source: string): BuiltCar {
+export function buildCar(compiler: SolidityCompiler, fileName: string, source: string) {
   const outcome = compileCar(compiler, { source, fileName, goal: "build" });
   if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {
     const words = outcome.kind === "rejected" ? outcome.message : "The source has warnings.";
@@ -27,6 +17,7 @@ export function buildCar(compiler: SolidityCompiler, fileName: string, source: s
     contractName,
     source,
     initcode,
+    /** keccak-256 of the creation code */
     codeHash: codeHashOf(initcode),
   };
 }

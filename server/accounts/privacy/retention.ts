@@ -10,21 +10,21 @@ export const retentionMonths = { min: 1, max: 120 };
 
 const allCities = "all";
 
-export interface RetentionRule {
-  /** null: cities without a separate rule */
-  brand: string | null;
-  months: number | null;
-}
+export type RetentionRule = Awaited<ReturnType<typeof readRetention>>[number];
 
 /**
  * The default rule comes first.
  * @param unlessSet months from the environment, until the panel sets a default rule
  */
-export async function readRetention(database: Database, unlessSet: number | undefined): Promise<RetentionRule[]> {
+export async function readRetention(database: Database, unlessSet: number | undefined) {
   const rows = await database.selectFrom("retentionRule").orderBy("scope").select(["scope", "months"]).execute();
   const forAll = rows.find((row) => row.scope === allCities);
   return [
-    { brand: null, months: forAll ? forAll.months : (unlessSet ?? null) },
+    {
+      /** null: cities without a separate rule */
+      brand: null,
+      months: forAll ? forAll.months : (unlessSet ?? null),
+    },
     ...rows.filter((row) => row.scope !== allCities).map(({ scope, months }) => ({ brand: scope, months })),
   ];
 }

@@ -3,20 +3,7 @@ import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { nameProblems } from "../new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
 
-export interface IdentityView {
-  id: string;
-  providerId: string;
-  label: string;
-  logoPicture: string | null;
-  email: string | null;
-  university: string | null;
-  isStudent: boolean | null;
-  isOn: boolean;
-  linkedAt: Date;
-  saidAt: Date;
-}
-
-export function listIdentities(database: Database, personId: string): Promise<IdentityView[]> {
+export function listIdentities(database: Database, personId: string) {
   return linkedIdentities(database, [personId])
     .select([
       "account.id",

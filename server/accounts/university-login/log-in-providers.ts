@@ -152,13 +152,9 @@ const selectLogIns = (database: Database) =>
     ])
     .$narrowType<{ hasSecret: boolean; people: number }>();
 
-export interface LogInButton {
-  id: string;
-  label: string;
-  logoPicture: string | null;
-}
+export type LogInButton = Awaited<ReturnType<typeof listLogInButtons>>[number];
 
-export function listLogInButtons(database: Database): Promise<LogInButton[]> {
+export function listLogInButtons(database: Database) {
   return database
     .selectFrom("logInProvider")
     .where("state", "=", "on")

@@ -13,15 +13,7 @@ import { isFresh, isLinked, writeSaid } from "./identities.ts";
 export const provenMinutes = 60;
 
 /** Someone who logged in at their university and has no account for it. */
-export interface ProvenIdentity {
-  providerId: string;
-  label: string;
-  subject: string;
-  said: SaidByProvider;
-  /** the provider decides people's names */
-  fixesName: boolean;
-  returnTo: string;
-}
+export type ProvenIdentity = NonNullable<Awaited<ReturnType<typeof findProven>>>;
 
 export async function keepProven(
   database: Database,
@@ -42,7 +34,7 @@ export async function keepProven(
   return token;
 }
 
-export async function findProven(database: Database, token: string): Promise<ProvenIdentity | undefined> {
+export async function findProven(database: Database, token: string) {
   if (token === "") return undefined;
   const row = await database
     .selectFrom("provenIdentity")
@@ -54,7 +46,11 @@ export async function findProven(database: Database, token: string): Promise<Pro
     .executeTakeFirst();
   if (!row) return undefined;
   const { nameClaim, ...identity } = row;
-  return { ...identity, fixesName: nameClaim !== "" && row.said.name !== null };
+  return {
+    ...identity,
+    /** the provider decides people's names */
+    fixesName: nameClaim !== "" && row.said.name !== null,
+  };
 }
 
 export const confirmedAddressOf = ({ said }: ProvenIdentity): string | null =>

@@ -5,30 +5,10 @@ import { publishedStages } from "../../competitions/corrections.ts";
 import { undoCanChangePublished } from "#domain/machines.ts";
 import { hasUndo } from "./undo-act.ts";
 
-export interface RecordEntry {
-  id: number;
-  at: Date;
-  /** null: the site, or a deleted account */
-  personName: string | null;
-  act: string;
-  subject: string;
-  brand: string | null;
-  details: Record<string, unknown>;
-  isUndone: boolean;
-  /** it has an undo that hasn't been used */
-  mayBeUndone: boolean;
-  changesPublished: boolean;
-}
+/** `personName` is null for the site and deleted accounts. */
+export type RecordEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];
 
-export interface RecordChoice {
-  search: string;
-  act: string | null;
-  from: Date | null;
-  until: Date | null;
-  oldestFirst: boolean;
-  /** id to continue after; null: start */
-  after: number | null;
-}
+export type RecordChoice = ReturnType<typeof readRecordChoice>;
 
 export const entriesOnPage = 100;
 export const mostExportedEntries = 50_000;
@@ -39,7 +19,7 @@ export async function findAuditEntries(
   brands: readonly string[] | null,
   choice: RecordChoice,
   limit = entriesOnPage,
-): Promise<RecordEntry[]> {
+) {
   if (brands?.length === 0) return [];
   let query = selectAuditEntries(database, brands)
     .select(["auditEntry.details", "auditEntry.undoneBy"])
@@ -65,6 +45,7 @@ export async function findAuditEntries(
   return rows.map(({ undoneBy, ...row }) => ({
     ...row,
     isUndone: undoneBy !== null,
+    /** it has an undo that hasn't been used */
     mayBeUndone: undoneBy === null && hasUndo(row.act),
     changesPublished: undoCanChangePublished(row.act) && (published.get(row.subject) ?? false),
   }));
@@ -76,7 +57,7 @@ export async function listActs(database: Database): Promise<string[]> {
 }
 
 /** Ignores invalid values. Days are in UTC. */
-export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
+export function readRecordChoice(parameters: URLSearchParams) {
   const dayOf = (name: string, add = 0) => {
     const text = parameters.get(name) ?? "";
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
@@ -90,6 +71,7 @@ export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
     from: dayOf("from"),
     until: dayOf("to", 1),
     oldestFirst: parameters.get("order") === "oldest",
+    /** id to continue after; null: start */
     after: Number.isSafeInteger(after) && after > 0 ? after : null,
   };
 }

@@ -10,7 +10,6 @@ import type { Database, DatabaseTransaction } from "../../platform/database/data
 import { newId } from "../../platform/database/new-id.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
-import type { StageKind, StageState } from "#domain/stages/stage-state.ts";
 import { copyStages } from "../../competitions/first-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
 import { enterGeneratedTeams } from "./rehearsal-teams.ts";
@@ -133,14 +132,7 @@ export interface Rehearsal {
   isReady: boolean;
 }
 
-export interface RehearsedStage {
-  id: string;
-  name: string;
-  kind: StageKind;
-  state: StageState;
-  races: number;
-  run: number;
-}
+export type RehearsedStage = Awaited<ReturnType<typeof stagesOf>>[number];
 
 export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
   const rows = await database
@@ -198,7 +190,7 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
   return rehearsals;
 }
 
-async function stagesOf(database: Database, competitionId: string): Promise<RehearsedStage[]> {
+async function stagesOf(database: Database, competitionId: string) {
   const stages = await database
     .selectFrom("stage")
     .where("competitionId", "=", competitionId)

@@ -7,20 +7,10 @@ export const teamLights = ["never-came", "no-car", "rejected", "accepted"] as co
 
 export type TeamLight = (typeof teamLights)[number];
 
-export interface TeamReadiness {
-  id: string;
-  number: number;
-  name: string;
-  /** three letters */
-  code: string;
-  university: string;
-  city: string;
-  light: TeamLight;
-  checkedInAt: Date | null;
-}
+export type TeamReadiness = Awaited<ReturnType<typeof readTeamLights>>[number];
 
 /** Worst first, without house cars, hidden and disqualified teams. */
-export async function readTeamLights(database: Database, competitionId: string): Promise<TeamReadiness[]> {
+export async function readTeamLights(database: Database, competitionId: string) {
   const rows = await database
     .selectFrom("team")
     .leftJoin("checkIn", "checkIn.teamId", "team.id")

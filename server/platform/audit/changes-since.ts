@@ -2,13 +2,7 @@ import { z } from "zod";
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-export interface LaterChange {
-  /** null: the site, or a deleted account */
-  personName: string | null;
-  at: Date;
-  act: string;
-  fields: { name: string; before: unknown; after: unknown }[];
-}
+export type LaterChange = Awaited<ReturnType<typeof changesSince>>[number];
 
 const changedColumns = z.record(z.string(), z.unknown());
 
@@ -20,7 +14,7 @@ export type VersionedDetails = z.output<typeof versionedDetails>;
 /** One entry for several subjects, or for one. */
 const detailsOfAny = z.object({ each: z.record(z.string(), versionedDetails) }).or(versionedDetails);
 
-export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
+export async function changesSince(database: Database, subject: string, version: number) {
   const entries = await database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
@@ -40,7 +34,15 @@ export async function changesSince(database: Database, subject: string, version:
     if (!change || change.version <= version) return [];
     const { before, after } = change;
     const fields = Object.keys(after).map((name) => ({ name, before: before[name], after: after[name] }));
-    return [{ personName, at, act, fields }];
+    return [
+      {
+        /** null: the site, or a deleted account */
+        personName,
+        at,
+        act,
+        fields,
+      },
+    ];
   });
 }
 

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 
-export interface BackupTable {
-  schema: string;
-  table: string;
-  columns: string[];
-  /** SQL; empty: all */
-  where: string;
-}
+export type BackupTable = Awaited<ReturnType<typeof listTables>>[number];
 
 /** Tables about this database itself, which aren't restored elsewhere. */
 const left = new Set(["kysely_migration", "kysely_migration_lock", "process"]);
@@ -15,7 +9,7 @@ const left = new Set(["kysely_migration", "kysely_migration_lock", "process"]);
 /** Finished jobs aren't needed. */
 const waitingJobs = "state in ('created', 'retry', 'active')";
 
-export async function listTables(database: Kysely<never>): Promise<BackupTable[]> {
+export async function listTables(database: Kysely<never>) {
   const { rows } = await sql<{ schema: string; table: string; columns: string[] }>`
     select c.table_schema as schema, c.table_name as table,
       json_agg(c.column_name order by c.ordinal_position) as columns
@@ -27,7 +21,11 @@ export async function listTables(database: Kysely<never>): Promise<BackupTable[]
   `.execute(database);
   return rows
     .filter(({ table }) => !left.has(table))
-    .map((row) => ({ ...row, where: row.schema === "jobs" ? waitingJobs : "" }));
+    .map((row) => ({
+      ...row,
+      /** SQL; empty: all */
+      where: row.schema === "jobs" ? waitingJobs : "",
+    }));
 }
 
 /** Independent of row order, which differs between databases: the sum of the rows' SHA-256, modulo 2^256. */

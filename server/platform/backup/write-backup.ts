@@ -42,13 +42,7 @@ export interface BackupEnd {
   hash: string;
 }
 
-export interface BackupReport {
-  file: string;
-  bytes: number;
-  rows: number;
-  hash: string;
-  tables: TableSum[];
-}
+export type BackupReport = Awaited<ReturnType<typeof writeBackup>>;
 
 /**
  * A consistent snapshot of a live database. Contains secrets (session and receipt keys, password hashes), so only this
@@ -56,7 +50,7 @@ export interface BackupReport {
  * @param file absolute path; written atomically
  * @param key the installation's; without it, people have to sign in again on another machine
  */
-export async function writeBackup(database: Database, file: string, key?: string): Promise<BackupReport> {
+export async function writeBackup(database: Database, file: string, key?: string) {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${newId()}.partial`;
   const sums: TableSum[] = [];

@@ -1,18 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
-import type { RerunChoice, RerunDifference, RerunState } from "#domain/stages/rerun-state.ts";
 
-export interface RerunView {
-  id: string;
-  state: RerunState;
-  reason: string;
-  choice: RerunChoice;
-  races: number;
-  difference: RerunDifference | null;
-  createdAt: Date;
-  by: string | null;
-}
-
-export async function listReruns(database: Database, stageId: string): Promise<RerunView[]> {
+export async function listReruns(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("rerunProposal")
     .leftJoin("person", "person.id", "rerunProposal.createdBy")

@@ -3,18 +3,14 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { raceOnEthereumjs, type SecondTurn } from "./race-on-ethereumjs.ts";
 import type { RaceInput } from "../race-work.ts";
 
-export interface SecondOpinion {
-  differsAt: number | null;
-  traceHash: string;
-  runMs: number;
-}
+export type SecondOpinion = Awaited<ReturnType<typeof checkRace>>;
 
 /**
  * Runs a race on another EVM and compares mover, ending, gas, balances and places of each turn. The referee is the
  * same, so this checks the machine, not the rules. A formula with a lower turn limit than the log's checks the first
  * turns.
  */
-export async function checkRace(input: RaceInput, log: RaceLog): Promise<SecondOpinion> {
+export async function checkRace(input: RaceInput, log: RaceLog) {
   const began = performance.now();
   const turns = await raceOnEthereumjs(input.formula, input.cars, input.seed);
   const theirs = turns.map(lineOf);

@@ -2,15 +2,7 @@ import { createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-export interface Certificate {
-  competition: { id: string; name: string };
-  team: { id: string; name: string; university: string };
-  stage: string;
-  place: number;
-  of: number;
-  /** of the result, ISO */
-  day: string;
-}
+export type Certificate = NonNullable<ReturnType<typeof readCertificate>>;
 
 const title = "Code Prix certificate 1";
 
@@ -90,7 +82,7 @@ export function readCertificateCode(typed: string): string | undefined {
 export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /** `undefined`: changed, or signed by another key. */
-export function readCertificate(content: string, ownKey: string): Certificate | undefined {
+export function readCertificate(content: string, ownKey: string) {
   const parts = format.exec(content.trimEnd());
   if (!parts) return undefined;
   const [, body = "", competition = "", competitionName = "", team = "", teamName = "", university = ""] = parts;
@@ -103,6 +95,7 @@ export function readCertificate(content: string, ownKey: string): Certificate | 
     stage,
     place: Number(place),
     of: Number(of),
+    /** of the result, ISO */
     day,
   };
 }

@@ -14,14 +14,7 @@ export interface VariableValue {
   fields?: { name: string; value: string }[];
 }
 
-export interface SourceNames {
-  /** variables declared on a line, by "file:line" */
-  declaredAt: ReadonlyMap<string, Declaration[]>;
-  /** by the function's start, as "file:offset" */
-  functions: ReadonlyMap<string, { parameters: Declaration[]; results: Declaration[] }>;
-  /** starts of functions and blocks, as "file:offset": code mapped there only sets up and cleans up */
-  frames: ReadonlySet<string>;
-}
+export type SourceNames = ReturnType<typeof readSourceNames>;
 
 interface Declaration {
   name: string;
@@ -37,7 +30,7 @@ export interface VariableWatch {
 
 const valueType = /^(?:u?int\d*|bool|address(?: payable)?|bytes\d+)$/;
 
-export function readSourceNames(files: Readonly<Record<string, string>>): SourceNames {
+export function readSourceNames(files: Readonly<Record<string, string>>) {
   const declaredAt = new Map<string, Declaration[]>();
   const functions = new Map<string, { parameters: Declaration[]; results: Declaration[] }>();
   const frames = new Set<string>();
@@ -72,7 +65,14 @@ export function readSourceNames(files: Readonly<Record<string, string>>): Source
       });
     }
   }
-  return { declaredAt, functions, frames };
+  return {
+    /** variables declared on a line, by "file:line" */
+    declaredAt,
+    /** by the function's start, as "file:offset" */
+    functions,
+    /** starts of functions and blocks, as "file:offset": code mapped there only sets up and cleans up */
+    frames,
+  };
 }
 
 function declarationsOf(list: string): Declaration[] {

@@ -6,14 +6,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";
 
-export interface ExerciseResult {
-  races: number;
-  counted: number;
-  countedFromSeat: number[];
-  failedShare: number;
-  /** the first race that didn't count, else the first */
-  shown: { race: DrivenRace; seat: number; number: number };
-}
+export type ExerciseResult = Awaited<ReturnType<typeof raceExercise>>;
 
 /** The code is one STOP. */
 const standing: DrivenCar = { name: "–", initcode: "0x6001600c60003960016000f300" };
@@ -22,12 +15,7 @@ type Ask = <Kind extends DriveOrder["kind"]>(
   order: Extract<DriveOrder, { kind: Kind }>,
 ) => Promise<Extract<DriveReply, { kind: Kind }>>;
 
-export async function raceExercise(
-  ask: Ask,
-  formula: Formula,
-  field: readonly DrivenCar[],
-  goal: Goal,
-): Promise<ExerciseResult> {
+export async function raceExercise(ask: Ask, formula: Formula, field: readonly DrivenCar[], goal: Goal) {
   const grids = balancedSeats(field.length);
   const races = Array.from({ length: goal.races }, (_, index) => ({
     seats: grids[index % grids.length] ?? [],
@@ -61,6 +49,7 @@ export async function raceExercise(
     counted: counts.filter(Boolean).length,
     countedFromSeat,
     failedShare: sum(({ failedTurns }) => failedTurns[0] ?? 0) / Math.max(1, turns),
+    /** the first race that didn't count, else the first */
     shown: { ...seatedRaces[lost]!, number: lost + 1 },
   };
 }

@@ -1,25 +1,20 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPointAt } from "../replay/circuit.ts";
 import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
-import { type Livery, paintCars } from "../replay/liveries.ts";
+import { paintCars } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
 import { readStory } from "../replay/race-story.ts";
-import { type RaceTimeline, buildTimeline } from "../replay/race-timeline.ts";
+import { buildTimeline } from "../replay/race-timeline.ts";
 import type { LiveryColour } from "../replay/liveries.ts";
 
-export interface RaceDrawing {
-  timeline: RaceTimeline;
-  circuit: Circuit;
-  liveries: readonly Livery[];
-  turn: number;
-}
+export type RaceDrawing = ReturnType<typeof layDrawing>;
 
 export interface Colours {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
 }
 
-export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]): RaceDrawing {
+export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]) {
   const timeline = buildTimeline(log);
   const lead = readStory(timeline).facts.findLast((fact) => fact.kind === "lead-changed");
   return {

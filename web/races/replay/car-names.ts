@@ -1,8 +1,4 @@
-export interface CarName {
-  name: string;
-  code: string;
-  number: number;
-}
+export type CarName = ReturnType<typeof nameCars>[number];
 
 const longestName = 40;
 
@@ -32,7 +28,7 @@ export function nameCars(
   nameOfSeat?: NameOfSeat,
   numbers: readonly number[] = [],
   codes: readonly string[] = [],
-): CarName[] {
+) {
   const shown = names.map((name, seat) => displayName(name, seat, nameOfSeat));
   const letters = shown.map((name, seat) => codeOf(codes[seat] ?? "") || codeOf(name) || "CAR");
   return shown.map((name, seat) => {

@@ -5,15 +5,14 @@ import type { CarFrame, Frame } from "./frame.ts";
 const carLengthMetres = 3.7;
 const carWidthMetres = 1.6;
 
-export interface CarRoom {
-  /** Factor. */
-  enlarged: Float32Array;
-  /** metres to the right of the centre line */
-  lateral: Float32Array;
-}
+export type CarRoom = ReturnType<typeof createCarRoom>;
 
-export function createCarRoom(cars: number): CarRoom {
-  return { enlarged: new Float32Array(cars).fill(1), lateral: new Float32Array(cars) };
+export function createCarRoom(cars: number) {
+  return {
+    enlarged: new Float32Array(cars).fill(1),
+    /** metres to the right of the centre line */
+    lateral: new Float32Array(cars),
+  };
 }
 
 /**

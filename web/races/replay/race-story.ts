@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import { raceEvents } from "#engine/race-log/race-events.ts";
-import { closeFinish, decisiveMoment, type DecisiveMoment } from "#engine/race-log/reasons.ts";
+import { closeFinish, decisiveMoment } from "#engine/race-log/reasons.ts";
 import type { RaceLog, TurnRecord } from "#engine/race-log/race-log.ts";
 import type { RaceTimeline } from "./race-timeline.ts";
 
@@ -56,19 +56,9 @@ export const weights: Record<RaceFactKind, Weight> = {
 const mostHighlights = 12;
 const mostOfSummary = 3;
 
-export interface RaceStory {
-  /** all facts in order; those of turn t are from `firstOf[t]` up to `firstOf[t + 1]` */
-  facts: RaceFact[];
-  firstOf: Uint32Array;
-  /** the race was decided by less than two lengths of a car: it's shown in slow motion */
-  isPhotoFinish: boolean;
-  /** what is shown again after the finish; null: no winner */
-  decided: DecisiveMoment | null;
-  highlights: RaceFact[];
-  summary: RaceFact[];
-}
+export type RaceStory = ReturnType<typeof readStory>;
 
-export function readStory(timeline: RaceTimeline): RaceStory {
+export function readStory(timeline: RaceTimeline) {
   const { log } = timeline;
   const facts: RaceFact[] = [];
   const firstOf = new Uint32Array(timeline.turns + 2);
@@ -87,9 +77,12 @@ export function readStory(timeline: RaceTimeline): RaceStory {
   const end = facts.at(-1);
   const highlights = highlightsOf(facts);
   return {
+    /** all facts in order; those of turn t are from `firstOf[t]` up to `firstOf[t + 1]` */
     facts,
     firstOf,
+    /** the race was decided by less than two lengths of a car: it's shown in slow motion */
     isPhotoFinish: end?.kind === "won" && end.margin <= closeFinish,
+    /** what is shown again after the finish; null: no winner */
     decided: decisiveMoment(log),
     highlights,
     summary: summaryOf(facts, highlights),
