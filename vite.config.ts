@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { currentBuildId } from "./tools/bundling/build-id.ts";
+import { currentBuildId } from "./tools/bundling/build-files.ts";
 import { compressedAssets, documentPages, noServerCodeInBrowser } from "./tools/bundling/vite-plugins.ts";
 import { chunkReload } from "./web/app/react-router-internals.ts";
 import { textModules } from "#messages/text-modules.ts";

@@ -18,8 +18,7 @@ import { followSchedules } from "./competitions/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./platform/backup/backup-requests.ts";
 import { startPeriodicBackups } from "./platform/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./platform/database/database.ts";
-import { refuseNewerDatabase } from "./platform/database/newer-database.ts";
-import { migrate } from "./platform/database/migrate.ts";
+import { migrate, refuseNewerDatabase } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
 import { startReusingSpace } from "./platform/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./platform/config/env.ts";
@@ -46,7 +45,7 @@ import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehears
 import { firstLanguage } from "#messages/language.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./platform/config/site-configuration.ts";
 import { continuePracticeRaces } from "./practice/continue-practice.ts";
-import { resumeLadders } from "./practice/resume-ladders.ts";
+import { resumeLadders } from "./practice/plan-ladder.ts";
 import { readFileSync } from "node:fs";
 import { localAddresses, qrCodeText } from "./platform/network/local-addresses.ts";
 

@@ -64,7 +64,7 @@ try {
   // Vite finds what to prepare on the first request, and then reloads the page.
   await wait(3_000);
   const component = await edit(
-    "web/app/footer.tsx",
+    "web/app/default-frame.tsx",
     "<footer",
     (number) => `<footer data-edit="${number}"`,
     (number) =>

@@ -7,10 +7,9 @@ import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { noticeInForce } from "./privacy-notices.ts";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
 import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
-import { attemptLimits } from "./attempt-limits.ts";
+import { attemptLimits, knownDevices } from "./attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
 import { readEmail } from "./email-address.ts";
-import { knownDevices } from "./known-devices.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   addressProblems,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { createAnswerCache } from "./answer-cache.ts";
+import { createAnswerCache } from "./create-api.ts";
 
 let open: OpenDatabase;
 beforeAll(async () => {

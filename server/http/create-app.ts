@@ -10,7 +10,6 @@ import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../platform/config/env.ts";
-import { isForAll, canSubscribe } from "./live-permissions.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { Services } from "./open-services.ts";
@@ -19,19 +18,33 @@ import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
 import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { limitDemonstrationForms, demonstrationLimits } from "./demonstration-access.ts";
-import { isOutOfService } from "../platform/database/out-of-service.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
-import type { LiveStreams } from "./live-stream.ts";
+import { type LiveStreams, isForAll, canSubscribe } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler, SharedParameters } from "./open-site.ts";
 import { createPageCache, sharedRequest } from "./page-cache.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, writeRefusal, type Refusals } from "./refusals.ts";
+import {
+  inEveryLanguage,
+  plainRefusal,
+  refusalsFor,
+  wantsPage,
+  writeRefusal,
+  type Refusals,
+  isOutOfService,
+  isFromSameOrigin,
+} from "./refusals.ts";
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
-import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./cors.ts";
-import { isFromSameOrigin } from "./same-origin.ts";
-import { commonHeaders, hashInlineScripts, pagePolicy } from "./security-headers.ts";
+import {
+  commonHeaders,
+  hashInlineScripts,
+  pagePolicy,
+  answerPreflight,
+  asAskedByPage,
+  openToPage,
+  pageOrigin,
+} from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car with source and bytecode. */

@@ -19,7 +19,7 @@ import { createEventFiles } from "../results/archive/event-files.ts";
 import { logFaults } from "../submissions/compiling/compile-line.ts";
 import { createVisitorCompiler, patience, type VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
 import { openDrivingComparison } from "../submissions/similarity/comparison-thread.ts";
-import { sealPlainCodes } from "../teams/seal-plain-codes.ts";
+import { sealPlainCodes } from "../teams/claim-codes.ts";
 import { keptEngines } from "./engine-files.ts";
 
 export interface Demonstration {

@@ -52,3 +52,16 @@ export function plainRefusal(
   const { type, body } = writeRefusal(request, statusCode, message);
   return new Response(body, { status: statusCode, headers: { "Content-Type": type, ...headers } });
 }
+
+/** SQLSTATE 25006 and class 53: the database only reads, its disk is full, or it has no connection left. */
+export function isOutOfService(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^(?:25006|53\w{3})$/.test(code);
+}
+
+/** Browsers send the origin with every post; programs without one have no cookies to misuse. */
+export function isFromSameOrigin(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const origin = request.headers.get("origin");
+  return origin === null || origin === new URL(request.url).origin;
+}

@@ -20,7 +20,7 @@ import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#domain/races/ladder-limits.ts";
 import { needsRaces } from "./needs-races.ts";
-import { resumeLadders } from "./resume-ladders.ts";
+import { resumeLadders } from "./plan-ladder.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 
 // Removes delays before ratings and halves the races per pair, to keep the test short.

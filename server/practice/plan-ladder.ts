@@ -11,8 +11,9 @@ import { isRaced } from "../competitions/competing-members.ts";
 import { isCompeting } from "../competitions/competing-teams.ts";
 import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#domain/races/ladder-limits.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
-import { practiceHourOf } from "../races/practice-after-end.ts";
+import { practiceHourOf, isPractising } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
+import { requestRatings } from "../platform/jobs/request-ratings.ts";
 
 /**
  * Queues the most informative races around the cars that need some. Does nothing if practice isn't running or races of
@@ -150,4 +151,43 @@ export async function countSeats(database: Database, stageId: string, cars: numb
     counts.set(carId, seats);
   }
   return counts;
+}
+
+/**
+ * Computes ratings of practices that have none or aren't settled. Jobs survive a restart; this covers the rest, such as
+ * a competition moved back to practice.
+ */
+export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
+  const stages = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where(isPractising)
+    .where("stage.kind", "=", "practice")
+    .where("stage.state", "in", ["open", "running"])
+    // Look for one race per stage: `exists` would scan all races first.
+    .where(
+      (stage) =>
+        stage
+          .selectFrom("race")
+          .whereRef("race.stageId", "=", "stage.id")
+          .where("race.state", "=", "released")
+          .select("race.id")
+          .limit(1),
+      "is not",
+      null,
+    )
+    .select((stage) => [
+      "stage.id",
+      stage
+        .selectFrom("ratingRun")
+        .whereRef("ratingRun.stageId", "=", "stage.id")
+        .orderBy("ratingRun.asOf", "desc")
+        .limit(1)
+        .select("ratingRun.settled")
+        .as("settled"),
+    ])
+    .execute();
+  for (const { id } of stages.filter((stage) => stage.settled !== true)) {
+    await database.transaction().execute((transaction) => requestRatings(transaction, jobs, id));
+  }
 }

@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import { countOpenChecks, pendingRaces } from "./pending-races.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
+import { publishedStages } from "../competitions/corrections.ts";
 
 /** `provisionalUntil`: end of the protest period. */
 export type StageSummary = Awaited<ReturnType<typeof summaries>>[number];
@@ -104,4 +105,16 @@ async function summaries(database: Database, { competitionId, stageId }: { compe
 function plannedRaces(plan: StagePlan | null, soFar: number, round: number): number {
   if (plan === null || round === 0 || isByField(plan.format)) return soFar;
   return Math.round((soFar / round) * Math.max(round, plan.rounds));
+}
+
+export async function stagesOfTeam(database: Database, teamId: string) {
+  const published = await publishedStages(database, { teamId });
+  const stages = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("stage", "stage.id", "stageEntrant.stageId")
+    .where("stageEntrant.teamId", "=", teamId)
+    .orderBy("stage.position")
+    .select(["stage.id", "stage.name", "stage.state", "stage.decidedAt", "stageEntrant.withdrawnReason"])
+    .execute();
+  return stages.map((stage) => ({ ...stage, isPublished: published.includes(stage.id) }));
 }

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { sealedCodes } from "../platform/database/sealed-codes.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { listLostClaimCodes, renewLostClaimCodes } from "./claim-codes.ts";
+import { listLostClaimCodes, renewLostClaimCodes, sealPlainCodes } from "./claim-codes.ts";
 import { claimTeam, findClaimableTeam } from "./claim-team.ts";
 import { importTeams } from "./import-teams.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
-import { sealPlainCodes } from "./seal-plain-codes.ts";
 import { newTeamForTests } from "./teams-for-tests.ts";
 
 let site: TestSite;

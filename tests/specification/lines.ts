@@ -380,13 +380,13 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "a wallet creates an account",
         ),
         change(
-          "server/http/cors.ts",
+          "server/http/security-headers.ts",
           ".has(asked.pathname) && isKnownHost(page.hostname, configuration)",
           ".has(asked.pathname)",
           "server/http/create-app.test.ts",
         ),
         change(
-          "server/http/cors.ts",
+          "server/http/security-headers.ts",
           'headers.set("Access-Control-Allow-Credentials", "true");',
           "",
           "server/http/create-app.test.ts",

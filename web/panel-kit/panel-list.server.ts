@@ -10,8 +10,7 @@ import { cityName, nameIn } from "../app/brand.ts";
 import { askedSeparator } from "../app/csv-separator.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { readListChoice, type ListChoices } from "#domain/platform/list-choice.ts";
-import { chooseRows, type ListShape } from "./list-choice.ts";
+import { readListChoice, type ListChoices, type ListChoice } from "#domain/platform/list-choice.ts";
 import type { ListWords, PanelColumn, ShownList } from "./panel-list.ts";
 import { panelPath } from "./panel-sections.ts";
 
@@ -217,4 +216,29 @@ export async function panelListFile<Row, Key extends string, Found extends Found
   }
   const bytes = Readable.from(table(batches), { highWaterMark: 1 });
   return csvResponse(name, Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+}
+
+export interface ListShape<Row> {
+  /** searched text */
+  words: (row: Row) => string;
+  /** values in the URL */
+  groups: (row: Row) => readonly string[];
+  /** the first is the default */
+  sorts: Readonly<Record<string, (row: Row) => string | number>>;
+}
+
+/** Stable. */
+export function chooseRows<Row>(
+  rows: readonly Row[],
+  shape: ListShape<Row>,
+  { search, group, sort, descending }: ListChoice,
+): Row[] {
+  const folded = (text: string) => text.normalize("NFC").toLocaleLowerCase("tr");
+  const words = folded(search);
+  const key = shape.sorts[sort] ?? (() => 0);
+  const compared = (a: string | number, b: string | number) =>
+    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "tr");
+  return rows
+    .filter((row) => folded(shape.words(row)).includes(words) && (group === "" || shape.groups(row).includes(group)))
+    .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)));
 }

@@ -1,6 +1,16 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { Link, Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import {
+  Link,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  useBeforeUnload,
+  useBlocker,
+  type Blocker,
+} from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -17,7 +27,7 @@ import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "../panel-kit/panel-sections.ts";
 import { brandsThat } from "../panel-kit/people-seen.server.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
-import { useUnsavedMarks } from "../panel-kit/use-unsaved-marks.ts";
+import { isChanged, type Control } from "../app/unsent-input.ts";
 
 export const handle = { texts: ["panel", "accountsPanel"] };
 
@@ -216,4 +226,44 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </main>
     </div>
   );
+}
+
+/**
+ * Marks forms with unsaved changes in `data-unsaved` until they are reset, sent or re-rendered.
+ * @returns blocks leaving the page while there is one
+ */
+function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: string): Blocker {
+  const isUnsaved = () => Boolean(content.current?.querySelector("form[data-unsaved]"));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  useEffect(() => {
+    const root = content.current;
+    if (!root) return;
+    const touched = new WeakMap<HTMLFormElement, Set<Control>>();
+    const onInput = ({ target }: Event) => {
+      const control = target as Control;
+      const { form } = control;
+      if (!form || form.method !== "post" || control.closest("[data-unkept]")) return;
+      const own = touched.get(form) ?? new Set<Control>();
+      touched.set(form, own.add(control));
+      if ([...own].some((each) => each.isConnected && isChanged(each))) form.dataset["unsaved"] = words;
+      else delete form.dataset["unsaved"];
+    };
+    const onSubmit = ({ target }: Event) => {
+      if (!(target instanceof HTMLFormElement)) return;
+      touched.delete(target);
+      delete target.dataset["unsaved"];
+    };
+    root.addEventListener("input", onInput);
+    root.addEventListener("submit", onSubmit);
+    return () => {
+      root.removeEventListener("input", onInput);
+      root.removeEventListener("submit", onSubmit);
+    };
+  }, [content, words]);
+  return blocker;
 }

@@ -1,5 +1,5 @@
 import { defaultBrand } from "#domain/brands/brands.ts";
-import { Link, redirect } from "react-router";
+import { Link, redirect, Form } from "react-router";
 import { z } from "zod";
 import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps } from "#domain/stages/race-day.ts";
@@ -30,14 +30,13 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { nameHere, stagesHere } from "../app/brand-name.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Alert, Badge } from "../ui/card.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";
 import { several } from "../show/panel/shows-list.server.ts";
-import { ChooseCities } from "./choose-cities.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { Schedule } from "./schedule.tsx";
@@ -45,6 +44,8 @@ import { StepAct } from "./step-act.tsx";
 import { StepName, StepStanding } from "./step-words.tsx";
 import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
+import { CheckboxField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],
@@ -236,5 +237,28 @@ function NextStep({ competition, nowMs, waits }: NextStepProps) {
       </div>
       {next && <StepAct competition={competition} step={next} nowMs={nowMs} />}
     </section>
+  );
+}
+
+/** Hides the open practice of cities that aren't chosen. */
+function ChooseCities({ cities }: { cities: readonly string[] }) {
+  const { competitionsPanel, homePanel } = useMessages();
+  const { cities: texts } = homePanel;
+  const cityName = useCityName();
+  return (
+    <PanelPage title={texts.title} lead={texts.hint} isNarrow>
+      <Card>
+        <Form method="post" className="space-y-5">
+          <div className="grid gap-3 sm:grid-cols-3">
+            {cities.map((slug) => (
+              <CheckboxField key={slug} name="city" value={slug} label={cityName(slug)} />
+            ))}
+          </div>
+          <IntentButton page="panel/panel" intent="choose-cities" kind="primary">
+            {competitionsPanel.create.next}
+          </IntentButton>
+        </Form>
+      </Card>
+    </PanelPage>
   );
 }

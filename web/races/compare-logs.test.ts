@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareLogs } from "./compare-logs.ts";
+import { compareLogs } from "../simulator/compare-panel.tsx";
 import { livelyRace, raceOf } from "./replay/race-for-tests.ts";
 
 test("a log equals itself under other car names", () => {

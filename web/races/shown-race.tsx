@@ -1,5 +1,5 @@
 import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
-import { Fragment, Suspense, lazy, useMemo, useRef, useState } from "react";
+import { Fragment, Suspense, lazy, useMemo, useRef, useState, useEffect } from "react";
 import { href, useHref, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import type { RaceMeta } from "#server/races/find-race.ts";
@@ -16,9 +16,9 @@ import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
 import { ResultTable } from "./result-table.tsx";
-import { SeedCheck } from "./seed-check.tsx";
 import { WaitingReplay } from "./waiting-replay.tsx";
 import { VerifyPanel } from "./verify-panel.tsx";
+import type { SeedVerdict } from "./verify-seed.ts";
 
 interface VerifyButtonProps {
   text: string;
@@ -256,4 +256,47 @@ function Fingerprints({ meta, head, fairness }: Pick<ShownRaceProps, "meta" | "h
       )}
     </dl>
   );
+}
+
+function SeedCheck({ seed, fairness }: { seed: string | undefined; fairness: RaceFairness }) {
+  const [verdict, setVerdict] = useState<SeedVerdict | null>(null);
+  const { seedCommitment, seedSource } = fairness;
+  useEffect(() => {
+    if (seedCommitment === null || seed === undefined) return undefined;
+    let gone = false;
+    void import("./verify-seed.ts").then(({ verifySeed }) => {
+      if (!gone) setVerdict(verifySeed(BigInt(seed), { seedCommitment, seedSource }));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [seed, seedCommitment, seedSource]);
+  return verdict && <SeedVerdictText verdict={verdict} />;
+}
+
+function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
+  const { seed } = useMessages().races.verify;
+  const { number } = useFormats();
+  switch (verdict.kind) {
+    case "follows":
+      return (
+        <Alert tone="go" title={seed.follows}>
+          {seed.followsMore({ race: number(verdict.raceNumber) })}{" "}
+          {verdict.redraw > 0 && seed.redrawn({ draw: number(verdict.redraw) })}
+        </Alert>
+      );
+    case "secret-not-told":
+      return (
+        <Alert tone="caution" title={seed.notTold}>
+          {seed.notToldMore}
+        </Alert>
+      );
+    case "other-secret":
+    case "other-seed":
+      return (
+        <Alert tone="stop" title={seed.refused}>
+          {verdict.kind === "other-seed" ? seed.otherSeed : seed.otherSecret}
+        </Alert>
+      );
+  }
 }

@@ -2,7 +2,6 @@ import { Columns2, X } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { compareLogs } from "../races/compare-logs.ts";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { displayName } from "../races/replay/car-names.ts";
 import { secondsAtTurn } from "../races/replay/pace.ts";
@@ -13,6 +12,8 @@ import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Table } from "../ui/table.tsx";
 import { LogPicker } from "./log-picker.tsx";
+import { raceLogHash, raceLogLines } from "#engine/race-log/race-log-text.ts";
+import { firstDifference } from "#domain/platform/first-difference.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
@@ -214,4 +215,17 @@ function keepInStep(first: ReplaySession, second: ReplaySession): () => void {
     const beyond = moment.seconds < 0 ? moment.seconds : moment.sinceFinish;
     second.clock.seek(secondsAtTurn(second.pace, moment.turn) + beyond);
   });
+}
+
+type Comparison =
+  | { kind: "same"; hash: string }
+  | { kind: "other-race" }
+  /** the first turn that differs; one more than the shorter log has, when one is a beginning of the other */
+  | { kind: "differs"; turn: number };
+
+export function compareLogs(a: RaceLog, b: RaceLog): Comparison {
+  const hash = raceLogHash(a);
+  if (hash === raceLogHash(b)) return { kind: "same", hash };
+  const difference = firstDifference([...raceLogLines(a)], [...raceLogLines(b)]);
+  return difference === 0 ? { kind: "other-race" } : { kind: "differs", turn: difference };
 }

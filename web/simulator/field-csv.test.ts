@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { CarEvaluation, Evaluation } from "#engine/evaluation/evaluate.ts";
 import type { Estimate } from "#engine/evaluation/win-intervals.ts";
-import { fieldCsv } from "./field-csv.ts";
-import { addRace, emptyTally } from "./field-tally.ts";
+import { addRace, emptyTally, fieldCsv } from "./field-tally.ts";
 
 const estimate = (value: number): Estimate => ({ value, low: 2e-19, high: 1 });
 const car = (name: string, wins: number): CarEvaluation => ({

@@ -11,10 +11,9 @@ import { RaceFailure } from "../races/race-failure.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
-import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
+import { type FieldTally, emptyTally, talliedChannel, fieldCsv } from "./field-tally.ts";
 import { openRaceChannels, type RaceChannels } from "./race-channels.ts";
 import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
-import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));

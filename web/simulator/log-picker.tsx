@@ -5,8 +5,7 @@ import { Alert } from "../ui/card.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { fetchLog, type FetchedLog } from "./fetch-log.ts";
-import { largestLog, readLogFile, readLogText } from "./read-log.ts";
+import { fetchLog, type FetchedLog, largestLog, readLogFile, readLogText } from "./fetch-log.ts";
 
 const megabyte = 1024 * 1024;
 

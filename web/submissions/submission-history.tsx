@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, data } from "react-router";
+import { Link, data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
@@ -7,7 +7,7 @@ import { readSubmissionWindow } from "#server/competitions/read-submission-windo
 import { oneOf } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { carRules, verdictOf } from "#domain/submissions/car-comparison.ts";
+import { carRules, verdictOf, type CarRule } from "#domain/submissions/car-comparison.ts";
 import { chooseCar } from "#server/submissions/active-car.ts";
 import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { listSourceLooks, type SourceLook } from "#server/submissions/source-views.ts";
@@ -24,11 +24,11 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/submission-history";
-import { CarRuleCard } from "../garage/car-rule-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
+import { Button } from "../ui/button.tsx";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 
@@ -222,5 +222,53 @@ function Entry({ submission }: { submission: SubmissionView }) {
         )}
       </p>
     </li>
+  );
+}
+
+function CarRuleCard({
+  rule,
+  mayChoose,
+  outcome,
+}: {
+  rule: CarRule;
+  mayChoose: boolean;
+  outcome: "saved" | "closed" | "notCaptain" | undefined;
+}) {
+  const { rule: texts, choice } = useMessages().submissions;
+  const pending = useNavigation().formData?.has("rule") === true;
+  return (
+    <Card title={texts.title}>
+      <div id="rule" className="scroll-mt-4 space-y-3">
+        {outcome === "saved" && <Alert tone="go">{texts.saved}</Alert>}
+        {outcome !== undefined && outcome !== "saved" && (
+          <Alert tone="stop">{choice.refusal({ reason: outcome })}</Alert>
+        )}
+        <p className="max-w-prose text-quiet">{texts.lead}</p>
+        {mayChoose ? (
+          <Form method="post" className="space-y-4">
+            <fieldset>
+              <legend className="sr-only">{texts.title}</legend>
+              {carRules.map((each) => (
+                <label key={each} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="rule"
+                    value={each}
+                    defaultChecked={each === rule}
+                    className="size-5 shrink-0 accent-go"
+                  />
+                  {texts[each]}
+                </label>
+              ))}
+            </fieldset>
+            <Button type="submit" pending={pending}>
+              {texts.save}
+            </Button>
+          </Form>
+        ) : (
+          <p className="font-semibold">{texts[rule]}</p>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refuseNewerDatabase } from "./newer-database.ts";
+import { refuseNewerDatabase } from "./migrate.ts";
 import { openForTests } from "./open-for-tests.ts";
 
 test("refuses a newer embedded database with its version, but not PostgreSQL", async () => {

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { isOuterAddress } from "./public-address.ts";
-import { mayBeAddressed, sendOutside } from "./send-outside.ts";
+import { mayBeAddressed, sendOutside, isOuterAddress } from "./send-outside.ts";
 
 const servers: Server[] = [];
 

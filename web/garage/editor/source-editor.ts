@@ -32,7 +32,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { languageSupport } from "./editor-languages.ts";
-import { reindent } from "./reindent.ts";
+import { reindent } from "./text-edits.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 
 /** AltGr arrives as Ctrl+Alt on Windows, where it types signs: `\\` on Turkish keyboards. */

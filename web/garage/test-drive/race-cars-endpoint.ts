@@ -1,7 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { findRace } from "#server/races/find-race.ts";
-import { readOwnBytecode } from "#server/races/own-bytecode.ts";
-import { readPublicBytecode } from "#server/races/public-bytecode.ts";
+import { readPublicBytecode, readOwnBytecode } from "#server/races/public-bytecode.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/race-cars-endpoint";
 

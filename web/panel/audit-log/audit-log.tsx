@@ -18,9 +18,9 @@ import { ActForm, ActNotice } from "../../panel-kit/act-form.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { auditLogList, auditLogScope } from "./audit-log-list.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
-import { SubjectOfAct } from "./subject-of-act.tsx";
 import type { Route } from "./+types/audit-log";
 import { textNamed } from "#messages/format-problem.ts";
+import { allCities, useCityName, useLocalName } from "../../panel-kit/use-city-name.ts";
 
 const page = "panel/audit-log/audit-log";
 
@@ -123,5 +123,20 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
         )}
       </nav>
     </PanelPage>
+  );
+}
+
+function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
+  const { accountsPanel, panel } = useMessages();
+  const [kind = "", id = ""] = subject.split(":", 2);
+  const localName = useLocalName();
+  const cityName = useCityName();
+  const { settings, logIns } = panel.sections;
+  const kinds = { ...panel.words, ...accountsPanel.subjects, settings, "log-in": logIns };
+  const name = names[subject] ?? (kind === "retention" && id !== allCities ? cityName(id) : "");
+  return (
+    <>
+      <span className="text-quiet">{textNamed(kinds, kind)}</span> {localName(name)}
+    </>
   );
 }

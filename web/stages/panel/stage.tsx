@@ -2,7 +2,7 @@ import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
-import { listReruns } from "#server/races/reruns/list-reruns.ts";
+import { listReruns } from "#server/races/reruns/propose-rerun.ts";
 import { readStageDetails } from "#server/stages/stage-details.ts";
 import { readRaceDay } from "#server/panel/read-race-day.ts";
 import { raceDaySteps, stepBeforeRelease } from "#domain/stages/race-day.ts";
@@ -15,7 +15,7 @@ import { listResultVersions } from "#server/stages/result-versions.ts";
 import { findStage, listStages } from "#server/stages/list-stages.ts";
 import { readStageLuck } from "#server/stages/read-stage-luck.ts";
 import { previewStage } from "#server/stages/preview-stage.ts";
-import { useMessages } from "../../ui/messages.tsx";
+import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { stageHere } from "../../app/brand-name.server.ts";
@@ -32,11 +32,11 @@ import { stageAction } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
-import { StagePreviewCard } from "./stage-preview-card.tsx";
 import { StageProgress } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
+import type { StageView } from "./stage-view.ts";
 
 export const handle = {
   texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races", "tieBreak"],
@@ -157,5 +157,45 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
         <p className="mt-2 text-quiet">{texts.rule.house}</p>
       </Card>
     </PanelPage>
+  );
+}
+
+function StagePreviewCard({ preview }: { preview: NonNullable<StageView["preview"]> }) {
+  const { preview: texts, refused } = useMessages().stagesPanel;
+  const { number, percent } = useFormats();
+  if ("refused" in preview) return <Alert tone="caution" title={refused[preview.refused]} />;
+  const { seconds, racesPerTeam } = preview;
+  const [least, most] = racesPerTeam;
+  const duration =
+    seconds === null
+      ? texts.unmeasured
+      : seconds < 120
+        ? texts.seconds({ seconds: number(Math.ceil(seconds)) })
+        : texts.minutes({ minutes: number(Math.ceil(seconds / 60)) });
+  const facts: [string, string][] = [
+    [texts.races, number(preview.races)],
+    [texts.perTeam, least === most ? number(least) : `${number(least)}–${number(most)}`],
+    [texts.fields, number(preview.fields)],
+    [texts.house, number(preview.houseSeats)],
+    [texts.duration, duration],
+    [texts.first, percent(preview.firstIsRight)],
+    ...(preview.cutIsRight === null ? [] : [[texts.cut, percent(preview.cutIsRight)] as [string, string]]),
+    [texts.error, number(Math.round(preview.meanPlaceError * 10) / 10)],
+  ];
+  return (
+    <Card title={texts.title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-quiet">{name}</dt>
+            <dd className="figures text-3xl font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-quiet">
+        {texts.simulated({ seasons: number(preview.seasons), teams: number(preview.teams) })}{" "}
+        {preview.isAssumed && texts.assumed}
+      </p>
+    </Card>
   );
 }

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useRef, useState, useEffectEvent, startTransition } from "react";
+import { useFetcher, Link, type FetcherWithComponents } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals } from "#server/teams/decide-approvals.ts";
 import { field } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listDivisionTroubles } from "#server/competitions/divisions/division-of-team.ts";
+import { listDivisionTroubles, type DivisionTrouble } from "#server/competitions/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
@@ -21,9 +21,9 @@ import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { approvalsList, mostApprovalsShown } from "./approvals-list.server.ts";
 import type { Route } from "./+types/approvals";
-import { DivisionTroubles } from "../../competitions/panel/division-troubles.tsx";
 import { ApprovalRow } from "./approval-row.tsx";
-import { useActsInTurn } from "./use-acts-in-turn.ts";
+import { useDivisionWords } from "../../competitions/division-words.ts";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
 
 /** Single letters that act on a list, wherever the focus is, except where somebody types. */
 function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
@@ -206,4 +206,70 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
       </SearchedList>
     </PanelPage>
   );
+}
+
+function DivisionTroubles({
+  competitionId,
+  troubles,
+}: {
+  competitionId: string;
+  troubles: readonly DivisionTrouble[];
+}) {
+  const { divisions: texts } = useMessages();
+  const words = useDivisionWords();
+  if (troubles.length === 0) return null;
+  return (
+    <Card title={texts.troubles.title}>
+      <p className="text-quiet">{texts.troubles.lead}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {troubles.map(({ teamId, teamName, number, division, broken }) => (
+          <li key={teamId} className="py-2">
+            <span className="figures text-quiet">{number}</span>{" "}
+            <Link to={`${panelPath}/competitions/${competitionId}/teams/${teamId}`} className="link">
+              {teamName}
+            </Link>{" "}
+            · {words.name(division)}
+            {broken.length > 0 && <span className="block text-sm">{words.broken(broken)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/**
+ * Queues a list's acts and sends them one by one, so that quick presses don't cancel each other.
+ * @param fetcher unlike action data, its data survives reloads
+ * @param complete adds values known only when it's sent; undefined: skip it
+ */
+function useActsInTurn(
+  fetcher: Pick<FetcherWithComponents<unknown>, "state" | "submit">,
+  complete: (form: FormData) => FormData | undefined,
+): (form: FormData) => void {
+  const { submit } = fetcher;
+  const isIdle = fetcher.state === "idle";
+  const waiting = useRef<FormData[]>([]);
+  const sent = useRef(0);
+  const [ended, setEnded] = useState(0);
+  const sendNext = useRef<() => void>(null);
+  useEffect(() => {
+    sendNext.current = () => {
+      if (!isIdle || sent.current > ended) return;
+      let form: FormData | undefined;
+      while (!form && waiting.current[0]) {
+        form = complete(waiting.current[0]);
+        waiting.current.shift();
+      }
+      if (!form) return;
+      sent.current += 1;
+      // Rendered together with the result, which the next act may need.
+      void submit(form, { method: "post" }).finally(() => startTransition(() => setEnded((count) => count + 1)));
+    };
+    // Runs after each render, when the previous act's result is known.
+    sendNext.current();
+  });
+  return (form) => {
+    waiting.current.push(form);
+    sendNext.current?.();
+  };
 }

@@ -16,7 +16,7 @@ import { canMakeOfficial, listLateCars, makeCarOfficial } from "#server/submissi
 import { responsibleFor } from "#server/teams/ai-entrants.ts";
 import { mergeTeams } from "#server/teams/merge-teams.ts";
 import { moveMember } from "#server/teams/move-member.ts";
-import { stagesOfTeam } from "#server/stages/stages-of-team.ts";
+import { stagesOfTeam } from "#server/stages/list-stages.ts";
 import { readmitTeam, withdrawTeam } from "#server/stages/run-stage.ts";
 import type { StageOutcome } from "#server/stages/stage-act.ts";
 import { actOnTeam, type TeamAct } from "#server/teams/team-acts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnFault } from "./unhandled-error.ts";
+import { isOwnFault } from "./page-services.tsx";
 
 const origin = "https://prix.example";
 const at = (error: Error, place: string) => Object.assign(error, { stack: `${error.name}\n    at f (${place}:1:2)` });

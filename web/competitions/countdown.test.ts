@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverAheadMs } from "./server-ahead.ts";
+import { serverAheadMs } from "./countdown.tsx";
 
 const timing = (now: number, transferSize = 300) => ({
   requestStart: 500,

@@ -4,7 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { languageSupport } from "./editor-languages.ts";
-import { reindent } from "./reindent.ts";
+import { reindent } from "./text-edits.ts";
 
 async function reindented(doc: string, carLanguage: CarLanguage): Promise<string> {
   return reindent(EditorState.create({ doc, extensions: await languageSupport(carLanguage, []) }))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readListChoice } from "#domain/platform/list-choice.ts";
-import { chooseRows, type ListShape } from "./list-choice.ts";
+import { chooseRows, type ListShape } from "./panel-list.server.ts";
 
 interface Row {
   name: string;

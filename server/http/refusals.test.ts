@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFromSameOrigin } from "./same-origin.ts";
+import { isFromSameOrigin } from "./refusals.ts";
 
 const from = (origin: string | null, method = "POST") =>
   isFromSameOrigin(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashOf, strokeOf } from "./chart-strokes.ts";
+import { dashOf, strokeOf } from "./charts.tsx";
 import { liveryColours, paintCars } from "./liveries.ts";
 
 test("no two lines of a chart look alike, even if teams share colours", () => {
