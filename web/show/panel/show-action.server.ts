@@ -126,7 +126,10 @@ export const showAction = formAction("show/panel/show", actOnShow, {
   "add-usual": editScenes(async (acting, form) => {
     const own = await ownStage(acting, form);
     if (!own) return "unreadable";
-    return [...acting.show.scenes, ...(await usualScenes(acting.database, own.id, { ...own, ...acting.configuration }))];
+    return [
+      ...acting.show.scenes,
+      ...(await usualScenes(acting.database, own.id, { ...own, ...acting.configuration })),
+    ];
   }),
   add: editScenes(async (acting, form) => {
     const { kind, before } = sceneIn(form);
