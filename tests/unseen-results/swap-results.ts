@@ -47,6 +47,7 @@ export async function swapResults({ database, stageId }: UnseenSite): Promise<vo
         score: sql`1 - score`,
         ranking: sql`jsonb_set(ranking, '{ties,1}', to_jsonb(100 - (ranking -> 'ties' ->> 1)::integer))`,
         advances: sql`not advances`,
+        separatedFromNext: sql`not separated_from_next`,
       })
       .where("stageId", "=", stageId)
       .execute();

@@ -162,7 +162,7 @@ async function openShow(site: TestSite, stages: readonly string[]): Promise<stri
   const { person } = await site.newcomer("Show operator");
   const id = await createShow(database, { name: "The evening", brand: "izmir", personId: person.id });
   const telling = stages.flatMap((each, index) => [
-    { id: `tell-${index}`, kind: "reveal", title: "", note: "", stageId: each } as const,
+    { id: `tell-${index}`, kind: "reveal", title: "", note: "", stageId: each, bySuspense: true } as const,
     { id: `top-${index}`, kind: "podium", title: "", note: "", stageId: each } as const,
   ]);
   const scenes = [{ id: "hello", kind: "message", title: "", text: "Welcome", note: "" } as const, ...telling];
