@@ -8,6 +8,7 @@ import { mergeTeams } from "#server/teams/merge-teams.ts";
 import { actOnTeam } from "#server/teams/team-acts.ts";
 import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { readPackage } from "#server/show/build-package.ts";
+import { readWall } from "#server/show/wall.ts";
 import { findHappenings } from "#server/webhooks/webhook-events.ts";
 import { racesOf, swapFinalists, swapResults } from "./unseen-results/swap-results.ts";
 import { openUnseenSite, walkers, type UnseenSite, type Walker } from "./unseen-results/unseen-site.ts";
@@ -124,6 +125,12 @@ test("the show's data on screens names no one before its steps", async () => {
     .execute();
   const words = named.flatMap(({ id, name, code }) => [id, name, code]);
   expect([...words, site.stageId, site.finalId].filter((word) => held.includes(word))).toEqual([]);
+});
+
+test("the race wall plays no unreleased race", async () => {
+  const asked = { brand: "izmir", round: null, known: "" };
+  expect(await readWall(site.database, { ...asked, token: null })).toBeUndefined();
+  expect(await readWall(site.database, { ...asked, token: "not a screen's" })).toBeUndefined();
 });
 
 test("the stream of a race contains no result", async () => {

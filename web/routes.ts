@@ -38,6 +38,7 @@ export default [
     route("race/:id/embed", "races/embed.tsx"),
     route("result", "show/screens/result.tsx"),
     route("screen", "show/screens/screen.tsx"),
+    route("wall", "show/screens/wall.tsx"),
     route("show/:showId/remote", "show/remote/remote.tsx"),
     route("show/:showId/presenter", "show/remote/presenter.tsx"),
     route("show/:showId/commentary", "show/commentary/commentary.tsx"),

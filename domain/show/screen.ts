@@ -1,4 +1,4 @@
-export const screenRoles = ["hall", "lower-third", "chroma-key"] as const;
+export const screenRoles = ["hall", "lower-third", "chroma-key", "wall"] as const;
 
 export type ScreenRole = (typeof screenRoles)[number];
 

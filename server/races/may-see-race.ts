@@ -7,7 +7,7 @@ import type { RaceState } from "#domain/races/race-state.ts";
  *
  * - public: pages, API, streams, share images, logs, archives
  * - hall: the event's screens, which may be ahead of public pages
- * - panel: organisers of the race's city; `may` was checked
+ * - panel: organisers of the race's city, for which `may` was checked, and screens that they set to the race wall
  */
 export const raceAudiences = ["public", "hall", "panel"] as const;
 

@@ -9,6 +9,8 @@ import { driveShow } from "./drive-show.ts";
 import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
 import { type ScreenReport } from "#domain/show/screen.ts";
 import { createShow, findShow, removeShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
+import { packLog } from "../races/packed-log.ts";
+import { readWall } from "./wall.ts";
 import { testScreens } from "./test-screens.ts";
 
 let site: TestSite;
@@ -120,6 +122,42 @@ test("connects one screen per code, and refuses wrong and used codes", async () 
   const next = await registered();
   expect(await admit(next.code, otherId)).toMatchObject({ reason: "too-many-tries" });
   expect(await recordScreenHeartbeat(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
+});
+
+test("shows a round before its release only on screens set to the race wall", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const { token, code } = await registered();
+  const as = { name: "Wall", brand: "izmir", role: "hall", personId, showId } as const;
+  const admitted = await admitScreen(database, { ...as, typed: code });
+  if (admitted.kind !== "admitted") throw new Error(admitted.kind);
+  const race = { competitionId: "izmir", stageId, state: "finished", seed: "1", turns: 1, logHash: "0x1" } as const;
+  for (const [number, round] of [1, 2, 2].entries()) {
+    const id = `wall-${number}`;
+    await database
+      .insertInto("race")
+      .values({ ...race, id, number, round, finishedAt: new Date() })
+      .execute();
+    await database
+      .insertInto("raceLog")
+      .values({ raceId: id, log: packLog("log\n{}\n", "gzip") })
+      .execute();
+  }
+  const wallOf = (of: string | null, round: number | null = null, known = "") =>
+    readWall(database, { token: of, brand: "izmir", round, known });
+  for (const of of [null, "no such token", token]) expect(await wallOf(of)).toBeUndefined();
+  await changeScreen(database, { ...as, screenId: admitted.screenId, act: "assign", role: "wall" });
+  expect(await wallOf(token)).toMatchObject({ key: "wall-1 wall-2", stage: "Final", round: 2 });
+  expect(await wallOf(token, null, "wall-1 wall-2")).toBe("known");
+  expect(await wallOf(token, 1)).toMatchObject({ key: "wall-0", races: [{ of: { number: 0 } }] });
+  const release = (id: string, publicAt: Date) =>
+    database.updateTable("race").set({ state: "released", publicAt }).where("id", "=", id).execute();
+  await release("wall-1", new Date(0));
+  await release("wall-2", new Date(Date.now() + 60_000));
+  expect(await wallOf(null)).toMatchObject({ key: "wall-1" });
+  await changeScreen(database, { ...as, screenId: admitted.screenId, act: "revoke" });
+  expect(await wallOf(token)).toMatchObject({ key: "wall-1" });
+  await database.deleteFrom("race").where("stageId", "=", stageId).execute();
 });
 
 test("moves a rehearsal's screens to the show with their roles", async () => {

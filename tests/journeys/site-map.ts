@@ -28,6 +28,7 @@ const visits: Record<string, Visit | undefined> = {
   "race/:id/embed": open("/race/none/embed"),
   result: open("/result"),
   screen: open("/screen"),
+  wall: open("/wall"),
   "show/:showId/remote": { path: ({ show }) => `/show/${show}/remote`, who: "admin" },
   "show/:showId/commentary": { path: ({ show }) => `/show/${show}/commentary`, who: "admin" },
   "show/:showId/presenter": { path: ({ show }) => `/show/${show}/presenter`, who: "admin" },

@@ -10,7 +10,7 @@ import { useSite } from "./use-site.ts";
 const personas = ["visitor", "participant", "captain", "volunteer", "organiser", "show-operator", "admin"] as const;
 
 /** Big screens and embedded or printed pages have no bar. */
-const without = /^\/(?:result|screen)\b|\/embed$/;
+const without = /^\/(?:result|screen|wall)\b|\/embed$/;
 
 const chip =
   "inline-flex min-h-10 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:bg-asphalt-700 aria-pressed:bg-livery-yellow max-sm:aria-pressed:order-first max-sm:aria-[current]:order-first aria-pressed:text-asphalt-950 aria-[current]:bg-asphalt-700 aria-[current]:text-white forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]";

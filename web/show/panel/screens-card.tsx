@@ -1,6 +1,7 @@
 import { longestScreenName } from "#domain/platform/limits.ts";
+import { screenRoles } from "#domain/show/screen.ts";
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
@@ -56,6 +57,9 @@ export function ScreensCard({ screens, elsewhere, show, spokenKey, canTest, nowM
           ))}
         </ul>
       )}
+      <Link to="/wall" target="_blank" className="link mt-3 inline-block">
+        {panel.wall}
+      </Link>
       <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3">
         <input type="hidden" name="brand" value={show.brand ?? ""} />
         <TextField
@@ -146,7 +150,7 @@ function useChoices() {
       { value: "", label: panel.ownLanguage },
       ...languages.map(({ code, name }) => ({ value: code, label: name })),
     ],
-    roles: (["hall", "lower-third", "chroma-key"] as const).map((value) => ({ value, label: panel.roles[value] })),
+    roles: screenRoles.map((value) => ({ value, label: panel.roles[value] })),
   };
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { readPackage } from "#server/show/build-package.ts";
 import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/show/screens.ts";
+import { readWall } from "#server/show/wall.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/screen-endpoint";
 
 const headers = { "Cache-Control": "no-store" };
@@ -24,6 +26,12 @@ const messageSchema = z.discriminatedUnion("type", [
       alone: z.boolean(),
       awake: z.enum(["lock", "film", "no"]),
     }),
+  }),
+  z.object({
+    type: z.literal("wall"),
+    token: token.nullable(),
+    round: z.int().min(1).max(1_000).nullable(),
+    known: z.string().max(5_000),
   }),
   z.object({ type: z.literal("package"), token, version: z.int().min(1).max(1_000_000) }),
 ]);
@@ -48,6 +56,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       const content = showId === undefined ? undefined : await readPackage(database, showId, message.version);
       if (content === undefined) return Response.json({ kind: "unknown" }, { status: 404, headers });
       return new Response(content, { headers: { ...headers, "Content-Type": "application/json" } });
+    }
+    case "wall": {
+      const { key: brand } = context.get(visitContext).brand;
+      const wall = await readWall(database, { ...message, brand });
+      return Response.json(wall ?? { kind: "unknown" }, { status: wall ? 200 : 404, headers });
     }
     default:
       return message satisfies never;

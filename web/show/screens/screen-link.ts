@@ -4,6 +4,7 @@ import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { readSpokenKey } from "#engine/show/spoken-key.ts";
 import type { ShowPackage } from "#server/show/build-package.ts";
 import type { ScreenOrders } from "#server/show/screens.ts";
+import type { Wall } from "#server/show/wall.ts";
 import type { ScreenReport, ScreenRole } from "#domain/show/screen.ts";
 import type { ScreenStore } from "./screen-store.ts";
 import type { ServerClock } from "./server-clock.ts";
@@ -273,6 +274,17 @@ export class ScreenLink {
 
   #holds({ showId, package: version }: Follows): boolean {
     return this.#package?.showId === showId && this.#package.version === version;
+  }
+
+  /** Races of the newest round or the given one; null: none. Without an answer, the known ones stay. */
+  async wall(round: number | null, known: string): Promise<Wall | "known" | null> {
+    try {
+      const message = { type: "wall", token: this.#kept.token, round, known };
+      const { status, body } = await this.#parts.ask(message, packageMs);
+      return status === 200 ? (body as Wall | "known") : status === 404 ? null : "known";
+    } catch {
+      return "known";
+    }
   }
 
   /** Only when disconnected with the show's data. */

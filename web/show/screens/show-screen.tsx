@@ -1,5 +1,5 @@
 import type { ScreenRole } from "#domain/show/screen.ts";
-import { Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
 import { useSearchParams } from "react-router";
 import type { Provisional } from "#domain/show/scene.ts";
 import type { SceneContent } from "#domain/show/scenes.ts";
@@ -27,6 +27,7 @@ interface ShowScreenProps {
   phonePicture: string | null;
   /** by city */
   logos: Readonly<Record<string, string>>;
+  isWall?: boolean;
   /** until the screen is admitted */
   children?: ReactNode;
 }
@@ -43,6 +44,7 @@ export function ShowScreen(props: ShowScreenProps) {
 function ScreenPage({
   phonePicture,
   logos,
+  isWall = false,
   children,
   screen,
 }: ShowScreenProps & { screen: ReturnType<typeof useScreen> }) {
@@ -65,6 +67,29 @@ function ScreenPage({
     </CornerCode>
   );
 
+  const above = (
+    <>
+      {picture.isBlack && <div className="absolute inset-0 z-9 bg-black" />}
+      {/* Above everything, so that generated teams are never mistaken for real ones. */}
+      {picture.isRehearsal && (
+        <p className="absolute bottom-0 left-1/2 z-10 -translate-x-1/2 bg-caution px-[2.5vh] py-[0.5vh] font-display leading-[1.1] font-extrabold tracking-[0.12em] text-asphalt-900">
+          {show.screen.rehearsal}
+        </p>
+      )}
+    </>
+  );
+
+  // The screen's role decides which races it may show.
+  if (isWall || picture.role === "wall") {
+    return (
+      <Suspense>
+        <WallScreen key={`${picture.phase === "starting"} ${picture.role}`} link={link} brand={brand} logo={face}>
+          {code}
+          {above}
+        </WallScreen>
+      </Suspense>
+    );
+  }
   if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {
     return (
       <>
@@ -126,18 +151,14 @@ function ScreenPage({
           hidden={picture.isConnected || phase === "starting"}
           aria-hidden
         />
-        {picture.isBlack && <div className="absolute inset-0 z-9 bg-black" />}
-        {/* Above everything, so that generated teams are never mistaken for real ones. */}
-        {picture.isRehearsal && (
-          <p className="absolute bottom-0 left-1/2 z-10 -translate-x-1/2 bg-caution px-[2.5vh] py-[0.5vh] font-display leading-[1.1] font-extrabold tracking-[0.12em] text-asphalt-900">
-            {show.screen.rehearsal}
-          </p>
-        )}
+        {above}
         {asking.isOpen && <KeyQuestion link={link} onClose={asking.close} />}
       </ScreenFrame>
     </SceneTimingContext>
   );
 }
+
+const WallScreen = lazy(() => import("./wall-screen.tsx"));
 
 function CornerCode({ children }: { children: ReactNode }) {
   return (

@@ -33,6 +33,13 @@ const venueStyle: TowerStyle = {
 
 const lapUnits = 1_000;
 
+export function lapAt({ timeline, log }: ReplaySession, turn: number): { lap: number; laps: number } {
+  const row = turn * timeline.cars;
+  const laps = Math.max(1, Math.round((log.formula.finishDistance * timeline.trackScale) / lapUnits));
+  const first = timeline.distance[row + timeline.ranking[row]!]!;
+  return { lap: Math.min(laps, 1 + Math.floor((first * timeline.trackScale) / lapUnits)), laps };
+}
+
 export function RaceTower({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const { number } = useFormats();
@@ -122,11 +129,10 @@ function ProgressLine({ session, turn }: { session: ReplaySession; turn: number 
   const { timeline, liveries, log } = session;
   const { finishDistance } = log.formula;
   const row = turn * timeline.cars;
-  const laps = Math.max(1, Math.round((finishDistance * timeline.trackScale) / lapUnits));
+  const { lap, laps } = lapAt(session, turn);
   const first = timeline.distance[row + timeline.ranking[row]!]!;
   const left = Math.max(0, finishDistance - first);
   const share = (distance: number) => `${Math.min(100, (100 * distance) / finishDistance)}%`;
-  const lap = Math.min(laps, 1 + Math.floor((first * timeline.trackScale) / lapUnits));
   const words = left === 0 ? show.race.atLine : show.race.toLine({ left: number(left) });
   return (
     <div className="figures border-t-[0.15vh] border-white/12 px-[2vh] pt-[1.1vh] pb-[1.5vh] font-bold">

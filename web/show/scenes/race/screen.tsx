@@ -1,23 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { factAfter } from "#engine/race-log/commentary.ts";
-import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { ContentOf } from "#domain/show/scenes.ts";
 import { useMessages } from "../../../ui/messages.tsx";
 import { Caption, CaptionPlate, type CaptionStyle } from "../../../races/replay/caption-plate.tsx";
 import { reasonOf } from "../../../races/replay/captions.ts";
-import { circuitNameOf } from "../../../races/replay/circuit-layouts.ts";
 import { hasGraphicsDevice } from "../../../races/replay/graphics-device.ts";
 import { LiveryMark } from "../../../races/replay/livery-mark.tsx";
 import { useResultShown } from "../../../races/replay/podium.tsx";
 import { ReplayCanvas } from "../../../races/replay/replay-canvas.tsx";
 import { factsOfTurn } from "../../../races/replay/race-story.ts";
-import { ReplaySession } from "../../../races/replay/replay-session.ts";
+import type { ReplaySession } from "../../../races/replay/replay-session.ts";
 import { tellCaption, tellFact, describeFrame } from "../../../races/replay/race-texts.ts";
 import { ReplayProvider, useReplayStatus, useTelling } from "../../../races/replay/use-replay.ts";
 import type { SceneProps } from "../scene-props.ts";
 import { inOneLine, Strip as TwoLines } from "../strip.tsx";
 import { useSceneClock } from "../scene-time.ts";
 import { RaceTower } from "./race-tower.tsx";
+import { sceneSession } from "./scene-session.ts";
 
 /** In seconds; a screen further off jumps. */
 const driftSeconds = 0.08;
@@ -42,18 +41,7 @@ const nothingCovers = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export function Screen({ content, step, brand }: SceneProps<"race">) {
   const { elapsedMs } = useSceneClock();
-  const session = useMemo(
-    () =>
-      new ReplaySession(decodeRaceLog(content.log), circuitNameOf(content.brand ?? brand), {
-        colours: content.seats.map((seat) => seat.liveryPrimary),
-        trims: content.seats.map((seat) => seat.liverySecondary),
-        names: content.seats.map((seat) => seat.name),
-        numbers: content.seats.map((seat) => seat.number),
-        codes: content.seats.map((seat) => seat.code),
-        isFarAway: true,
-      }),
-    [content, brand],
-  );
+  const session = useMemo(() => sceneSession(content, brand, { isFarAway: true }), [content, brand]);
   const [view, setView] = useState<"flat" | "solid">(() => (hasGraphicsDevice() ? "solid" : "flat"));
   const onSolidFails = useCallback(() => setView("flat"), []);
   useEffect(() => session.run(), [session]);

@@ -1,0 +1,27 @@
+import { siteContext } from "#server/http/site-context.ts";
+import { useMessages } from "../../ui/messages.tsx";
+import { PageHead } from "../../app/page-head.tsx";
+import type { Route } from "./+types/wall";
+import { ShowScreen } from "./show-screen.tsx";
+
+export const handle = { texts: ["show", "races", "showCommentary"], colourMode: "dark" };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { logos = {} } = context.get(siteContext).configuration;
+  return { logos };
+}
+
+/** Offline, the races go on. */
+export function ErrorBoundary() {
+  return <ShowScreen phonePicture={null} logos={{}} isWall />;
+}
+
+export default function WallPage({ loaderData }: Route.ComponentProps) {
+  const { show } = useMessages();
+  return (
+    <>
+      <PageHead title={show.wall.title} unlisted />
+      <ShowScreen phonePicture={null} isWall {...loaderData} />
+    </>
+  );
+}
