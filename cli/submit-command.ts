@@ -189,7 +189,7 @@ function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
 
 function printOfficialCar({ officialCar: car }: SiteTeam, terminal: Terminal): void {
   terminal.print("Submitted after the deadline: this car is unofficial.");
-  if (car) terminal.print(`Official since ${car.since}: "${printable(car.name)}", submitted ${car.submittedAt}`);
+  if (car) terminal.print(`Official car: "${printable(car.name)}" of ${car.submittedAt}, since ${car.since}`);
 }
 
 function printComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {

@@ -64,7 +64,7 @@ export interface OfficialCar {
   since: Date;
 }
 
-/** The team's frozen car; `null`: frozen without one; undefined: not frozen. */
+/** The car that counts from the freeze to the end; `null`: the team has none; undefined: not frozen. */
 export async function findOfficialCar(database: Database, teamId: string): Promise<OfficialCar | null | undefined> {
   const row = await database
     .selectFrom("team")
@@ -75,7 +75,7 @@ export async function findOfficialCar(database: Database, teamId: string): Promi
     .leftJoin("car", "car.id", "frozenCar.carId")
     .leftJoin("submission", "submission.id", "car.submissionId")
     .where("team.id", "=", teamId)
-    .where("competition.frozenAt", "is not", null)
+    .where("competition.state", "in", ["frozen", "final"])
     .select(["car.name", "car.proposedName", "submission.receivedAt", "frozenCar.since"])
     .executeTakeFirst();
   if (!row?.since) return row && null;
@@ -103,8 +103,9 @@ async function readSubmissions(
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .leftJoin("frozenCar", (join) =>
       join
-        .onRef("frozenCar.carId", "=", "submission.carId")
-        .onRef("frozenCar.competitionId", "=", "submission.competitionId"),
+        .onRef("frozenCar.competitionId", "=", "submission.competitionId")
+        .onRef("frozenCar.teamId", "=", "submission.teamId")
+        .onRef("frozenCar.carId", "=", "submission.carId"),
     )
     .select([
       "submission.id",

@@ -31,7 +31,7 @@ export interface HandInProps {
 }
 
 export function HandIn(props: HandInProps) {
-  const { aiRule, lastDeclared, competitionName: competition, missing, window } = props;
+  const { aiRule, lastDeclared, competitionName: competition, missing, window, officialCar } = props;
   const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
   const name = useGarageValue(({ draft }) => draft.name);
   const { garage, editor, ai } = useMessages();
@@ -86,7 +86,7 @@ export function HandIn(props: HandInProps) {
       title={submit.submitNamed({ name })}
       description={
         <>
-          {isUnofficial && `${submit.late[window.reason]({ competition })} ${submit.unofficial} `}
+          {isUnofficial && `${submit.late[window.reason]({ competition })} ${submit.unofficial} ${officialCar ?? ""} `}
           {aiRule !== "unsaid" && ai.rule[aiRule].text}
         </>
       }

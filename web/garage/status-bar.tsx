@@ -57,7 +57,7 @@ export function StatusBar({ officialCar, onGoTo }: StatusBarProps) {
       )}
       <span className="flex-1" />
       {officialCar !== null && (
-        <span className="min-w-0 truncate" title={officialCar}>
+        <span className="min-w-0 truncate max-sm:hidden" title={officialCar}>
           {officialCar}
         </span>
       )}
