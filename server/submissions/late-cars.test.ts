@@ -213,4 +213,15 @@ test("freezes again with a late car, and anyone can recompute both roots and the
   expect(await makeOfficial(team, later.submissionId)).toEqual({ kind: "refused", reason: "too-late" });
   expect(await undoLast()).toMatchObject({ kind: "refused", reason: "no-longer-possible" });
   expect(await lateCarsWaiting()).toBeUndefined();
+
+  const settings = JSON.stringify({ practiceAfterEnd: true });
+  await database
+    .updateTable("competition")
+    .set({ state: "finished", settings })
+    .where("id", "=", competitionId)
+    .execute();
+  const choice = { kind: "race", submissionId: later.submissionId } as const;
+  expect(await chooseCar(database, jobs, { teamId: team, choice })).toEqual({ kind: "done" });
+  expect(await rootOfTheList()).toBe(root);
+  expect(await findOfficialCar(database, team)).toBeUndefined();
 });
