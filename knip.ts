@@ -29,9 +29,6 @@ export default {
     "tests/vectors/make-sample.ts",
     // bundled by path: `tools/bundling/build-files.ts`
     "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
-    // the start of racing a car in a finished event
-    "domain/stages/race-stage-again.ts!",
-    "server/results/archive/released-stage.ts!",
     "tests/journeys/design-page/main.tsx",
     "{engine,languages,domain,messages,server,web,tools,cli}/**/*{.worker,-worker}.ts!",
   ],

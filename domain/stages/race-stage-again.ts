@@ -4,6 +4,7 @@ import { officialSeed } from "#engine/referee/official-seed.ts";
 import { classify } from "#engine/stages/classify.ts";
 import { furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "#engine/stages/next-round.ts";
 import { orderStage, type StagePlace } from "#engine/stages/order-stage.ts";
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { rulingsOf, type PenaltyRequest } from "./penalty.ts";
 
@@ -66,6 +67,9 @@ export async function raceStageAgain(
   return { races, places: placesOf(stage, races) };
 }
 
+/** Whether later rounds follow from results. */
+export const pairsByResults = ({ format }: Pick<StagePlan, "format">) => format === "swiss" || format === "knock-out";
+
 /** Team ids, best first, ties together. */
 export function orderInLog({ finishOrder, start, turns, winner }: RaceLog, seats: readonly string[]): string[][] {
   const { cars } = turns.at(-1)?.after ?? start;
@@ -98,7 +102,7 @@ function createRounds(stage: OfficialStage): { after: (races: readonly RaceAgain
 
   return {
     after(races) {
-      if (plan.format !== "swiss" && plan.format !== "knock-out") return races.length === 0 ? [...official] : [];
+      if (!pairsByResults(plan)) return races.length === 0 ? [...official] : [];
       const round = lastRound(races) + 1;
       if (races.every(({ number, order }) => sameOrder(byNumber.get(number)?.order, order))) {
         further = round >= last ? furtherRounds : Math.max(0, round - plannedRounds);

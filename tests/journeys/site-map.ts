@@ -45,6 +45,7 @@ const visits: Record<string, Visit | undefined> = {
   "teams/:id": { path: ({ competition }) => `/teams/${competition}`, who: "visitor" },
   "teams/:id/cars": { path: ({ competition }) => `/teams/${competition}/cars`, who: "visitor" },
   "teams/:id/head-to-head": { path: ({ competition }) => `/teams/${competition}/head-to-head`, who: "visitor" },
+  "teams/:id/try-car": { path: ({ competition }) => `/teams/${competition}/try-car`, who: "visitor" },
   "claim-team": open("/claim-team"),
   "submit-car": open("/submit-car"),
   "submission/:id": own(({ submission }) => `/submission/${submission}`),

@@ -50,6 +50,7 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
     ...own.map((team) => `/_teams?competition=izmir&id=${team}`),
     `/teams/izmir/head-to-head?team=${own[0]}&rival=${own[1]}`,
     `/teams/izmir/head-to-head.data?team=${own[0]}&rival=${own[1]}`,
+    ...own.map((team) => `/teams/izmir/try-car.png?stage=${stageId}&team=${team}&place=1`),
     ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
   ];
 }

@@ -87,6 +87,11 @@ function Event({ event: { id, name, brand, timeZone, at, hasFile, podiums } }: {
             {texts.replays}
           </Link>
           {hasFile && (
+            <Link to={`/teams/${id}/try-car`} className="link">
+              {texts.tryCar}
+            </Link>
+          )}
+          {hasFile && (
             <a href={`${import.meta.env.BASE_URL}events/${id}/event.jsonl.gz`} className="link" download>
               {texts.file}
             </a>

@@ -51,7 +51,10 @@ export default function Simulate() {
   const show = (log: RaceLog, elapsedMs: number | null) =>
     setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
   const { run, refuse, running, cancel, wrong, failure } = useRace(show);
-  const { cars, addRaceCars, withPrograms } = useOwnCars(settings);
+  const { cars, addRaceCars, withPrograms } = useOwnCars(
+    formulaOf(settings).family,
+    settings.entrants.flatMap((entrant) => (entrant.kind === "chosen" ? entrant.id : [])),
+  );
   const runEntered = async () => {
     const chosen = await withPrograms();
     const problem = entryProblem(settings, chosen);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Family } from "#engine/formula/families.ts";
 import { accountDrafts } from "../garage/drafts/account-drafts.ts";
 import { DeviceDrafts } from "../garage/drafts/device-drafts.ts";
 import type { Draft } from "../garage/drafts/draft.ts";
@@ -9,19 +10,19 @@ import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } f
 import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
 import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
 import { useSite } from "../app/use-site.ts";
-import { type RaceSettings, formulaOf } from "./race-settings.ts";
 
 export interface CarsAtHand {
   cars: readonly ChoiceCar[];
+  addDraft: (draft: Draft) => void;
   addRaceCars: (cars: readonly RaceCar[]) => void;
   /** compiles drafts; those that fail have no program */
   withPrograms: () => Promise<ChoiceCar[]>;
 }
 
-export function useOwnCars(settings: RaceSettings): CarsAtHand {
+/** @param chosen ids of cars whose programs are needed */
+export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHand {
   const { signedInAs } = useSite();
   const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], raceCars: [] });
-  const { family } = formulaOf(settings);
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
     let isGone = false;
@@ -67,6 +68,7 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
   const cars = carsToChoose(family, own);
   return {
     cars,
+    addDraft: (draft) => setOwn((before) => ({ ...before, drafts: [draft, ...before.drafts] })),
     addRaceCars: (added) =>
       setOwn((before) => ({
         ...before,
@@ -75,7 +77,7 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
     withPrograms: () =>
       Promise.all(
         cars
-          .filter(({ id }) => settings.entrants.some((entrant) => entrant.kind === "chosen" && entrant.id === id))
+          .filter(({ id }) => chosen.includes(id))
           .map(async (car) => {
             const initcode = await programOf(car, build);
             return initcode ? { ...car, initcode } : car;

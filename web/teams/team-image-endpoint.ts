@@ -9,7 +9,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { cityName } from "../app/brand.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/team-image-endpoint";
-import { teamImageSvg } from "./team-image.server.ts";
+import { teamImageSvg } from "../races/pictures/team-image.server.ts";
 
 export const handle = { shared: [] };
 

@@ -5,6 +5,7 @@ import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/stages/read-stage-luck.ts";
 import { publicGroups } from "#server/show/public-groups.ts";
+import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
 import { cityScoresOf, currentRun, type CityScore } from "#server/results/standings/current-ratings.ts";
 import { aiOfTeams } from "#server/stages/ai-of-teams.ts";
@@ -73,6 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone: competition.timeZone,
     aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
+    canTry: released.length > 0 && (await isSeedSecretPublished(database, competition.id)),
     takesTeams: statesThatTakeTeams.includes(competition.state),
     inPractice: practises(competition),
     isAfterEnd: practisesAfterEnd(competition),
@@ -122,6 +124,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         {loaderData.ownTeam === null && loaderData.takesTeams && (
           <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
             {board.createTeam}
+          </Link>
+        )}
+        {loaderData.canTry && (
+          <Link to={`/teams/${id}/try-car`} className={buttonClass({ kind: "primary" })}>
+            {board.tryCar}
           </Link>
         )}
       </header>

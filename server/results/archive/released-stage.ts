@@ -12,6 +12,8 @@ import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders
 
 export interface ReleasedStage {
   formula: Formula;
+  /** hash of the engine pinned at the freeze */
+  engine: string | null;
   stage: OfficialStage;
   /** creation code by team, hex with 0x; null: not public */
   programs: Record<string, string | null>;
@@ -28,9 +30,10 @@ export async function ordersToRaceAgain(database: Database, competitionId: strin
 export async function findReleasedStage(database: Database, stageId: string): Promise<ReleasedStage | undefined> {
   const found = await database
     .selectFrom("stage")
-    .where("id", "=", stageId)
-    .where("kind", "!=", "practice")
-    .select(["competitionId", "state", "publicAt"])
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("stage.id", "=", stageId)
+    .where("stage.kind", "!=", "practice")
+    .select(["stage.competitionId", "stage.state", "stage.publicAt", "competition.engineHash"])
     .executeTakeFirst();
   if (!found || !maySeeOrder(found, "public")) return undefined;
   const competition = await findCompetition(database, found.competitionId);
@@ -50,6 +53,7 @@ export async function findReleasedStage(database: Database, stageId: string): Pr
   }
   return {
     formula: competition.formula,
+    engine: found.engineHash,
     stage: {
       ...read.soFar,
       races: read.soFar.races.map((race, index) => {

@@ -1,6 +1,6 @@
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { cut, drawable, escaped, height, signAndKerb, width } from "../races/pictures/share-image.server.ts";
-import { paintCars } from "../races/replay/liveries.ts";
+import { cut, drawable, escaped, height, signAndKerb, width } from "./share-image.server.ts";
+import { paintCars } from "../replay/liveries.ts";
 
 export interface TeamImageTexts {
   name: string;

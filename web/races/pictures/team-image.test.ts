@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { sharePictures } from "../races/pictures/share-image.server.ts";
+import { sharePictures } from "./share-image.server.ts";
 import { teamImageSvg } from "./team-image.server.ts";
 
 const red = { liveryPrimary: "red", liverySecondary: "white", number: 7 } as const;
@@ -46,7 +46,7 @@ describe("a team's share image", () => {
   test("is an image after the module is reloaded in development", async () => {
     const first = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
     vi.resetModules();
-    const copy = await import("../races/pictures/share-image.server.ts");
+    const copy = await import("./share-image.server.ts");
     expect(copy.sharePictures).not.toBe(sharePictures);
     expect(await copy.sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"))).toEqual(first);
   });

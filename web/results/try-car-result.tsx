@@ -1,0 +1,225 @@
+import { Download, Link2, Play } from "lucide-react";
+import { useState } from "react";
+import { decidedBy, type PlaceAgain } from "#domain/stages/race-stage-again.ts";
+import { LatePart, lazyPart } from "../app/lazy-part.tsx";
+import { useBrandOfRace, useSite } from "../app/use-site.ts";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
+import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert, Badge } from "../ui/card.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { SkeletonBox } from "../ui/skeleton.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import { tryCarImage, tryCarPath } from "./try-car-link.ts";
+import type { Tried, TryStage } from "./try-car.tsx";
+
+const ReplayOfText = lazyPart(async () => ({
+  default: (await import("../races/replay-of-text.tsx")).ReplayOfText,
+}));
+
+interface TryCarResultProps {
+  competition: { id: string; name: string; brand: string | null };
+  stage: TryStage;
+  tried: Tried;
+}
+
+export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
+  const { tryCar: texts } = useMessages();
+  const { number } = useFormats();
+  const { origin, runs } = useSite();
+  const { teamId, again, closed, engine } = tried;
+  const division = stage.divisions.find((places) => places.some((each) => each.teamId === teamId)) ?? [];
+  const before = new Map(division.map((each) => [each.teamId, each]));
+  const board = again.places.filter((each) => before.has(each.teamId));
+  const index = board.findIndex((each) => each.teamId === teamId);
+  const own = board[index];
+  const team = before.get(teamId);
+  if (!own || !team) return null;
+  const of = board.at(-1)?.place ?? board.length;
+  const [low, high] = own.placeInterval;
+  const link = { stage: stage.stageId, team: teamId, place: String(own.place) };
+  const address = () => origin + import.meta.env.BASE_URL.replace(/\/$/, "") + tryCarPath(competition.id, link);
+  const share = () =>
+    texts.share.text({ place: own.place, of, event: competition.name, stage: stage.name, link: address() });
+  return (
+    <>
+      <section className="space-y-3" aria-labelledby="try-result">
+        <h2 id="try-result" className="text-quiet">
+          {texts.result}
+        </h2>
+        <p className="display text-5xl" data-testid="try-place">
+          {texts.place({ place: own.place, of })}
+        </p>
+        <p className="max-w-prose">
+          {low !== high && texts.interval({ low, high })} {texts.official({ team: team.teamName, place: team.place })}{" "}
+          <Deciding tried={tried} board={board} index={index} nameOf={(id) => before.get(id)?.teamName ?? ""} />
+        </p>
+        {closed > 0 && <Alert tone="caution">{texts.substituted({ count: closed })}</Alert>}
+        {engine !== null && runs !== null && engine !== runs.engine && (
+          <Alert tone="caution">{texts.otherEngine}</Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <CopyButton words={texts.share} text={share}>
+            <Link2 aria-hidden /> {texts.share.copyText}
+          </CopyButton>
+          <CopyButton words={texts.share} text={address}>
+            <Link2 aria-hidden /> {texts.share.copyLink}
+          </CopyButton>
+          <a
+            href={import.meta.env.BASE_URL.replace(/\/$/, "") + tryCarImage(competition.id, new URLSearchParams(link))}
+            className={buttonClass({})}
+            download={`${competition.id}.png`}
+          >
+            <Download aria-hidden /> {texts.share.image}
+          </a>
+        </div>
+      </section>
+      <RacesToWatch competition={competition} division={before} tried={tried} />
+      <section className="space-y-3">
+        <h2 className="display text-3xl">{texts.board}</h2>
+        <Board board={board} before={before} teamId={teamId} number={number} />
+      </section>
+    </>
+  );
+}
+
+type Before = ReadonlyMap<string, TryStage["divisions"][number][number]>;
+
+function Board({
+  board,
+  before,
+  teamId,
+  number,
+}: {
+  board: readonly PlaceAgain[];
+  before: Before;
+  teamId: string;
+  number: (value: number) => string;
+}) {
+  const { tryCar: texts, stagesPanel } = useMessages();
+  const { order } = stagesPanel;
+  const columns: Column<PlaceAgain>[] = [
+    {
+      key: "place",
+      head: order.place,
+      numeric: true,
+      cell: ({ place }) => <span className="text-2xl font-bold">{number(place)}</span>,
+    },
+    {
+      key: "team",
+      head: order.team,
+      rowHeader: true,
+      cell: (row) => {
+        const team = before.get(row.teamId)!;
+        return (
+          <span className="flex items-center gap-3">
+            <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+            <span className="figures text-quiet max-sm:hidden">{team.code}</span>
+            {row.teamId === teamId ? <Badge tone="go">{texts.yourCar}</Badge> : <span>{team.teamName}</span>}
+          </span>
+        );
+      },
+    },
+    {
+      key: "change",
+      head: texts.change,
+      numeric: true,
+      cell: (row) => {
+        const up = before.get(row.teamId)!.place - row.place;
+        if (up === 0) return <span aria-label={texts.same}>–</span>;
+        return <span className={up > 0 ? "text-go-text" : "text-stop"}>{up > 0 ? `▲ ${up}` : `▼ ${-up}`}</span>;
+      },
+    },
+    { key: "wins", head: order.wins, numeric: true, cell: ({ wins }) => number(wins) },
+    { key: "races", head: order.races, numeric: true, wideOnly: true, cell: ({ races }) => number(races) },
+    {
+      key: "interval",
+      head: order.interval,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),
+    },
+  ];
+  return <Table caption={texts.board} columns={columns} rows={board} rowKey={(row) => row.teamId} />;
+}
+
+/** Compares with the team ahead, or with the second. */
+function Deciding({
+  tried,
+  board,
+  index,
+  nameOf,
+}: {
+  tried: Tried;
+  board: readonly PlaceAgain[];
+  index: number;
+  nameOf: (teamId: string) => string;
+}) {
+  const { decided: texts } = useMessages().tryCar;
+  const { number } = useFormats();
+  const [ahead, behind] = index === 0 ? [board[0], board[1]] : [board[index - 1], board[index]];
+  if (!ahead || !behind) return null;
+  const decided = decidedBy(tried.official, tried.again, ahead, behind);
+  const about = { first: index === 0 ? "you" : "other", team: nameOf((index === 0 ? behind : ahead).teamId) };
+  const percent = (value: number) => number(value, { style: "percent", maximumFractionDigits: 1 });
+  switch (decided.by) {
+    case "rating":
+      return texts.rating({ ...about, share: percent(decided.share) });
+    case "share":
+      return texts.share({ ...about, ahead: percent(decided.scores[0]), behind: percent(decided.scores[1]) });
+    case "points":
+    case "sum": {
+      const [more, less] = decided.scores.map((score) => number(score, { maximumFractionDigits: 2 }));
+      return texts[decided.by]({ ...about, ahead: more!, behind: less! });
+    }
+    case "round":
+      return texts.round({ ...about, ahead: decided.rounds[0], behind: decided.rounds[1] });
+    case "other":
+      return texts.other(about);
+    default:
+      return decided satisfies never;
+  }
+}
+
+function RacesToWatch({
+  competition,
+  division,
+  tried: { teamId, watch },
+}: {
+  competition: TryCarResultProps["competition"];
+  division: Before;
+  tried: Tried;
+}) {
+  const { tryCar: texts } = useMessages();
+  const brand = useBrandOfRace(competition);
+  const [shown, setShown] = useState<number | null>(null);
+  const race = shown === null ? undefined : watch[shown];
+  return (
+    <section className="space-y-3">
+      <h2 className="display text-3xl">{texts.races}</h2>
+      <div className="flex flex-wrap gap-3">
+        {watch.map(({ place }, index) => (
+          <Button key={index} aria-pressed={index === shown} onClick={() => setShown(index === shown ? null : index)}>
+            <Play aria-hidden /> {index === 0 ? texts.best({ place }) : texts.worst({ place })}
+          </Button>
+        ))}
+      </div>
+      {race && (
+        <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
+          <ReplayOfText
+            key={shown}
+            text={race.log}
+            circuit={circuitNameOf(brand.key)}
+            circuitTitle={brand.alt}
+            colours={race.seats.map((id) => division.get(id)?.liveryPrimary)}
+            trims={race.seats.map((id) => division.get(id)?.liverySecondary)}
+            ownSeat={race.seats.indexOf(teamId)}
+            autoPlay
+          />
+        </LatePart>
+      )}
+    </section>
+  );
+}
