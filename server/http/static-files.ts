@@ -3,6 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
+import { getMimeType } from "hono/utils/mime";
 import { filePolicy } from "./security-headers.ts";
 
 const gzipBytes = promisify(gzip);
@@ -13,39 +15,9 @@ const brotliQuality = 5;
 const brotliUpToBytes = 2 * 1024 * 1024;
 const compressFromBytes = 1_024;
 
-const contentTypes: Record<string, string> = {
-  ".avif": "image/avif",
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".png": "image/png",
-  ".sol": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-};
-const compressible = new Set([
-  ".css",
-  ".html",
-  ".js",
-  ".json",
-  ".map",
-  ".sol",
-  ".svg",
-  ".txt",
-  ".wasm",
-  ".webmanifest",
-]);
-
 interface StaticFile {
   content: Buffer;
-  extension: string;
+  contentType: string;
   etag: string;
   cacheControl: string;
   /** created on first request */
@@ -68,7 +40,8 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     const content = await readFile(file);
     files.set(urlPath, {
       content,
-      extension: path.extname(file),
+      contentType:
+        getMimeType(file) ?? (file.endsWith(".sol") ? "text/plain; charset=utf-8" : "application/octet-stream"),
       etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
       cacheControl: cacheControlOf(urlPath),
       encoded: new Map(),
@@ -96,14 +69,14 @@ function cacheControlOf(urlPath: string): string {
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {
   const headers = new Headers({
-    "Content-Type": contentTypes[file.extension] ?? "application/octet-stream",
+    "Content-Type": file.contentType,
     "Cache-Control": file.cacheControl,
     "Content-Security-Policy": filePolicy,
     ETag: file.etag,
   });
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
   let body = file.content;
-  if (compressible.has(file.extension) && file.content.length >= compressFromBytes) {
+  if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.contentType) && file.content.length >= compressFromBytes) {
     headers.set("Vary", "Accept-Encoding");
     const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", file.content.length);
     if (encoding) {

@@ -1,11 +1,10 @@
 import {
   BoxGeometry,
   BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   Color,
   ConeGeometry,
   CylinderGeometry,
-  Float32BufferAttribute,
   IcosahedronGeometry,
   SphereGeometry,
 } from "three";
@@ -66,49 +65,9 @@ export function gable(
   d: number,
   colour: string,
 ): BufferGeometry {
-  const [l, r, n, f, t] = [x - w / 2, x + w / 2, z + d / 2, z - d / 2, y + h];
-  const slopes = [
-    l,
-    y,
-    n,
-    r,
-    y,
-    n,
-    r,
-    t,
-    z,
-    l,
-    y,
-    n,
-    r,
-    t,
-    z,
-    l,
-    t,
-    z,
-    r,
-    y,
-    f,
-    l,
-    y,
-    f,
-    l,
-    t,
-    z,
-    r,
-    y,
-    f,
-    l,
-    t,
-    z,
-    r,
-    t,
-    z,
-  ];
-  const ends = [l, y, f, l, y, n, l, t, z, r, y, n, r, y, f, r, t, z];
-  const roof = new BufferGeometry();
-  roof.setAttribute("position", new Float32BufferAttribute([...slopes, ...ends], 3));
-  return painted(roof, colour);
+  // A cylinder of three sides, lying along x with one edge up.
+  const prism = new CylinderGeometry(1, 1, w, 3).rotateZ(Math.PI / 2).rotateX(-Math.PI / 2);
+  return painted(prism.scale(1, h / 1.5, d / Math.sqrt(3)).translate(x, y + h / 3, z), colour);
 }
 
 export function taper(
