@@ -24,8 +24,6 @@ export default {
     "tools/artwork/{draw,cut}-*.ts!",
     // `vite.config.ts` and `react-router.config.ts`
     "{tools/bundling/*,web/app/react-router-internals}.ts!",
-    // a route that only a development build has
-    "web/docs/design.tsx!",
     "tests/vectors/make-sample.ts",
     // bundled by path: `tools/bundling/build-files.ts`
     "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",

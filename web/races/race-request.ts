@@ -1,5 +1,6 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
+import type { RaceReply, RaceRequest as FieldRequest } from "#engine/referee/race-service.ts";
 
 export interface EnteredCar {
   name: string;
@@ -15,11 +16,13 @@ export interface RaceRequest {
   seed: string;
 }
 
-export type WorkerQuestion = { id: number; request: RaceRequest };
+/** One race with its log, or a request about many races of a field. */
+export type WorkerQuestion = { id: number; request: RaceRequest } | { id: number; field: FieldRequest };
 
 /** A refusal is the user's error; a failure is ours. */
 export type WorkerAnswer =
   | { id: number; kind: "raced"; log: RaceLog; hash: string; elapsedMs: number }
+  | { id: number; kind: "field"; reply: RaceReply }
   | { id: number; kind: "refused"; path: string; message: string }
   | { id: number; kind: "failed"; message: string };
 

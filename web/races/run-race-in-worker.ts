@@ -1,3 +1,4 @@
+import type { RaceChannel } from "#engine/referee/race-channel.ts";
 import type { RaceRequest, RacedRace, WorkerAnswer, WorkerQuestion } from "./race-request.ts";
 
 /** The user's entry is invalid. */
@@ -17,10 +18,13 @@ export interface RaceWorker {
    * @throws {RaceRefused} when the entry does not fit together; an `AbortError` after `signal`; an Error when the worker fails
    */
   run(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace>;
-  close(): void;
+  /** Runs many races of a field. */
+  channel: RaceChannel;
+  close: () => void;
 }
 
-type Waiting = { resolve: (raced: RacedRace) => void; reject: (error: Error) => void };
+type Settled = Extract<WorkerAnswer, { kind: "raced" | "field" }>;
+type Waiting = { resolve: (answer: Settled) => void; reject: (error: Error) => void };
 
 export function startRaceWorker(): RaceWorker {
   const waiting = new Map<number, Waiting>();
@@ -39,7 +43,7 @@ export function startRaceWorker(): RaceWorker {
   function settle(answer: WorkerAnswer): void {
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if (answer.kind === "raced") one?.resolve({ log: answer.log, hash: answer.hash, elapsedMs: answer.elapsedMs });
+    if (answer.kind === "raced" || answer.kind === "field") one?.resolve(answer);
     else if (answer.kind === "refused") one?.reject(new RaceRefused(answer.path, answer.message));
     else one?.reject(new Error(answer.message));
   }
@@ -49,40 +53,37 @@ export function startRaceWorker(): RaceWorker {
     waiting.clear();
   }
 
-  return {
-    run(request, signal) {
-      return new Promise<RacedRace>((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(aborted());
-          return;
-        }
-        const id = nextId;
-        nextId += 1;
-        waiting.set(id, { resolve, reject });
-        // A running race can't be interrupted, so the worker is replaced.
-        signal?.addEventListener("abort", () => {
-          if (!waiting.has(id)) return;
-          worker.terminate();
-          failAll(aborted());
-          worker = open();
-        });
-        worker.postMessage({ id, request } satisfies WorkerQuestion);
+  function ask<Kind extends Settled["kind"]>(
+    question: { request: RaceRequest } | { field: Parameters<RaceChannel>[0] },
+    signal?: AbortSignal,
+  ): Promise<Extract<Settled, { kind: Kind }>> {
+    return new Promise<Settled>((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(aborted());
+        return;
+      }
+      const id = nextId;
+      nextId += 1;
+      waiting.set(id, { resolve, reject });
+      // A running race can't be interrupted, so the worker is replaced.
+      signal?.addEventListener("abort", () => {
+        if (!waiting.has(id)) return;
+        worker.terminate();
+        failAll(aborted());
+        worker = open();
       });
-    },
-    close() {
+      worker.postMessage({ id, ...question } satisfies WorkerQuestion);
+    }) as Promise<Extract<Settled, { kind: Kind }>>;
+  }
+
+  return {
+    run: (request, signal) => ask<"raced">({ request }, signal),
+    channel: async (field) => (await ask<"field">({ field })).reply,
+    close: () => {
       worker.terminate();
       failAll(aborted());
     },
   };
-}
-
-export async function runRaceInWorker(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace> {
-  const worker = startRaceWorker();
-  try {
-    return await worker.run(request, signal);
-  } finally {
-    worker.close();
-  }
 }
 
 function aborted(): DOMException {

@@ -12,7 +12,7 @@ import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel, fieldCsv } from "./field-tally.ts";
-import { openRaceChannels, type RaceChannels } from "./race-channels.ts";
+import { type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { saveFile } from "../ui/save-file.ts";
 
@@ -22,6 +22,13 @@ const raceCounts = [100, 1_000, 10_000, 50_000] as const;
 
 /** All orders of five cars. */
 const mostOrders = 120;
+
+/** One per core, because the page is nearly idle. */
+const workerCount = () => Math.max(1, Math.min(16, navigator.hardwareConcurrency || 2));
+
+function closeAll(workers: RaceWorker[]): void {
+  for (const worker of workers.splice(0)) worker.close();
+}
 
 type State =
   | { kind: "idle" }
@@ -43,12 +50,11 @@ export function FieldPanel({
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
   /** reused, because engine and cars are compiled */
-  const workers = useRef<RaceChannels | null>(null);
+  const workers = useRef<RaceWorker[]>([]);
   useEffect(
     () => () => {
       stop.current?.abort();
-      workers.current?.close();
-      workers.current = null;
+      closeAll(workers.current);
     },
     [],
   );
@@ -65,8 +71,7 @@ export function FieldPanel({
     const abort = new AbortController();
     stop.current = abort;
     setState({ kind: "running", done: 0, total: races });
-    workers.current ??= openRaceChannels();
-    const { channels } = workers.current;
+    while (workers.current.length < workerCount()) workers.current.push(startRaceWorker());
     const startMs = performance.now();
     try {
       const { evaluate } = await import("#engine/evaluation/evaluate.ts");
@@ -86,7 +91,7 @@ export function FieldPanel({
         cars,
         seats,
         seeds: Array.from({ length: seedCount }, (_, i) => BigInt.asUintN(64, first + BigInt(i))),
-        workers: channels.map((channel) => talliedChannel(channel, tally)),
+        workers: workers.current.map(({ channel }) => talliedChannel(channel, tally)),
         nowMs: () => performance.now(),
         signal: abort.signal,
         onProgress: ({ done, total }) => {
@@ -100,8 +105,7 @@ export function FieldPanel({
     } catch (error) {
       const message = error instanceof Refusal || error instanceof Error ? error.message : String(error);
       setState({ kind: "failed", message });
-      workers.current?.close();
-      workers.current = null;
+      closeAll(workers.current);
     }
   };
 

@@ -22,7 +22,7 @@ export function TestRace({ formula }: { formula: Formula | null }) {
     const stop = new AbortController();
     leaving.current = stop;
     try {
-      const [{ runRaceInWorker }, { randomSeed }, { houseCars }] = await Promise.all([
+      const [{ startRaceWorker }, { randomSeed }, { houseCars }] = await Promise.all([
         import("../../races/run-race-in-worker.ts"),
         import("../../races/race-request.ts"),
         import("#languages/cars/house-cars/house-cars.ts"),
@@ -32,7 +32,9 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       const cars = Array.from({ length: numbers.cars }, (_, seat) => ready[seat % ready.length]).flatMap((car) =>
         car ? [{ name: car.name, bytecode: car.initcode }] : [],
       );
-      const { log } = await runRaceInWorker({ formula: numbers, cars, seed: randomSeed() }, stop.signal);
+      const worker = startRaceWorker();
+      stop.signal.addEventListener("abort", () => worker.close());
+      const { log } = await worker.run({ formula: numbers, cars, seed: randomSeed() }).finally(worker.close);
       const winner = log.winner === null ? null : (cars[log.winner]?.name ?? null);
       return setState({ kind: "raced", race: raceStatistics(log), winner });
     } catch (error) {
