@@ -225,11 +225,6 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 
 const isUnknownHost = (error: Error) => /ENOTFOUND|EAI_AGAIN/.test(error.message);
 
-interface AiDeclaration {
-  use: AiUse;
-  note: string;
-}
-
 const rules: Record<Exclude<AiRule, "unsaid">, string> = {
   none: "This competition doesn't allow AI.",
   declared: "This competition allows AI if you declare it.",
@@ -249,7 +244,7 @@ export async function declareAi(
   ruleOfSite: string | undefined,
   terminal: Terminal,
   input: TokenInput,
-): Promise<AiDeclaration | undefined> {
+) {
   const note = options.aiNote ?? "";
   if (options.ai !== undefined) {
     if (!isUse(options.ai)) throw new UsageError(`Invalid value for --ai: ${options.ai}. Use ${aiUses.join(", ")}.`);

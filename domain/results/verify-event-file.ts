@@ -16,10 +16,7 @@ export type RaceFinding =
 
 export type FoundRace = { id: string; stageId: string; number: number } & { finding: RaceFinding };
 
-export interface EventVerification {
-  facts: EventFileFacts;
-  races: FoundRace[];
-}
+export type EventVerification = Awaited<ReturnType<typeof verifyEventFile>>;
 
 export interface HowToVerify {
   /** The file is read twice, so that nothing runs before it is verified. */
@@ -53,7 +50,7 @@ export class NoSuchRace extends Error {
  * @throws {EventFileRefusal} when it isn't genuine; nothing was run
  * @throws {NoSuchRace}
  */
-export async function verifyEventFile(how: HowToVerify): Promise<EventVerification> {
+export async function verifyEventFile(how: HowToVerify) {
   const { open, key, rerun, onProgress, onRecord, onRace, beforeRacing, ...engines } = how;
   const ids: string[] = [];
   const facts = await readEventFile(open(), {

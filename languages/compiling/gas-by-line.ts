@@ -5,7 +5,6 @@
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { Machine, TraceStep } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { followSeat } from "#engine/referee/trace-failure.ts";
 import { type RaceEntry, runRace } from "#engine/referee/run-race.ts";
 import type { SourceMap, SourcePlace } from "./source-map.ts";
@@ -143,21 +142,14 @@ export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
 }
 
 /** Gas by source line over a whole race: the race is run as always, with one car's turns traced. */
-export interface RaceGas {
-  log: RaceLog;
-  gas: GasReport;
-}
+export type RaceGas = ReturnType<typeof meterRace>;
 
 /**
  * About ten times slower than the race.
  * @param seat to meter
  * @param map of its code, from `readSourceMap`
  */
-export function meterRace(
-  race: RaceEntry & { formula: Formula; machine: Machine },
-  seat: number,
-  map: SourceMap,
-): RaceGas {
+export function meterRace(race: RaceEntry & { formula: Formula; machine: Machine }, seat: number, map: SourceMap) {
   const meter = createGasMeter(map, carAddress(seat));
   const machine = followSeat(race.machine, seat, (world, input) => {
     const result = world.callTraced(input, (step) => meter.onStep(step));

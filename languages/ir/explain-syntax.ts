@@ -29,10 +29,7 @@ export interface Habit {
 export type MistakeFinder = (masked: MaskedSource, source: string, line: SourceLine) => Mistake | undefined;
 
 /** Offsets of a line, end exclusive. */
-export interface SourceLine {
-  from: number;
-  to: number;
-}
+export type SourceLine = ReturnType<typeof lineOfError>;
 
 /** @param error where the grammar stopped, if it did */
 export function explainSyntax(
@@ -75,7 +72,7 @@ export function explainPart(
 }
 
 /** The line where the grammar stopped, or the last non-empty one before it. */
-function lineOfError(code: string, error: number): SourceLine {
+function lineOfError(code: string, error: number) {
   const end = Math.min(error, code.length);
   const isBlank = code.slice(code.lastIndexOf("\n", end - 1) + 1, end).trim() === "";
   const restEnd = code.indexOf("\n", end);

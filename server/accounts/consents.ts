@@ -10,12 +10,9 @@ export function consentColumns(consents: Consents, now: Date) {
   };
 }
 
-export interface PublicChoices {
-  nickname: string | null;
-  consents: Consents;
-}
+export type PublicChoices = Awaited<ReturnType<typeof publicChoicesOf>>;
 
-export async function publicChoicesOf(database: Database, personId: string): Promise<PublicChoices> {
+export async function publicChoicesOf(database: Database, personId: string) {
   const row = await database
     .selectFrom("person")
     .where("id", "=", personId)

@@ -88,12 +88,9 @@ interface OpenStream {
 }
 
 /** As bytes, and as an HTTP chunk. */
-interface Message {
-  bytes: Uint8Array;
-  chunk: Buffer;
-}
+type Message = ReturnType<typeof messageOf>;
 
-function messageOf(text: string): Message {
+function messageOf(text: string) {
   const bytes = Buffer.from(text);
   return { bytes, chunk: Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]) };
 }

@@ -185,17 +185,11 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
   return unknown !== undefined;
 }
 
-/** Exact if the race is planned, else the latest time it can start. */
-export interface NextRace {
-  at: Date;
-  isPlanned: boolean;
-}
-
 export async function findNextRace(
   database: Database,
   team: { id: string; competitionId: string; isAfterEnd: boolean },
   now = new Date(),
-): Promise<NextRace | undefined> {
+) {
   const planned = await database
     .selectFrom("race")
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")

@@ -5,30 +5,7 @@ import type { RaceHold } from "#domain/races/race-hold.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
-export interface PanelRace {
-  id: string;
-  stageId: string;
-  stageName: string;
-  stageKind: string;
-  number: number;
-  round: number | null;
-  field: number | null;
-  state: RaceState;
-  teams: string[];
-  /** English names of the divisions during this race, in the same order; null: none */
-  divisions: (string | null)[];
-  winner: string | null;
-  turns: number | null;
-  runs: number;
-  engineHash: string | null;
-  logHash: string | null;
-  runMs: number | null;
-  hold: RaceHold | null;
-  /** all runs of the last attempt; null: not run officially yet */
-  runsAgree: boolean | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
+export type PanelRace = Awaited<ReturnType<typeof readPanelRaces>>[number];
 
 export const raceSorts = ["newest", "number", "longest", "slowest"] as const;
 
@@ -208,7 +185,7 @@ function chosenRaces(database: Database, competitionId: string, query: RaceChoic
   return base;
 }
 
-async function readPanelRaces(database: Database, ids: readonly string[]): Promise<PanelRace[]> {
+async function readPanelRaces(database: Database, ids: readonly string[]) {
   const position = new Map(ids.map((id, index) => [id, index]));
   const rows = await database
     .selectFrom("race")
@@ -235,7 +212,7 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
         select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
-      // The division at the stage's start; the ladder uses the current one.
+      // English names in the order of the teams: the division at the stage's start; the ladder uses the current one.
       sql<(string | null)[]>`(
         select array_agg(division.name_english order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id
@@ -244,6 +221,7 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
           case when stage_entrant.team_id is null then team.division_id else stage_entrant.division_id end
         where race_seat.race_id = race.id
       )`.as("divisions"),
+      // Null: not run officially yet.
       runsAgree.as("runsAgree"),
       (race) =>
         race

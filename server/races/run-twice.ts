@@ -1,6 +1,6 @@
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
-import type { RaceHold, RaceRunKind } from "#domain/races/race-hold.ts";
+import type { RaceRunKind } from "#domain/races/race-hold.ts";
 import { unpackLogSync } from "./packed-log.ts";
 import type { RaceThreads } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
@@ -14,16 +14,13 @@ export interface RaceRun {
   differsAt: number | null;
 }
 
-export interface OfficialRuns {
-  runs: RaceRun[];
-  hold: Omit<RaceHold, "attempt"> | undefined;
-}
+export type OfficialRuns = Awaited<ReturnType<typeof runTwice>>;
 
 /**
  * Runs an official race on two workers and compares the logs' hashes. If they differ, a third run with the plain
  * interpreter, which defines every result, shows which one is wrong.
  */
-export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: RaceInput): Promise<OfficialRuns> {
+export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: RaceInput) {
   const run = async (kind: RaceRunKind, input: RaceInput, not: readonly string[]): Promise<RaceRun> => {
     const { result, worker } = await threads.runApart({ kind: "race", race: input }, "official", not);
     return { kind, worker, report: result, differsAt: null };

@@ -7,11 +7,6 @@ import { actOnTeam } from "./team-acts.ts";
 
 export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
 
-interface DecidedApprovals {
-  entries: number[];
-  problem: ApprovalProblem | null;
-}
-
 /**
  * Each separately: one that fails doesn't block the others.
  * @param keys of `listApprovals`
@@ -20,7 +15,7 @@ export async function decideApprovals(
   database: Database,
   jobs: Pick<JobQueue, "send">,
   input: { competitionId: string; visitor: Visitor; personId: string; keys: readonly string[]; isApproved: boolean },
-): Promise<DecidedApprovals> {
+) {
   const entries: number[] = [];
   let problem: ApprovalProblem | null = null;
   for (const key of input.keys) {

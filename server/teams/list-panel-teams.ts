@@ -8,47 +8,7 @@ import { activeCodeHash } from "./active-car-language.ts";
 import { listMembers } from "./find-team.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
-export interface PanelTeam {
-  id: string;
-  version: number;
-  number: number;
-  code: string;
-  name: string;
-  proposedName: string | null;
-  university: string;
-  city: string;
-  members: number;
-  hasCar: boolean;
-  checkedInAt: Date | null;
-  isImported: boolean;
-  /** null: not imported, or sealed with an earlier key */
-  claimCode: string | null;
-  claimedAt: Date | null;
-  contactEmail: string | null;
-  hiddenAt: Date | null;
-  hiddenReason: string | null;
-  /** the real values of a hidden team; null: not hidden */
-  hiddenName: string | null;
-  hiddenCode: string | null;
-  hiddenUniversity: string | null;
-  hiddenCity: string | null;
-  disqualifiedAt: Date | null;
-  disqualifiedReason: string | null;
-  disqualifiedFrom: Date | null;
-  mergedInto: string | null;
-  aiEntrant: boolean;
-  /** name of the house car that its active car copies without a change */
-  copiedHouseCar: string | null;
-  deadlineAt: Date | null;
-  /** null: no divisions, or not chosen */
-  divisionId: string | null;
-  divisionWaived: boolean;
-  divisionEnglish: string | null;
-  divisionTurkish: string | null;
-  /** null: the site, or a deleted account */
-  createdBy: string | null;
-  maker: string | null;
-}
+export type PanelTeam = ReturnType<typeof panelTeam>;
 
 /** Includes people who left the team but are still bound to it. */
 export type PersonOfTeam = Awaited<ReturnType<typeof listPeopleOfTeam>>[number];
@@ -92,7 +52,7 @@ export async function listPanelTeams(
   const { found } = await chosen.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
   let page = inOrder(chosen, choice);
   if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
-  const rows = await page.select(shownColumns).select(lookedUp).execute();
+  const rows = await withShownColumns(page).execute();
   return { teams: rows.map((row) => panelTeam(codes, row)), found };
 }
 
@@ -114,12 +74,7 @@ export async function* eachPanelTeam(
     .executeTakeFirstOrThrow();
   for (let from = 0; from < ids.length; from += teamsAtOnce) {
     const some = ids.slice(from, from + teamsAtOnce);
-    const rows = await database
-      .selectFrom("team")
-      .where("id", "in", some)
-      .select(shownColumns)
-      .select(lookedUp)
-      .execute();
+    const rows = await withShownColumns(database.selectFrom("team").where("id", "in", some)).execute();
     const teams = new Map(rows.map((row) => [row.id, row]));
     yield some.flatMap((id) => teams.get(id) ?? []).map((row) => panelTeam(codes, row));
   }
@@ -261,18 +216,20 @@ const shownColumns = [
   "aiEntrant",
 ] as const;
 
-type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported" | "copiedHouseCar"> & {
-  activeCarId: string | null;
-  codeHash: string | null;
-};
+/** `divisionId` is null without divisions, and for a team that hasn't chosen one. */
+const withShownColumns = (teams: ReturnType<typeof chosenTeams>) => teams.select(shownColumns).select(lookedUp);
 
-function panelTeam(codes: SealedCodes, { activeCarId, claimCode, codeHash, ...team }: PanelTeamRow): PanelTeam {
+type PanelTeamRow = Awaited<ReturnType<ReturnType<typeof withShownColumns>["execute"]>>[number];
+
+function panelTeam(codes: SealedCodes, { activeCarId, claimCode, codeHash, ...team }: PanelTeamRow) {
   const opened = claimCode === null ? undefined : codes.open(claimCode);
   return {
     ...team,
     hasCar: activeCarId !== null,
+    /** name of the house car that its active car copies without a change */
     copiedHouseCar: codeHash === null ? null : houseCarOfCode(codeHash),
     isImported: claimCode !== null,
+    /** null: not imported, or sealed with an earlier key */
     claimCode: opened ?? null,
   };
 }
@@ -283,14 +240,12 @@ export async function findPanelTeam(
   competitionId: string,
   teamId: string,
 ): Promise<PanelTeam | undefined> {
-  const row = await database
+  const team = database
     .selectFrom("team")
     .where("id", "=", teamId)
     .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .select(shownColumns)
-    .select(lookedUp)
-    .executeTakeFirst();
+    .where("houseCar", "is", null);
+  const row = await withShownColumns(team).executeTakeFirst();
   return row && panelTeam(codes, row);
 }
 

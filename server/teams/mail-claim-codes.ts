@@ -4,11 +4,6 @@ import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 
-export interface ClaimLetterCount {
-  open: number;
-  written: number;
-}
-
 const unclaimedWithAddress = (database: Database, competitionId: string) =>
   database
     .selectFrom("team")
@@ -18,7 +13,7 @@ const unclaimedWithAddress = (database: Database, competitionId: string) =>
     .where("contactEmail", "is not", null)
     .where("mergedInto", "is", null);
 
-export async function countClaimLetters(database: Database, competitionId: string): Promise<ClaimLetterCount> {
+export async function countClaimLetters(database: Database, competitionId: string) {
   const { all, written } = await unclaimedWithAddress(database, competitionId)
     .select(({ fn }) => [fn.countAll<number>().as("all"), fn.count<number>("claimMailedAt").as("written")])
     .executeTakeFirstOrThrow();

@@ -3,13 +3,10 @@ import { localAddresses } from "#server/platform/network/local-addresses.ts";
 import { isLocalHost } from "./brand.ts";
 
 /** SVG data address, dark on white because cameras need it. */
-export interface QrLink {
-  address: string;
-  picture: string;
-}
+export type QrLink = ReturnType<typeof qrLink>;
 
 /** Replaces `localhost`, which phones can't reach, by the local network address. */
-export function qrLink(origin: string, path: string): QrLink {
+export function qrLink(origin: string, path: string) {
   const url = new URL(path, origin);
   const [network] = localAddresses();
   if (isLocalHost(url.host) && network !== undefined) url.hostname = network;

@@ -7,13 +7,8 @@ import { flaws, type ScriptLanguage, type TwinFlaw } from "./flaws.ts";
 import type { ScriptTemplate } from "./script-templates.ts";
 import type { Template } from "./templates.ts";
 
-export interface BuiltTemplates {
-  compiler: string;
-  templates: Template[];
-}
-
 /** @throws when a template or its fix doesn't compile, or its flaw isn't unique */
-export function buildTemplates(compiler = loadCompiler("0.8.37")): BuiltTemplates {
+export function buildTemplates(compiler = loadCompiler("0.8.37")) {
   const templates = flaws.map((flaw): Template => {
     const file = `${flaw.contractName}.sol`;
     const { source, mendedSource } = readTemplate(file, flaw);

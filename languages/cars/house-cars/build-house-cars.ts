@@ -8,13 +8,8 @@ import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { houseCarNames } from "./house-car-names.ts";
 
-export interface BuiltHouseCars {
-  compiler: string;
-  cars: HouseCar[];
-}
-
 /** @throws the compiler's message */
-export function buildHouseCars(compiler = loadCompiler("0.8.37")): BuiltHouseCars {
+export function buildHouseCars(compiler = loadCompiler("0.8.37")) {
   const cars = houseCarNames.map((names, index): HouseCar => {
     const file = `${names.contractName}.sol`;
     const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");

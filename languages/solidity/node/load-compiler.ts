@@ -23,13 +23,10 @@ export function loadCompiler(version: CompilerVersion, path?: string): SolidityC
 const linesBegin = "var Module = typeof Module";
 
 /** Shared by the threads of a process, with compiled machine code. */
-export interface CompilerParts {
-  code: WebAssembly.Module;
-  lines: string;
-}
+export type CompilerParts = ReturnType<typeof unpackCompiler>;
 
 /** Most of the loading time. */
-export function unpackCompiler(version: CompilerVersion): CompilerParts {
+export function unpackCompiler(version: CompilerVersion) {
   const text = readFileSync(require.resolve(`${packages[version]}/soljson.js`), "utf8");
   const at = text.indexOf(linesBegin);
   if (at === -1) throw new Error(`${packages[version]}/soljson.js does not look as it did.`);

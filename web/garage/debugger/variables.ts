@@ -16,10 +16,7 @@ export interface VariableValue {
 
 export type SourceNames = ReturnType<typeof readSourceNames>;
 
-interface Declaration {
-  name: string;
-  type: string;
-}
+type Declaration = ReturnType<typeof declarationsOf>[number];
 
 export interface VariableWatch {
   begin(calldata: Uint8Array): void;
@@ -75,7 +72,7 @@ export function readSourceNames(files: Readonly<Record<string, string>>) {
   };
 }
 
-function declarationsOf(list: string): Declaration[] {
+function declarationsOf(list: string) {
   return list
     .split(",")
     .map((part) => part.trim())

@@ -1,7 +1,4 @@
-export interface PlatePlace {
-  x: number;
-  y: number;
-}
+export type PlatePlace = ReturnType<typeof cornerOf>;
 
 const places = [
   [0, -1, 0],
@@ -129,7 +126,7 @@ function cornerOf(
   height: number,
   reach: number,
   rise: number,
-): PlatePlace {
+) {
   const [dx, dy, out] = places[side]!;
   return {
     x: Math.round(carX + dx * (reach + width * 0.32 + out * width * 0.6) - width / 2),
