@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { tieBreakBetween, tieRuleOf, type Ranking } from "#engine/stages/tie-rule.ts";
-import { rulingsOf, type PenaltyKind } from "#domain/stages/penalty.ts";
+import { rulingsOf } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isDisqualified, isOut } from "../races/out-of-stage.ts";
 import type { Tables } from "../platform/database/tables.ts";

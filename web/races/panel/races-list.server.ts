@@ -56,8 +56,7 @@ export const racesList = panelList({
       race: { head: columns.race, value: ({ number }) => number, rowHeader: true, only: "page" },
       stage: {
         head: panel.words.stage,
-        value: ({ stageName, stageKind }) =>
-          stageNameIn(language, stageName) || (kinds[stageKind as keyof typeof kinds] ?? stageKind),
+        value: ({ stageName, stageKind }) => stageNameIn(language, stageName) || (kinds[stageKind] ?? stageKind),
         only: "page",
       },
       round: { head: columns.round, value: ({ round }) => round, numeric: true, only: "page" },
