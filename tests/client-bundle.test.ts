@@ -77,7 +77,7 @@ const budgets: Record<string, number> = {
   "code-prix-admin-panel/audit": 215,
   "code-prix-admin-panel/competitions/:competitionId/teams/:teamId": 215,
   // Its dialogs ask by the act's row, so it loads the tables of acts.
-  "code-prix-admin-panel/show/:showId": 205,
+  "code-prix-admin-panel/show/:showId": 215,
   // Pages that draw races.
   "race/:id": 215,
   simulate: 215,

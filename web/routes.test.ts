@@ -39,8 +39,8 @@ describe("1. routes and layouts", () => {
     expect(page("/addTeam")?.id).toBe("addTeam");
   });
 
-  test("only /result, embedded, screen, print and show pages have no header", () => {
+  test("only /result, embedded, screen, wall, print and show pages have no header", () => {
     const bare = all.filter((each) => each.layout === "app/empty-layout.tsx").map((each) => each.path);
-    expect(bare.filter((path) => !/\/(result|screen|embed|print|show)\b/.test(path))).toEqual([]);
+    expect(bare.filter((path) => !/\/(result|screen|wall|embed|print|show)\b/.test(path))).toEqual([]);
   });
 });

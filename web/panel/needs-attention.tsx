@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
-import { ActForm } from "../panel-kit/act-form.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
+
+const HideCompetition = lazy(() => import("./hide-competition.tsx"));
 
 const tones = {
   "stage-held": "stop",
@@ -87,14 +88,9 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
       text: firstPage.other(said),
       fix: shown.canBePutAway ? (
-        <ActForm
-          page="competitions/panel/competition"
-          intent="put-away"
-          at={`${panelPath}/competitions/${competition.id}`}
-          label={firstPage.putAway({ name: localName(shown.name) })}
-          fields={{ other: shown.id }}
-          ask={{ text: firstPage.putAwayText }}
-        />
+        <Suspense>
+          <HideCompetition id={competition.id} other={{ ...shown, name: localName(shown.name) }} />
+        </Suspense>
       ) : (
         <Link to={`${panelPath}?competition=${shown.id}`} className={buttonClass({})}>
           {localName(shown.name)}
