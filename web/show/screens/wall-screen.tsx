@@ -22,7 +22,7 @@ const grids = {
 type Size = keyof typeof grids;
 const sizes: readonly Size[] = [4, 6, 9, 12];
 
-/** @param asked `?boards=`; otherwise the fewest that show all races at once */
+/** @param asked `?boards=`; otherwise the fewest that show all races at the same time */
 const boardsFor = (races: number, asked: number): Size =>
   sizes.find((size) => size === asked) ?? sizes.find((size) => size >= races) ?? 12;
 
@@ -120,7 +120,7 @@ function Boards({ races, brand }: { races: readonly ContentOf<"race">[]; brand: 
     };
   }, [boards]);
   return (
-    <ol className={`grid min-h-0 gap-[1.2vh] ${grids[size]}`} data-testid="wall">
+    <ol className={`grid min-h-0 gap-[1.2vh] ${grids[boardsFor(boards.length, 0)]}`} data-testid="wall">
       {boards.map(({ race, session }) => (
         <Board key={race.of?.number} race={race} session={session} />
       ))}
