@@ -10,7 +10,7 @@ import {
   type SiteStandings,
   type SiteSubmission,
 } from "./site-client.ts";
-import { clientWithToken, ownTeam } from "./submit-command.ts";
+import { clientWithToken, ownTeam, printOfficialCar } from "./submit-command.ts";
 import { table, type Terminal } from "./terminal.ts";
 
 export async function statusCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
@@ -32,11 +32,12 @@ export async function statusCommand(options: Options, terminal: Terminal, enviro
   const rows = submissions.map((submission) => [
     submission.id,
     submission.queuePlace === null ? submission.state : `${submission.state}, ${submission.queuePlace} in line`,
-    submission.isActive ? "active" : "",
+    submission.isActive ? "active" : submission.isUnofficial ? "unofficial" : "",
     submission.receivedAt,
     printable(submission.rejection?.rule ?? submission.note).slice(0, 40),
   ]);
   terminal.print(table([["submission", "state", "", "received", "note or rule"], ...rows]));
+  if (team) printOfficialCar(team, terminal);
 }
 
 /** Given, or your team's, or the only one. */

@@ -62,7 +62,10 @@ export async function submitCommand(
   if (!options.json) {
     terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${submitted.receivedAt}`);
     terminal.print(terminal.dim(printable(submitted.page)));
-    if (submitted.isUnofficial) printOfficialCar(team, terminal);
+    if (submitted.isUnofficial) {
+      terminal.print("Submitted after the deadline: this car is unofficial.");
+      printOfficialCar(team, terminal);
+    }
   }
   if (!options.follow) {
     if (options.json) terminal.print(JSON.stringify(submitted));
@@ -187,8 +190,7 @@ function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
   }
 }
 
-function printOfficialCar({ officialCar: car }: SiteTeam, terminal: Terminal): void {
-  terminal.print("Submitted after the deadline: this car is unofficial.");
+export function printOfficialCar({ officialCar: car }: SiteTeam, terminal: Terminal): void {
   if (car) terminal.print(`Official car: "${printable(car.name)}" of ${car.submittedAt}, since ${car.since}`);
 }
 

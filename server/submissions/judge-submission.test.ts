@@ -171,6 +171,18 @@ test("compiles source on the server", async () => {
   expect(submission.report?.compiler).toMatch(/^0\.8\./);
 });
 
+test("keeps a late car unofficial and inactive, and says so in its receipt", async () => {
+  const { database } = open;
+  const closeAt = (submissionsCloseAt: Date | null) =>
+    database.updateTable("competition").set({ submissionsCloseAt }).where("id", "=", "izmir").execute();
+  await closeAt(new Date(0));
+  const late = await judged(await submit(bytecode(houseCar("wasp").initcode)));
+  await closeAt(null);
+  expect(late).toMatchObject({ state: "accepted", isActive: false, isUnofficial: true, comparison: null });
+  const check = checkReceipt((await findReceipt(database, late.id)) ?? "", await receiptKey(database));
+  expect(check).toMatchObject({ kind: "genuine", receipt: { isUnofficial: true } });
+});
+
 test("activates a new car unless it's clearly worse than the active one", async () => {
   await open.database.updateTable("team").where("id", "=", teamId).set({ activeCarId: null }).execute();
   const [poor, good] = [houseCar("sunday-driver").initcode, houseCar("metronome").initcode];
