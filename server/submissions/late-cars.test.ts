@@ -120,7 +120,7 @@ test("keeps a late car out of the freeze until an organiser makes it official", 
   });
   expect(frozen.find(({ teamId }) => teamId === team)?.codeHash).not.toMatch(/1$/);
 
-  expect(await makeOfficial(team, late.submissionId)).toEqual({ kind: "done" });
+  expect(await makeOfficial(team, late.submissionId)).toMatchObject({ kind: "done" });
   const { activeCarId } = await database
     .selectFrom("team")
     .where("id", "=", team)
@@ -144,7 +144,7 @@ test("freezes again with a late car, and anyone can recompute both roots and the
 
   expect(await makeOfficial(team, late.submissionId, " ")).toEqual({ kind: "refused", reason: "no-reason" });
   expect(await makeOfficial(teams[2] ?? "", late.submissionId)).toEqual({ kind: "refused", reason: "no-such-car" });
-  expect(await makeOfficial(team, late.submissionId)).toEqual({ kind: "done" });
+  expect(await makeOfficial(team, late.submissionId)).toMatchObject({ kind: "done" });
   expect(await makeOfficial(team, late.submissionId)).toEqual({ kind: "refused", reason: "no-such-car" });
   expect(await lateCarsWaiting()).toBeUndefined();
   expect(await listLateCars(database, competitionId, team)).toMatchObject([{ officialSince: expect.any(Date) }]);
@@ -167,7 +167,7 @@ test("freezes again with a late car, and anyone can recompute both roots and the
   expect(await undoLast()).toMatchObject({ kind: "done" });
   expect((await competition()).carsRoot).toBe(first.carsRoot);
   expect(await findSubmission(database, late.submissionId)).toMatchObject({ isUnofficial: true, countsSince: null });
-  expect(await makeOfficial(team, late.submissionId)).toEqual({ kind: "done" });
+  expect(await makeOfficial(team, late.submissionId)).toMatchObject({ kind: "done" });
   const published = await listFreezes(database, competitionId);
   expect(published.map(({ cars }) => carsRoot(cars))).toEqual(published.map(({ carsRoot: root }) => root));
   expect(published.map(({ carsRoot: root, replaced }) => [root, replaced?.reason])).toEqual([

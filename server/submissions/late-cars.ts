@@ -45,7 +45,7 @@ export function makeCarOfficial(
   database: Database,
   jobs: Pick<JobQueue, "send">,
   input: { competitionId: string; teamId: string; submissionId: string; personId: string; reason: string; now: Date },
-): Promise<Result<object, { reason: Refusal }>> {
+): Promise<Result<{ entryId: number }, { reason: Refusal }>> {
   const { teamId, submissionId, personId, now } = input;
   const reason = input.reason.trim();
   return database.transaction().execute(async (transaction) => {
@@ -65,14 +65,14 @@ export function makeCarOfficial(
     if (!(await canMakeOfficial(transaction, competition))) return refused("too-late");
     const after = { activeCarId: late.carId, activeSince: now, countingCarId: late.carId };
     await decide(transaction, jobs, { competition, teamId, submissionId, car: after, reason, now });
-    await writeAuditEntry(transaction, {
+    const entryId = await writeAuditEntry(transaction, {
       personId,
       act: submissionActs["make-official"].log,
       subject: `team:${teamId}`,
       brand: competition.brand,
       details: { submissionId, reason, before, after },
     });
-    return { kind: "done" };
+    return { kind: "done", entryId };
   });
 }
 
