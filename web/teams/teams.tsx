@@ -127,7 +127,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         {loaderData.canTry && (
-          <Link to={`/teams/${id}/try-car`} className={buttonClass({ kind: "primary" })}>
+          <Link to={`/teams/${id}/try-car`} className={`${buttonClass({ kind: "primary" })} max-sm:w-full`}>
             {board.tryCar}
           </Link>
         )}
