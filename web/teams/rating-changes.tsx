@@ -77,21 +77,21 @@ function Day({ explained: { races, more, others, newCar } }: { explained: Explai
 function Race({ race }: { race: RaceInChange }) {
   const { changes: texts } = useMessages().teams.rating;
   const { number } = useFormats();
-  const { strongerBeaten: stronger, lostToWeaker: weaker } = race;
+  const { strongerBeaten: stronger, lostToWeaker: weaker, beaten, expected } = race;
   const surprises = [
     ...(stronger > 0 ? [texts.beat({ stronger })] : []),
     ...(weaker > 0 ? [texts.lost({ weaker })] : []),
   ];
-  const decimal = (value: number) => number(value, { maximumFractionDigits: 1 });
+  const otherwise = Math.abs(beaten - expected) < 0.5 ? "asExpected" : beaten > expected ? "better" : "worse";
   return (
     <>
-      {surprises.length > 0 ? surprises.join(" · ") : texts.noSurprise}
+      {surprises.length > 0 ? surprises.join(" · ") : texts[otherwise]}
       <Link to={`/race/${race.raceId}`} className="link block text-sm text-quiet">
         {texts.figures({
           race: number(race.number),
-          beaten: decimal(race.beaten),
+          beaten: number(beaten),
           rivals: number(race.rivals),
-          expected: decimal(race.expected),
+          expected: number(expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
         })}
       </Link>
     </>

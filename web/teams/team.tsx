@@ -243,7 +243,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   const chart = history.length > 1 && (
     <Card title={ratingTexts.overTime}>
       <RatingChart moments={history} />
-      <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
     </Card>
   );
   return (
@@ -343,6 +342,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
                     ? ratingTexts.houseCar
                     : divisionTexts.guestStanding}
               </p>
+              <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
             </>
           )}
         </Card>
