@@ -14,7 +14,7 @@ import { runRaceJob } from "../stages/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
-import { explainDay, ratingDays } from "../results/standings/rating-changes.ts";
+import { explainDay, ratingDays } from "../results/rating-changes.ts";
 import { ratingHistory, ratingRows } from "../results/standings/rating-history.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ExplainedDay, RaceInChange, RatingDay } from "#server/results/standings/rating-changes.ts";
+import type { ExplainedDay, RaceInChange, RatingDay } from "#server/results/rating-changes.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 
 /** The latest days, one of them with its races. */

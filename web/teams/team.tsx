@@ -14,7 +14,7 @@ import { listProtestsOfTeam } from "#server/stages/protests.ts";
 import { responsibleFor, type Responsible } from "#server/teams/ai-entrants.ts";
 import { publicDeclarations } from "#server/stages/public-declarations.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
-import { explainDay, ratingDays } from "#server/results/standings/rating-changes.ts";
+import { explainDay, ratingDays } from "#server/results/rating-changes.ts";
 import { ratingHistory, ratingRows } from "#server/results/standings/rating-history.ts";
 import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";

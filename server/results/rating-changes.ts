@@ -1,8 +1,9 @@
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { expectedBeaten, ratingChange } from "#engine/ratings/rating-change.ts";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { RatingRow } from "./rating-history.ts";
+import type { Database } from "../platform/database/database.ts";
+import { seenBy } from "../races/may-see-race.ts";
+import type { RatingRow } from "./standings/rating-history.ts";
 
 const daysShown = 5;
 const racesShown = 5;
@@ -145,7 +146,7 @@ function readSeats(database: Database, teamId: string, from: RatingRow, to: Rati
     .where("own.teamId", "=", teamId)
     .where("own.carId", "=", from.carId)
     .where("race.stageId", "=", from.stageId)
-    .where("race.state", "=", "released")
+    .where(seenBy("public"))
     .where("race.requestedBy", "is", null)
     .where("race.finishedAt", ">", from.asOf)
     .where("race.finishedAt", "<=", to.asOf)
