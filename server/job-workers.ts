@@ -11,7 +11,6 @@ import {
   slowSlices,
 } from "./submissions/compiling/compile-line.ts";
 import { rateStageJob } from "./practice/rate-stage-job.ts";
-import type { LogPacking } from "./races/packed-log.ts";
 import { createRaceThreads } from "./races/race-threads.ts";
 import { awaitedCheckMs, createSecondEvm } from "./races/second-evm/second-evm-thread.ts";
 import { verifyRaceJob } from "./races/verify-on-server.ts";
@@ -56,7 +55,6 @@ export async function startJobWorkers({
   jobs,
   engineHash,
   raceThreads,
-  packing,
   nobodyWaits = false,
   log,
   onFault,
@@ -65,13 +63,12 @@ export async function startJobWorkers({
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
-  packing: LogPacking;
   /** one process compiles everything, because no one waits for it */
   nobodyWaits?: boolean;
   log: Logger;
   onFault?: OnFault;
 }): Promise<JobWorkers> {
-  const threads = createRaceThreads(raceThreads, engineHash, { packing, log });
+  const threads = createRaceThreads(raceThreads, engineHash, { log });
   // Two processes, so that slow sources don't delay quick ones; the slow one has low priority.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });

@@ -290,14 +290,11 @@ async function workOnJobs({
   engineHash,
 }: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
-  // Where processes of the version before may be at work beside this one, logs are written as that version reads them.
-  const packing = open.kind === "embedded" ? "dictionary" : "gzip";
   const workers = await startJobWorkers({
     database,
     jobs,
     engineHash,
     raceThreads: env.raceThreads,
-    packing,
     log,
     onFault: logFaults(log),
   });

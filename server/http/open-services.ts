@@ -19,7 +19,6 @@ import { createEventFiles } from "../results/archive/event-files.ts";
 import { logFaults } from "../submissions/compiling/compile-line.ts";
 import { createVisitorCompiler, patience, type VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
 import { openDrivingComparison } from "../submissions/similarity/comparison-thread.ts";
-import { sealPlainCodes } from "../teams/claim-codes.ts";
 import { keptEngines } from "./engine-files.ts";
 
 export interface Demonstration {
@@ -61,7 +60,6 @@ export async function openServices({
   const networkKey = await keyedSecret(database, key, "networks");
   const codes = sealedCodes(await keyedSecret(database, key, "codes"));
   const secrets = sealedCodes(await keyedSecret(database, key, "secrets"));
-  await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
   const { innerHosts } = env;
   const providers = { seals: secrets, innerHosts };
   await open.exclusively("log-ins", () => setLogInsOfEnvironment(database, providers, env.logInProviders));

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../platform/jobs/host-time.ts";
-import type { LogPacking } from "./packed-log.ts";
 import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
@@ -115,19 +114,16 @@ const leadToLeaveMs = 5_000;
  * Threads start with their first work and are kept.
  * @param count threads that work at the same time
  * @param engineHash of this process's engine, for the logs
- * @param packing of the logs
  */
 export function createRaceThreads(
   count: number,
   engineHash: string,
   {
     timeLimitMs = raceTimeLimitMs,
-    packing = "dictionary",
     lateStart = usualLateStart,
     log,
   }: {
     timeLimitMs?: number;
-    packing?: LogPacking;
     lateStart?: typeof usualLateStart;
     log?: Pick<Logger, "warn" | "error">;
   } = {},
@@ -153,7 +149,7 @@ export function createRaceThreads(
     const worker = new Worker(new URL("./race.worker.ts", import.meta.url), {
       resourceLimits: memoryLimits,
       env: {},
-      workerData: { orders, packing, engineHash } satisfies ThreadData,
+      workerData: { orders, engineHash } satisfies ThreadData,
     });
     worker.unref();
     const name = `${hostname()}/${process.pid}/${(started += 1)}`;

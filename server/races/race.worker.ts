@@ -9,7 +9,7 @@ import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { raceInterest } from "#engine/race-log/race-interest.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { blockOf, creationData, deploymentGas, runRace } from "#engine/referee/run-race.ts";
-import { packLog, type LogPacking } from "./packed-log.ts";
+import { packLog } from "./packed-log.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
@@ -25,12 +25,11 @@ if (process.platform === "linux") setPriority(12);
 
 export interface ThreadData {
   orders: Int32Array<SharedArrayBuffer>;
-  packing: LogPacking;
   /** in every log, so that Verify can use the same engine */
   engineHash: string;
 }
 
-const { orders, packing, engineHash } = workerData as ThreadData;
+const { orders, engineHash } = workerData as ThreadData;
 const giveWay = giveWayBetweenCalls(orders, () => tell({ kind: "standing" }));
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
@@ -66,7 +65,7 @@ function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
     engine: engineHash,
   };
   return {
-    log: packLog(encodeRaceLog(log), packing),
+    log: packLog(encodeRaceLog(log)),
     logHash: raceLogHash(log),
     engineHash,
     runMs: Math.round(performance.now() - began),

@@ -61,7 +61,7 @@ interface ShownRace {
   number: number;
   winner: string | null;
   interest: RaceInterest;
-  /** null: not recorded by older versions */
+  /** null: no winner */
   margin: number | null;
   placeAtHalf: number;
   leadChanges: number;
@@ -114,21 +114,14 @@ async function racesOf(database: Database, stageId: string): Promise<ShownRace[]
         interest: interestIn,
         winner: interestIn.seat === null ? null : (own.find((seat) => seat.place === 1)?.name ?? null),
         places: new Map(own.flatMap(({ teamId, place }) => (place === null ? [] : [[teamId, place] as const]))),
-        ...figuresOf(interestIn),
+        ...(interestIn.figures ?? noFigures),
       },
     ];
   });
 }
 
-/** Races of older versions only have their main highlight. */
-function figuresOf({ figures, reason, amount }: RaceInterest) {
-  if (figures) return figures;
-  return {
-    margin: reason === "photo-finish" || reason === "finish" ? amount : null,
-    placeAtHalf: reason === "comeback" ? amount : 1,
-    leadChanges: reason === "lead-changes" ? amount : 0,
-  };
-}
+/** Without a winner, a race has no figures. */
+const noFigures = { margin: null, placeAtHalf: 1, leadChanges: 0 };
 
 /** Among podium and cut, the least separated place, and the last race that decided it. */
 async function lastDuel(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { sealedCodes } from "../platform/database/sealed-codes.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { listLostClaimCodes, renewLostClaimCodes, sealPlainCodes } from "./claim-codes.ts";
-import { claimTeam, findClaimableTeam } from "./claim-team.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "./claim-codes.ts";
+import { claimTeam } from "./claim-team.ts";
 import { importTeams } from "./import-teams.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
@@ -55,17 +55,6 @@ test("encrypts codes in the database, and shows them to the captain", async () =
   expect(await joinTeam(database, codesForTests, { code: ` ${code.toUpperCase()}`, personId })).toMatchObject({
     kind: "done",
   });
-});
-
-test("seals plain codes of an earlier version at start-up and keeps them working", async () => {
-  const { database } = site.open;
-  await database.updateTable("team").set({ claimCode: "plainclaim" }).where("name", "=", "Second").execute();
-  await database.updateTable("teamInvitation").set({ code: "plaincode" }).where("teamId", "=", teamId).execute();
-  expect(await sealPlainCodes(database, codesForTests)).toBe(2);
-  expect((await codesInDatabase()).join(" ")).not.toContain("plain");
-  expect(await findClaimableTeam(database, codesForTests, "plain-claim")).toMatchObject({ name: "Second" });
-  expect(await findInvitation(database, codesForTests, teamId)).toBe("plaincode");
-  expect(await sealPlainCodes(database, codesForTests)).toBe(0);
 });
 
 test("reports unreadable codes under another key, and lets organisers replace them", async () => {

@@ -27,11 +27,11 @@ const tablesOfPeople = [
  * Rewrites tables, because a deleted row's bytes stay in the files. Skips locked tables until next time. Backups keep
  * theirs.
  */
-export async function forgetDeletedRows(database: Database, tables = tablesOfPeople): Promise<void> {
+export async function forgetDeletedRows(database: Database): Promise<void> {
   await database.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', ${lockTimeout}, false)`.execute(connection);
     try {
-      for (const table of tables) await sql`vacuum full ${sql.table(table)}`.execute(connection);
+      for (const table of tablesOfPeople) await sql`vacuum full ${sql.table(table)}`.execute(connection);
     } catch (error) {
       // lock_not_available
       if ((error as { code?: string }).code !== "55P03") throw error;
