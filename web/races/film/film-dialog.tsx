@@ -9,7 +9,6 @@ import { Select } from "../../ui/select.tsx";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ViewName } from "../replay/transport.tsx";
 import type { FilmTexts } from "./film-painter.ts";
-import { canFilm } from "./make-film.ts";
 
 type State =
   | { kind: "idle" }
@@ -77,6 +76,7 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
       setState({ kind: "done", megabytes: file.size / 1e6 });
     });
   const filming = state.kind === "filming";
+  const canFilm = "VideoEncoder" in globalThis;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={film.title} description={film.lead}>
       <div className="grid gap-4">
@@ -88,7 +88,7 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
           options={(["flat", "solid"] as const).map((value) => ({ value, label: replay.views[value] }))}
         />
         <div className="flex flex-wrap gap-3">
-          <Button kind="primary" pending={filming} disabled={!canFilm()} onClick={() => void record()}>
+          <Button kind="primary" pending={filming} disabled={!canFilm} onClick={() => void record()}>
             <Clapperboard aria-hidden /> {film.record}
           </Button>
           <Button disabled={filming} onClick={() => void picture()}>
@@ -96,7 +96,7 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
           </Button>
           {filming && <Button onClick={() => stop.current?.abort()}>{film.cancel}</Button>}
         </div>
-        {!canFilm() && <p className="text-quiet">{film.noEncoder}</p>}
+        {!canFilm && <p className="text-quiet">{film.noEncoder}</p>}
         {filming && <output className="figures block">{film.progress({ share: percent(state.share) })}</output>}
         {state.kind === "done" && (
           <Alert tone="go" title={film.done({ megabytes: number(state.megabytes, { maximumFractionDigits: 1 }) })} />

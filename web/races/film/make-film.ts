@@ -9,10 +9,6 @@ export interface Film {
   extension: "mp4" | "webm";
 }
 
-export function canFilm(): boolean {
-  return "VideoEncoder" in globalThis;
-}
-
 /** Encodes the race as MP4 where the browser supports it, otherwise WebM. Throws an `AbortError` after `signal`. */
 export async function makeFilm(
   session: ReplaySession,
