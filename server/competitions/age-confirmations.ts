@@ -1,16 +1,10 @@
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 
-export interface AgeRequirement {
-  minimumAge: number;
-  note: { en: string; tr: string };
-  isConfirmed: boolean;
-}
-
 export async function findAgeRequirement(
   database: Database,
   { competitionId, personId }: { competitionId: string; personId: string },
-): Promise<AgeRequirement | undefined> {
+) {
   const row = await database
     .selectFrom("competition")
     .leftJoin("ageConfirmation", (join) =>

@@ -4,16 +4,8 @@ import { rowsByLog, type AuditAct } from "#domain/machines.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 
-export interface Correction {
-  id: string;
-  act: AuditAct;
-  /** null: the act hides the team, or isn't about one team */
-  teamName: string | null;
-  code: string | null;
-  number: number | null;
-  reason: string;
-  madeAt: Date;
-}
+/** `teamName` is null if the act hides the team or is not about one team. */
+export type Correction = Awaited<ReturnType<typeof listCorrections>>[number];
 
 /** `since`: only the team's stages that weren't decided before it. */
 type Subject = { stageId: string } | { teamId: string; since?: Date | null };
@@ -71,7 +63,7 @@ export async function beginCorrection(
 }
 
 /** Newest first. */
-export function listCorrections(database: Database, stageId: string): Promise<Correction[]> {
+export function listCorrections(database: Database, stageId: string) {
   return database
     .selectFrom("correction")
     .leftJoin("team", "team.id", "correction.teamId")

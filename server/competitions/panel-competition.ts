@@ -58,20 +58,12 @@ export async function findPanelCompetition(database: Database, id: string): Prom
   return settingsOf({ ...own, formula: formulaOf(row), isOwnFormula: row.formula !== null }, settings);
 }
 
-export interface CompetitionName {
-  id: string;
-  brand: string | null;
-  name: string;
-  state: CompetitionState;
-  isRehearsal: boolean;
-  /** false: a city's first competition, unused so far */
-  isSetUp: boolean;
-}
+export type CompetitionName = Awaited<ReturnType<typeof listCompetitionNames>>[number];
 
 const stateOrder: readonly CompetitionState[] = ["final", "frozen", "practice", "registration", "draft", "finished"];
 
 /** The running ones first, then the next, the drafts and the finished ones. */
-export async function listCompetitionNames(database: Database): Promise<CompetitionName[]> {
+export async function listCompetitionNames(database: Database) {
   const rows = await database
     .selectFrom("competition")
     .orderBy("startsAt", (order) => order.desc().nullsLast())
@@ -103,6 +95,10 @@ export async function listCompetitionNames(database: Database): Promise<Competit
     )
     .execute();
   return rows
-    .map((row) => ({ ...row, isSetUp: row.isSetUp === true }))
+    .map((row) => ({
+      ...row,
+      /** false: a city's first competition, unused so far */
+      isSetUp: row.isSetUp === true,
+    }))
     .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
 }

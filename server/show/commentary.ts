@@ -2,21 +2,11 @@ import { placeOfStep, type SceneTeam } from "#domain/show/scene.ts";
 import { teamsInFocus } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
-import { stepTeller, type ToldStep } from "./step-facts.ts";
-import { duelsBetween, teamHistories, type Duel, type TeamHistory } from "./team-history.ts";
+import { stepTeller } from "./step-facts.ts";
+import { duelsBetween, teamHistories } from "./team-history.ts";
 
 const stepsAhead = 6;
 const mostTeams = 10;
-
-/** Contains results that are still secret: only for those who may comment. */
-export interface Commentary {
-  now: ToldStep | null;
-  ahead: ToldStep[];
-  race: CommentedRace | null;
-  order: CommentedOrder | null;
-  teams: (SceneTeam & { history: TeamHistory })[];
-  duels: Duel[];
-}
 
 export interface CommentedRace {
   title: string;
@@ -32,11 +22,12 @@ export interface CommentedOrder {
   places: { team: SceneTeam; place: number; frozenPlace: number; score: number; wins: number; races: number }[];
 }
 
+/** Contains results that are still secret: only for those who may comment. */
 export async function commentaryOf(
   database: Database,
   show: { id: string; step: number; steps: readonly { steps: number }[]; steppedAt: Date | null },
   nowMs = Date.now(),
-): Promise<Commentary> {
+) {
   const scenes = await openPackage(database, show.id);
   const counts = show.steps.map((scene) => scene.steps);
   const told = stepTeller(scenes, show);

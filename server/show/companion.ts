@@ -1,12 +1,11 @@
 import type { PredictionBoard, PredictionKind } from "#engine/show/prediction.ts";
-import { placeOfStep, type Provisional, type SceneTeam, type RaceOnScreen } from "#domain/show/scene.ts";
+import { placeOfStep, type SceneTeam, type RaceOnScreen } from "#domain/show/scene.ts";
 import {
   type ContentOf,
   type SceneContent,
   seenSoFar,
   revealedPlaces,
   type SeenOf,
-  type SeenScene,
   type SceneDefinition,
   type SceneSteps,
 } from "#domain/show/scenes.ts";
@@ -17,31 +16,12 @@ import { readPackage, type ShowPackage } from "./build-package.ts";
 import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
-import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
+import { isRaceSealed, racePicks } from "./race-predictions.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
 
-export interface FollowedShow {
-  id: string;
-  name: string;
-  /** null: not started, or black screens */
-  scene: SeenScene | null;
-  hasBegun: boolean;
-  isBlack: boolean;
-  /** of a countdown; null: none, or another city's */
-  secondsLeft: number | null;
-  changesInMs: number | null;
-  /** null: the order is final, or none is shown */
-  provisional: Provisional | null;
-  stages: FollowedStage[];
-  /** race with winner predictions; null: no race on screen */
-  race: FollowedRace | null;
-}
+export type FollowedShow = NonNullable<Awaited<ReturnType<typeof findFollowedShow>>>;
 
-export interface FollowedRace {
-  sceneId: string;
-  isOpen: boolean;
-  picks: RacePicks;
-}
+export type FollowedRace = Awaited<ReturnType<typeof followedRace>>;
 
 export interface FollowedStage {
   stageId: string;
@@ -86,7 +66,7 @@ export async function findFollowedShow(
   brand: string,
   onScreen: (log: string) => RaceOnScreen,
   nowMs = Date.now(),
-): Promise<FollowedShow | undefined> {
+) {
   let shows = database.selectFrom("show");
   if (brand !== defaultBrand)
     shows = shows.where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]));
@@ -113,14 +93,18 @@ export async function findFollowedShow(
   return {
     id: show.id,
     name: show.name,
+    /** null: not started, or black screens */
     scene: seen?.scene ?? null,
     hasBegun: here !== undefined,
     isBlack: show.isBlack,
+    /** of a countdown; null: none, or another city's */
     secondsLeft:
       content?.kind === "countdown" ? secondsLeft(content, { brand: ofCity, nowMs, steppedAt: show.steppedAt }) : null,
     changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
+    /** null: the order is final, or none is shown */
     provisional: here && seen ? ((await provisionalScenes(database, show))[here.scene] ?? null) : null,
     stages: await followedStages(database, show, contents, moment),
+    /** race with winner predictions; null: no race on screen */
     race: seen?.scene.kind === "race" && here ? await followedRace(database, show, here, seen.scene) : null,
   };
 }
@@ -130,20 +114,16 @@ async function followedRace(
   show: { id: string; steps: readonly SceneSteps[] },
   here: { scene: number; step: number },
   { order }: SeenOf<"race">,
-): Promise<FollowedRace> {
+) {
   const sceneId = show.steps[here.scene]!.id;
   const isOpen = here.step === 0 && !(await isRaceSealed(database, show.id, sceneId));
   return { sceneId, isOpen, picks: await racePicks(database, { showId: show.id, sceneId, isOpen, order }) };
 }
 
-interface Moment {
-  step: number;
-  elapsedMs: number;
-  changesInMs: number | null;
-}
+type Moment = ReturnType<typeof momentOf>;
 
 /** Screens move a little after a press; an undone step is shown without animation. */
-function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null }, nowMs: number): Moment {
+function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null }, nowMs: number) {
   const elapsedMs = nowMs - (show.steppedAt?.getTime() ?? 0);
   if (elapsedMs < 0) return { step: show.fromStep, elapsedMs: longAgoMs, changesInMs: -elapsedMs };
   return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };

@@ -4,13 +4,7 @@ import { listPublicNames } from "../teams/list-public-names.ts";
 
 const onPodium = 3;
 
-interface Seat {
-  raceId: string;
-  number: number;
-  teamId: string;
-  place: number;
-  distance: number;
-}
+type Seat = Awaited<ReturnType<typeof raceSeats>>[number];
 
 /**
  * Each team's best race, and its record against the next place. Secret until shown.
@@ -43,7 +37,7 @@ export async function placeFacts(
   );
 }
 
-async function raceSeats(database: Database, stageId: string): Promise<Seat[]> {
+async function raceSeats(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("raceSeat")
     .innerJoin("race", "race.id", "raceSeat.raceId")

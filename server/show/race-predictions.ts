@@ -4,14 +4,6 @@ import { tokenHash } from "../accounts/one-time-token.ts";
 import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 import { mostPerNetwork } from "./predictions.ts";
 
-export interface RacePicks {
-  made: number;
-  /** by team id; empty while predictions are open, so that no one follows the others */
-  byTeam: Record<string, number>;
-  /** null: the race isn't over on screen */
-  right: number | null;
-}
-
 export interface NewRacePick {
   showId: string;
   sceneId: string;
@@ -121,7 +113,7 @@ export async function sealRacePrediction(
 export async function racePicks(
   database: Database,
   { showId, sceneId, isOpen, order }: { showId: string; sceneId: string; isOpen: boolean; order: string[] | null },
-): Promise<RacePicks> {
+) {
   const rows = await database
     .selectFrom("racePrediction")
     .where("showId", "=", showId)
@@ -133,7 +125,9 @@ export async function racePicks(
   const winner = order?.[0];
   return {
     made: rows.reduce((sum, { count }) => sum + count, 0),
+    /** by team id; empty while predictions are open, so that no one follows the others */
     byTeam: isOpen ? {} : byTeam,
+    /** null: the race isn't over on screen */
     right: winner === undefined ? null : (byTeam[winner] ?? 0),
   };
 }

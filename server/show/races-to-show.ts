@@ -1,4 +1,3 @@
-import type { RaceInterest } from "#engine/race-log/race-interest.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { classificationsOf } from "../stages/classification.ts";
@@ -56,19 +55,9 @@ export async function racesToShow(database: Database, stageId: string): Promise<
   return proposed;
 }
 
-interface ShownRace {
-  raceId: string;
-  number: number;
-  winner: string | null;
-  interest: RaceInterest;
-  /** null: no winner */
-  margin: number | null;
-  placeAtHalf: number;
-  leadChanges: number;
-  places: Map<string, number>;
-}
+type ShownRace = Awaited<ReturnType<typeof racesOf>>[number];
 
-async function racesOf(database: Database, stageId: string): Promise<ShownRace[]> {
+async function racesOf(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)

@@ -7,23 +7,9 @@ import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { announce } from "../platform/live/announce.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
 import { showActs } from "#domain/show/show-acts.ts";
-import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 
-export interface ShowRow {
-  id: string;
-  name: string;
-  brand: string | null;
-  scenes: SceneDefinition[];
-  packageVersion: number;
-  steps: SceneSteps[];
-  step: number;
-  fromStep: number;
-  moves: number;
-  isBlack: boolean;
-  steppedAt: Date | null;
-  driverId: string | null;
-  driverName: string | null;
-}
+export type ShowRow = Awaited<ReturnType<typeof listShows>>[number];
 
 function selectShows(database: Database) {
   return database
@@ -46,7 +32,7 @@ function selectShows(database: Database) {
     ]);
 }
 
-export function listShows(database: Database): Promise<ShowRow[]> {
+export function listShows(database: Database) {
   return selectShows(database).orderBy("show.createdAt", "desc").execute();
 }
 

@@ -66,12 +66,9 @@ export async function compareWithRacingCar(
   }
 }
 
-interface Finish {
-  place: number;
-  won: boolean;
-}
+type Finish = ReturnType<typeof finishOf>;
 
-function finishOf({ seats, winnerSeat }: RaceReport, seat: number): Finish {
+function finishOf({ seats, winnerSeat }: RaceReport, seat: number) {
   const own = seats[seat];
   if (!own) throw new Error(`A race of ${seats.length} cars has no seat ${seat}.`);
   return { place: own.place, won: winnerSeat === seat };

@@ -1,25 +1,10 @@
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../platform/database/database.ts";
-
-export interface CarCost {
-  submissionId: string;
-  teamId: string;
-  team: string;
-  brand: string | null;
-  language: CarLanguage | null;
-  /** processor time of the car's turns in the check; missing in older reports */
-  hostMs: number | undefined;
-  /** units of work per unit of gas (docs/car-machine.md) */
-  workPerGas: number | undefined;
-  compileMs: number;
-  receivedAt: Date;
-}
 
 /**
  * Most expensive first, without house cars.
  * @param brands null: all
  */
-export async function listCarCosts(database: Database, brands: readonly string[] | null): Promise<CarCost[]> {
+export async function listCarCosts(database: Database, brands: readonly string[] | null) {
   let query = database
     .selectFrom("submission")
     .innerJoin("team", "team.id", "submission.teamId")
@@ -41,7 +26,9 @@ export async function listCarCosts(database: Database, brands: readonly string[]
   return rows
     .map(({ report, ...row }) => ({
       ...row,
+      /** processor time of the car's turns in the check; missing in older reports */
       hostMs: report?.hostMs,
+      /** units of work per unit of gas (docs/car-machine.md) */
       workPerGas: report?.gasUsed ? (report.workUsed ?? 0) / report.gasUsed : undefined,
     }))
     .toSorted((a, b) => (b.hostMs ?? -1) - (a.hostMs ?? -1) || a.team.localeCompare(b.team, "tr"));

@@ -1,16 +1,8 @@
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Database } from "../platform/database/database.ts";
 
-export interface SubmissionCode {
-  teamId: string;
-  kind: "source" | "bytecode";
-  language: CarLanguage | null;
-  text: string;
-}
-
 /** The caller checks permission by its team. */
-export async function readSubmissionCode(database: Database, id: string): Promise<SubmissionCode | undefined> {
+export async function readSubmissionCode(database: Database, id: string) {
   const row = await database
     .selectFrom("submission")
     .where("id", "=", id)

@@ -13,7 +13,7 @@ import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
-import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
+import type { FailurePlace, SeatReport } from "#domain/races/race-report.ts";
 import { failedLine } from "#languages/compiling/source-map.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
@@ -55,13 +55,7 @@ export type EarlierVerdict =
   | { kind: "accepted"; report: ScrutineeringReport; verdictOf: string }
   | { kind: "rejected"; rejection: Rejection; verdictOf: string };
 
-export interface ScrutineeringRace {
-  seed: bigint;
-  ownSeat: number;
-  /** in seat order: index into `rivals`; null: the checked car */
-  seats: (number | null)[];
-  report: RaceReport;
-}
+export type ScrutineeringRace = Awaited<ReturnType<typeof raceFromSeat>>;
 
 /**
  * The server's check of a car: it compiles, deploys, fits the size limit, takes turns and finishes races against house
@@ -190,12 +184,7 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
   });
 }
 
-async function raceFromSeat(
-  car: CarToCheck,
-  racer: RaceCar,
-  ownSeat: number,
-  threads: RaceThreads,
-): Promise<ScrutineeringRace> {
+async function raceFromSeat(car: CarToCheck, racer: RaceCar, ownSeat: number, threads: RaceThreads) {
   const { formula, rivals, submissionId } = car;
   // Rotate rivals, so that each is met.
   const rivalAt = (seat: number): number | null => (rivals.length === 0 ? null : (ownSeat + seat) % rivals.length);
@@ -203,7 +192,13 @@ async function raceFromSeat(
   const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
   const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
   const work = { kind: "race", race: { formula, cars, seed } } as const;
-  return { seed, ownSeat, seats, report: await threads.run(work, "scrutineering", car.accounts) };
+  return {
+    seed,
+    ownSeat,
+    /** in seat order: index into `rivals`; null: the checked car */
+    seats,
+    report: await threads.run(work, "scrutineering", car.accounts),
+  };
 }
 
 /**

@@ -7,11 +7,7 @@ const act = "read-source";
 /** Reloading the page within this time isn't a new look. */
 const lookLastsMs = 12 * 3_600_000;
 
-export interface SourceLook {
-  at: Date;
-  personName: string | null;
-  submissionId: string;
-}
+export type SourceLook = Awaited<ReturnType<typeof listSourceLooks>>[number];
 
 /**
  * For the audit log and the teams.
@@ -54,7 +50,7 @@ export async function hasLooked(
   return submissionIds.every((id) => seen.has(id));
 }
 
-export function listSourceLooks(database: Database, teamId: string, limit = 20): Promise<SourceLook[]> {
+export function listSourceLooks(database: Database, teamId: string, limit = 20) {
   return database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")

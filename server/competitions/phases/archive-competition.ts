@@ -4,21 +4,21 @@ import type { Database } from "../../platform/database/database.ts";
 import { findShownCompetition } from "../find-competition.ts";
 import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
 
-export interface ShownCompetition {
-  id: string;
-  name: string;
-  state: "registration" | "practice" | "frozen" | "final" | "finished";
-  teams: number;
-  /** it has no teams and nothing official */
-  canBePutAway: boolean;
-}
+export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof readShownCompetition>>>;
 
-export async function readShownCompetition(database: Database, brand: string): Promise<ShownCompetition | undefined> {
+export async function readShownCompetition(database: Database, brand: string) {
   const shown = await findShownCompetition(database, brand);
   if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;
   const { id, name, state } = shown;
   const teams = await countTeams(database, id);
-  return { id, name, state, teams, canBePutAway: teams === 0 && (state === "registration" || state === "practice") };
+  return {
+    id,
+    name,
+    state,
+    teams,
+    /** it has no teams and nothing official */
+    canBePutAway: teams === 0 && (state === "registration" || state === "practice"),
+  };
 }
 
 /** Goes back step by step, each with its own undo in the audit log. */

@@ -12,22 +12,16 @@ export interface Grade {
   result: TeamResult;
 }
 
-/** Also lists people without a grade, because no address is confirmed. */
-export interface Grades {
-  grades: Grade[];
-  unconfirmed: { id: string; name: string }[];
-}
-
 /**
  * For each member of a team with a released result. Gradebooks match by email, so unconfirmed addresses get none:
- * otherwise people could grade others.
+ * otherwise people could grade others; the people without a grade are listed too.
  * @param results of `resultsOf`, best first
  */
 export async function readGrades(
   database: Database,
   results: readonly TeamResult[],
   { measure, points }: Pick<GradeChoice, "measure" | "points">,
-): Promise<Grades> {
+) {
   const shares = gradeShares(results, measure);
   const placeOf = new Map(results.map((result, index) => [result.team.id, { result, share: shares[index] ?? 0 }]));
   if (placeOf.size === 0) return { grades: [], unconfirmed: [] };

@@ -1,28 +1,14 @@
 import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { findRace, type RaceMeta } from "../../races/find-race.ts";
+import { findRace } from "../../races/find-race.ts";
 import { seenBy } from "../../races/may-see-race.ts";
 import { readPublicBytecode } from "../../races/public-bytecode.ts";
 import { isNameless, type Anonymity, type NamelessTeam } from "./anonymise.ts";
 
-export interface ListedRace {
-  id: string;
-  stageId: string;
-  number: number;
-}
+export type ArchivedRace = NonNullable<Awaited<ReturnType<typeof readArchivedRace>>>;
 
-export interface ArchivedRace {
-  meta: RaceMeta;
-  /** text; names aren't hashed, so removing them keeps the published hash */
-  log: string;
-  /** per seat, hex with 0x */
-  bytecode: (string | null)[];
-  /** hash of the engine in the log */
-  engine: string | null;
-}
-
-export function listReleasedRaces(database: Database, competitionId: string): Promise<ListedRace[]> {
+export function listReleasedRaces(database: Database, competitionId: string) {
   return database
     .selectFrom("race")
     .innerJoin("stage", "stage.id", "race.stageId")
@@ -35,12 +21,7 @@ export function listReleasedRaces(database: Database, competitionId: string): Pr
     .execute();
 }
 
-export async function readArchivedRace(
-  database: Database,
-  id: string,
-  anonymity: Anonymity,
-  nameless: NamelessTeam,
-): Promise<ArchivedRace | undefined> {
+export async function readArchivedRace(database: Database, id: string, anonymity: Anonymity, nameless: NamelessTeam) {
   const found = await findRace(database, id);
   if (!found || found.log === null) return undefined;
   const seats = found.meta.seats.map((seat) =>
@@ -51,8 +32,11 @@ export async function readArchivedRace(
   const names = seats.map((seat) => seat.teamName);
   return {
     meta: { ...found.meta, seats },
+    /** text; names aren't hashed, so removing them keeps the published hash */
     log: withPublicNames(found.log, names),
+    /** per seat, hex with 0x */
     bytecode: await readPublicBytecode(database, id),
+    /** hash of the engine in the log */
     engine: readRaceLogHead(found.log).engine ?? null,
   };
 }

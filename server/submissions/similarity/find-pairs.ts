@@ -83,16 +83,13 @@ function likeness(
   return shared < leastPrints ? 0 : shared / Math.min(a.size, b.size);
 }
 
-interface OwnPrints {
-  prints: ReadonlySet<number>;
-  shared: number[];
-}
+type OwnPrints = ReturnType<typeof ownPrints>[number];
 
 function ownPrints(
   cars: readonly CarPrints[],
   printsOf: (car: CarPrints) => ReadonlySet<number>,
   base: ReadonlySet<number>,
-): OwnPrints[] {
+) {
   const teams = countTeams(cars, printsOf);
   const all = new Set(cars.map((car) => car.teamId)).size;
   const most = Math.max(leastCommonTeams, all * commonShare);

@@ -7,13 +7,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../competitions/request-comparison.ts";
 
-export interface PairView {
-  first: PairedCar;
-  second: PairedCar;
-  codeLikeness: number | null;
-  drivingLikeness: number | null;
-  isLookedAt: boolean;
-}
+export type PairView = ReturnType<typeof pairView>;
 
 /** The first of a pair was received first. */
 export interface PairedCar {
@@ -178,7 +172,7 @@ interface PairRow {
   isLookedAt: boolean;
 }
 
-function pairView(row: PairRow): PairView {
+function pairView(row: PairRow) {
   return {
     first: {
       submissionId: row.firstSubmissionId,
