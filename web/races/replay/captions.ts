@@ -79,12 +79,6 @@ export function reasonOf(log: RaceLog, fact: CaptionFact): Reason | null {
 }
 
 export function captionAt(captions: readonly Caption[], seconds: number): number {
-  let low = 0;
-  let high = captions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (captions[middle]!.fromSeconds <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && seconds < captions[low - 1]!.toSeconds ? low - 1 : -1;
+  const last = captions.findLastIndex(({ fromSeconds }) => fromSeconds <= seconds);
+  return seconds < (captions[last]?.toSeconds ?? -Infinity) ? last : -1;
 }

@@ -60,14 +60,7 @@ export function planCuts(timeline: RaceTimeline, story: RaceStory, pace: Pace): 
 }
 
 export function cutAt(cuts: readonly Cut[], seconds: number): Cut {
-  let low = 0;
-  let high = cuts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (cuts[middle]!.fromSeconds <= seconds) low = middle;
-    else high = middle;
-  }
-  return cuts[low]!;
+  return cuts.findLast(({ fromSeconds }) => fromSeconds <= seconds) ?? cuts[0]!;
 }
 
 function fill(cuts: Cut[], timeline: RaceTimeline, pace: Pace, from: number, to: number): void {

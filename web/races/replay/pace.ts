@@ -59,13 +59,8 @@ export function turnAtSeconds(pace: Pace, seconds: number): number {
   const turns = completeAt.length - 1;
   if (seconds <= 0) return 0;
   if (seconds >= completeAt[turns]!) return turns;
-  let low = 0;
-  let high = turns;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (completeAt[middle]! <= seconds) low = middle;
-    else high = middle;
-  }
+  const low = completeAt.findLastIndex((at) => at <= seconds);
+  const high = low + 1;
   const width = completeAt[high]! - completeAt[low]!;
   return hermite((seconds - completeAt[low]!) / width, low, high, rate[low]!, rate[high]!, width);
 }
