@@ -58,7 +58,7 @@ export const action = formAction(page, actOnReadiness, {
   undo: ({ database, checked }) => undoCheckIn(database, checked),
 });
 
-const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
+const tones = { "no-car": "caution", rejected: "stop", accepted: "go" } as const;
 
 export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { isCompeting } from "../../competitions/competing-teams.ts";
 import type { Database } from "../../platform/database/database.ts";
 
-/** Worst first: not there and nothing submitted; there without a car; last car rejected; car accepted. */
-export const teamLights = ["never-came", "no-car", "rejected", "accepted"] as const;
+/** Of a team's car, worst first. */
+export const teamLights = ["no-car", "rejected", "accepted"] as const;
 
 export type TeamLight = (typeof teamLights)[number];
 
@@ -35,7 +35,7 @@ export async function readTeamLights(database: Database, competitionId: string) 
     .execute();
   const teams = rows.map(({ activeCarId, lastState, ...team }) => ({
     ...team,
-    light: lightOf(activeCarId !== null, lastState, team.checkedInAt !== null),
+    light: lightOf(activeCarId !== null, lastState),
   }));
   return teams.toSorted((a, b) => teamLights.indexOf(a.light) - teamLights.indexOf(b.light));
 }
@@ -45,16 +45,15 @@ export async function namesWithoutCar(database: Database, competitionId: string)
   return teams.filter(({ light }) => light !== "accepted").map(({ name }) => name);
 }
 
-function lightOf(hasCar: boolean, lastState: string | null, isHere: boolean): TeamLight {
+function lightOf(hasCar: boolean, lastState: string | null): TeamLight {
   if (hasCar) return "accepted";
-  if (lastState === "rejected") return "rejected";
-  return isHere || lastState !== null ? "no-car" : "never-came";
+  return lastState === "rejected" ? "rejected" : "no-car";
 }
 
 export function countByCity(teams: readonly TeamReadiness[]): { city: string; counts: Record<TeamLight, number> }[] {
   const cities = new Map<string, Record<TeamLight, number>>();
   for (const { city, light } of teams) {
-    const counts = cities.get(city) ?? { "never-came": 0, "no-car": 0, rejected: 0, accepted: 0 };
+    const counts = cities.get(city) ?? { "no-car": 0, rejected: 0, accepted: 0 };
     counts[light] += 1;
     cities.set(city, counts);
   }
