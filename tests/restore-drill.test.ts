@@ -6,11 +6,12 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
+import { keyedSecret, openInstallationKey } from "#server/platform/database/installation-key.ts";
 import { installationSecret } from "#server/platform/database/installation-secret.ts";
 import { buildPackage } from "#server/show/build-package.ts";
 import { driveShow } from "#server/show/drive-show.ts";
 import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
-import { sealedPrefix } from "#server/platform/database/sealed-codes.ts";
+import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
 import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { createShow, saveScenes } from "#server/show/shows.ts";
 import { receiptKey } from "#server/submissions/store-receipt.ts";
@@ -96,16 +97,21 @@ async function showInTheMiddle(dataDir: string): Promise<string> {
   return screen.token;
 }
 
-/** As stored by earlier versions. */
-async function teamWithPlainCode(dataDir: string): Promise<void> {
+async function teamWithCode(dataDir: string): Promise<void> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
+  const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
+  const codes = sealedCodes(await keyedSecret(open.database, key, "codes"));
   const id = await newTeamForTests(open.database, await newPersonForTests(open.database), { name: "Kordon" });
-  await open.database.updateTable("team").set({ claimCode: plainCode }).where("id", "=", id).execute();
+  await open.database
+    .updateTable("team")
+    .set({ claimCode: codes.seal(codeOfCard) })
+    .where("id", "=", id)
+    .execute();
   await open.close();
 }
 
-const plainCode = "codeofcards";
+const codeOfCard = "codeofcards";
 
 async function receiptOf(dataDir: string): Promise<string> {
   const open = await openEmbedded(dataDir);
@@ -131,7 +137,7 @@ test(
   async () => {
     const receipt = await receiptOf(first);
     const screen = await showInTheMiddle(first);
-    await teamWithPlainCode(first);
+    await teamWithCode(first);
     const port = String(await freePort());
     const address = `http://127.0.0.1:${port}`;
     const broken = await startSite("all", { DATA_DIR: first, PORT: port });
@@ -173,17 +179,10 @@ test(
     expect(await ordersFrom(address, screen)).toEqual(before);
     const stranger = await fetch(`${address}/account`, { redirect: "manual" });
     expect(stranger.status).toBe(302);
-    // Cards from before sealing still work.
-    expect(await (await fetch(`${address}/claim-team?code=${plainCode}`)).text()).toContain("Kordon");
+    expect(await (await fetch(`${address}/claim-team?code=${codeOfCard}`)).text()).toContain("Kordon");
     await takenOver.kill("SIGKILL");
 
     const open = await openEmbedded(second);
-    const kept = await open.database
-      .selectFrom("team")
-      .select("claimCode")
-      .where("name", "=", "Kordon")
-      .executeTakeFirst();
-    expect(kept?.claimCode?.startsWith(sealedPrefix)).toBe(true);
     expect(checkReceipt(receipt, await receiptKey(open.database))).toMatchObject({ kind: "genuine" });
     await open.close();
   },

@@ -11,7 +11,7 @@ export interface SealedCodes {
 }
 
 /** Codes contain no dot. */
-export const sealedPrefix = "sealed.";
+const sealedPrefix = "sealed.";
 
 const cipher = "aes-256-gcm";
 const nonceBytes = 12;
