@@ -30,7 +30,7 @@ export default [
   route("team/:id/certificate.pdf", "results/team-certificate.ts"),
   route("team/:id/source", "results/team-source.ts"),
   route("brand-picture/:hash", "app/brand-picture.ts"),
-  route("feed.xml", "results/feed-endpoint.tsx"),
+  route("feed.xml", "results/feed-endpoint.ts"),
   route("calendar.ics", "results/calendar-endpoint.ts"),
   route("race/:id/still.svg", "races/pictures/still-endpoint.ts"),
   route("race/:id/share.png", "races/pictures/share-image-endpoint.ts"),

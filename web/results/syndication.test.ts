@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests
 import { grantRole } from "#server/accounts/grant-role.ts";
 import { readVisit, visitContext } from "../app/visit.server.ts";
 import { loader as calendar } from "./calendar-endpoint.ts";
-import { loader as feed } from "./feed-endpoint.tsx";
+import { loader as feed } from "./feed-endpoint.ts";
 
 const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
 let site: TestSite;
