@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { decodeRaceLog } from "../../engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "../../engine/race-log/race-log-text.ts";
@@ -12,7 +11,7 @@ import { openDatabase } from "../../server/platform/database/open-database.ts";
 import { jobNames } from "../../server/platform/jobs/job-names.ts";
 import { startJobQueue } from "../../server/platform/jobs/job-queue.ts";
 import { computeEngineHash } from "../../server/races/compute-engine-hash.ts";
-import { unpackLogSync } from "../../server/races/packed-log.ts";
+import { packLog, unpackLogSync } from "../../server/races/packed-log.ts";
 import { createRaceThreads } from "../../server/races/race-threads.ts";
 import { runRaceJob } from "../../server/stages/run-race-job.ts";
 import { orderStageJob } from "../../server/stages/order-stage-job.ts";
@@ -91,7 +90,7 @@ async function changeOneNumber(database: Database, id: string): Promise<Official
   const log = decodeRaceLog(unpackLogSync(row.log));
   const turn = Math.ceil(log.turns.length / 2);
   for (const each of log.turns.slice(turn - 1)) each.after.cars[0]!.balance += 1;
-  const forged = { log: gzipSync(encodeRaceLog(log)), logHash: raceLogHash(log) };
+  const forged = { log: packLog(encodeRaceLog(log)), logHash: raceLogHash(log) };
   await database.updateTable("raceLog").set({ log: forged.log }).where("raceId", "=", id).execute();
   await database.updateTable("race").set({ logHash: forged.logHash }).where("id", "=", id).execute();
   return { id, turn };

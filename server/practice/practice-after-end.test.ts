@@ -118,9 +118,10 @@ test("continues practice after the end if allowed, without automatic races", asy
   expect((await races()).filter(({ requestedBy }) => requestedBy === null)).toHaveLength(10);
 });
 
-test.each(["frozen", "final"] as const)("ignores the permission while it is %s", async (state) => {
+test.each(["frozen", "final"] as const)("takes only unofficial cars while it is %s", async (state) => {
   await set(state, true);
-  expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
+  expect(await submit()).toMatchObject({ kind: "done" });
+  expect(await open.database.selectFrom("submission").select("isLate").execute()).toEqual([{ isLate: true }]);
   expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
   await plan();
   expect(await races()).toEqual([]);

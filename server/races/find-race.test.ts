@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { presets } from "#engine/formula/formula.ts";
@@ -9,6 +8,7 @@ import { runRace } from "#engine/referee/run-race.ts";
 import { sampleCars } from "#engine/referee/sample-race.cases.ts";
 import { readArchivedRace } from "../results/archive/list-archived-races.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
+import { packLog } from "./packed-log.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { contentOf } from "../show/scene-content.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
     .execute();
   await database
     .insertInto("raceLog")
-    .values({ raceId: "titans", log: new Uint8Array(gzipSync(encodeRaceLog(log))) })
+    .values({ raceId: "titans", log: packLog(encodeRaceLog(log)) })
     .execute();
   const own = await database.selectFrom("car").where("teamId", "in", teams).select(["id as carId", "teamId"]).execute();
   await database

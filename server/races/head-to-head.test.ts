@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
@@ -10,6 +9,7 @@ import { raceStatistics } from "#engine/race-log/statistics.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
+import { packLog } from "./packed-log.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { headToHead } from "./head-to-head.ts";
@@ -45,7 +45,7 @@ async function enterRace(number: number, state: RaceState, publicAt: Date | null
     .execute();
   await database
     .insertInto("raceLog")
-    .values({ raceId: id, log: new Uint8Array(gzipSync(encodeRaceLog(log))) })
+    .values({ raceId: id, log: packLog(encodeRaceLog(log)) })
     .execute();
   const carOf = await database.selectFrom("car").where("teamId", "in", teams).select(["id", "teamId"]).execute();
   await database

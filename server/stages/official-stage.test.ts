@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +16,7 @@ import { checkRaceJob } from "./check-race-job.ts";
 import { findRace, listLatestRaces, listRaces, listRacesOfTeam } from "../races/find-race.ts";
 import { readPublicBytecode } from "../races/public-bytecode.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
-import { unpackLogSync } from "../races/packed-log.ts";
+import { packLog, unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceWork } from "../races/race-work.ts";
 import { addQueuedRace } from "../races/record-race.ts";
@@ -75,7 +74,7 @@ const faulty: Pick<RaceThreads, "run" | "runApart" | "count"> = {
     const wrong = { ...log, turns };
     return {
       ...ran,
-      result: { ...ran.result, log: new Uint8Array(gzipSync(encodeRaceLog(wrong))), logHash: raceLogHash(wrong) },
+      result: { ...ran.result, log: packLog(encodeRaceLog(wrong)), logHash: raceLogHash(wrong) },
     };
   },
 };

@@ -66,9 +66,13 @@ class Visit {
   }
 
   async fill(selector: string, text: string): Promise<void> {
-    await this.click(selector);
-    await this.see((wanted) => document.activeElement === document.querySelector(wanted), selector);
-    await this.browser.type(text);
+    // A page that has just been navigated to may still replace the field.
+    const type = async () => {
+      await this.click(selector);
+      await this.see((wanted) => document.activeElement === document.querySelector(wanted), selector);
+      return this.browser.type(text).then(() => true, isGone);
+    };
+    await expect.poll(type, { timeout: 60_000 }).toBe(true);
   }
 
   /** The page hasn't been loaded again, and its console is empty. */

@@ -56,7 +56,7 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
   "web/questions": ["questions-and-tokens"],
   "web/show/screens": ["big-screen"],
   "web/show/follow": ["big-screen"],
-  "web/results": ["watch-a-log"],
+  "web/results": ["watch-a-log", "try-car"],
   "web/simulator": ["every-page", "race-page"],
   "web/learn": ["short-pages"],
   "web/races": ["race-page", "watch-a-log", "golden-pictures", "same-race"],

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
@@ -7,6 +6,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { packLog } from "../packed-log.ts";
 import { createSecondEvm } from "./second-evm-thread.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
@@ -18,7 +18,7 @@ const cars = houseCars
 function raced(seed: bigint) {
   const input = { formula: { ...defaultFormula, turnLimit: 12 }, cars, seed };
   const log = runRace({ ...input, machine: createMachine({ interpreter }) });
-  return { input, log: gzipSync([...raceLogLines(log)].join("\n")) };
+  return { input, log: packLog([...raceLogLines(log)].join("\n")) };
 }
 
 test("checks simultaneous races in parallel, each in its own reused thread", async () => {
@@ -33,7 +33,7 @@ test("checks simultaneous races in parallel, each in its own reused thread", asy
 test("doesn't reuse a broken thread", async () => {
   const check = createSecondEvm();
   const { input, log } = raced(4n);
-  await expect(check(input, gzipSync("no log"))).rejects.toThrow(/thread of the second EVM failed/);
+  await expect(check(input, packLog("no log"))).rejects.toThrow(/thread of the second EVM failed/);
   expect((await check(input, log)).differsAt).toBeNull();
 });
 
