@@ -43,7 +43,7 @@ export function moveMs(move: RevealMove): number {
 export interface RevealOrder {
   /** one step per place */
   eachPlace?: boolean | undefined;
-  /** clear places first, close groups last, each in a step of its own; otherwise from last to first */
+  /** clear places first, close groups last, each in its own step; otherwise from last to first */
   bySuspense?: boolean | undefined;
 }
 
