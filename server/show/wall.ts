@@ -69,8 +69,8 @@ export async function readWall(
 }
 
 /**
- * An organiser who sets a screen's display to the wall lets it show their show's stages before the release. Everyone
- * else sees public races.
+ * Whoever runs the show can set a screen's display to the wall, which then shows the show's stages before the release.
+ * Everyone else sees public races.
  */
 async function scopeOf(
   database: Database,

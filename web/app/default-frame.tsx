@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from "react";
-import { Header } from "./header.tsx";
-import { usePageMove } from "./use-page-move.ts";
 import { Link } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
+import { Header } from "./header.tsx";
+import { usePageMove } from "./use-page-move.ts";
 import { useSite } from "./use-site.ts";
 
 export function DefaultFrame({ children }: { children: ReactNode }) {
