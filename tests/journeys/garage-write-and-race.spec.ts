@@ -46,6 +46,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
   });
 
   await test.step("the debugger steps through a turn with variables, calls and output", async () => {
+    await tab(page, "Debug");
     await pasteSource(
       page,
       carWith(
@@ -53,7 +54,6 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
       ),
     );
     await compiled(page);
-    await tab(page, "Debug");
     await expect(page.getByTestId("console")).toContainText(/price \d+/, { timeout: 30_000 });
     await expect(page.getByTestId("calls")).toContainText("getAccelerateCost(2)");
     await page.getByRole("button", { name: "Last step" }).click();

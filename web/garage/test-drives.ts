@@ -11,7 +11,7 @@ import { exerciseField } from "./test-drive/exercise-field.ts";
 import type { ExerciseResult } from "./test-drive/race-exercise.ts";
 import { TestDriver } from "./test-drive/test-driver.ts";
 import type { GarageOptions } from "./garage-options.ts";
-import { ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
+import { type GarageState, ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
 import type { GarageStore } from "./garage-store.ts";
 
 /** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
@@ -72,10 +72,7 @@ export class TestDrives {
     this.#stopTable();
     const own = { name: ready.name, initcode: ready.initcode };
     const seat = whatIf?.seat ?? ownSeat;
-    this.#store.set({
-      race: this.#store.state.race.kind === "raced" ? this.#store.state.race : { kind: "running" },
-      inspect: { kind: "none" },
-    });
+    if (this.#store.state.race.kind !== "raced") this.#store.set({ race: { kind: "running" } });
     try {
       const other = whatIf?.driver === undefined ? undefined : await this.#carOf(whatIf.driver);
       const race: DrivenRace = whatIf
@@ -85,7 +82,7 @@ export class TestDrives {
       const source = other ? undefined : ready.source;
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
-      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source } });
+      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source }, inspect: { kind: "none" } });
       await Promise.all([this.countGas(source), whatIf ? undefined : this.#fillTable(usualRaces)]);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
@@ -135,21 +132,22 @@ export class TestDrives {
   async look(turn: number): Promise<void> {
     const { race } = this.#store.state;
     if (race.kind !== "raced") return;
-    const drive = this.#drives;
-    this.#store.set({ inspect: { kind: "running", turn } });
+    const running: GarageState["inspect"] = { kind: "running", turn };
+    // A new race or another turn replaces it.
+    const isCurrent = () => this.#store.state.inspect === running;
+    this.#store.set({ inspect: running });
     try {
       const { source, seat } = race;
       const debugBuild = source && (await this.#compiler.debugBuildOf(source.car, source.files));
       const known = source && { seat, ...source, ...(debugBuild ? { debugBuild } : {}) };
       const reply = await this.#driver.ask({ kind: "inspect", race: race.race, turn, ...(known ? { known } : {}) });
-      if (drive === this.#drives)
+      if (isCurrent())
         this.#store.set({
           inspect: { kind: "shown", turn: reply.turn, number: turn },
           inspectStep: firstShownStep(reply.turn),
         });
     } catch (error) {
-      if (drive === this.#drives && !isAbort(error))
-        this.#store.set({ inspect: { kind: "failed", message: messageOf(error) } });
+      if (isCurrent() && !isAbort(error)) this.#store.set({ inspect: { kind: "failed", message: messageOf(error) } });
     }
   }
 
