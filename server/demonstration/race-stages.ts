@@ -93,6 +93,8 @@ export function raced(stageId: string, database: SeasonParts["database"]): Promi
 }
 
 export async function decide({ database, jobs }: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
+  // A race that was run again makes the order stale for a moment.
+  await raced(stageId, database);
   done(`deciding ${stageId}`, await decideStage(database, jobs, { stageId, personId: organiserOf(city) }));
 }
 
