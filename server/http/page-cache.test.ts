@@ -94,6 +94,19 @@ test("drops pages on news, also those being rendered from older data", async () 
   expect((await ask("/"))?.number).toBe(2);
 });
 
+test("renders a queued page once, whatever news arrives before its turn", async () => {
+  const { ask, cache, hold } = site();
+  const letGo = hold();
+  const asked = [ask("/")];
+  for (let news = 0; news < 3; news += 1) {
+    await Promise.resolve();
+    cache.drop();
+    asked.push(ask("/"));
+  }
+  letGo();
+  expect((await Promise.all(asked)).map((answer) => answer?.number)).toEqual([1, 1, 1, 1]);
+});
+
 test("keeps pages by host, path, declared parameters, language and chosen city", async () => {
   const { ask } = site();
   const different: [string, Record<string, string>][] = [

@@ -38,8 +38,10 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
     sizeCalculation: ({ body, zipped }) => body.length + (zipped?.length ?? 0) + 1,
     ttl: lifeMs,
   });
-  /** By key once data was requested; until then by client too, so that no one waits in another's queue. */
-  const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  /** In a queue, by client and key, so that no one waits in another's. */
+  const queued = new Map<string, Promise<CachedPage | undefined>>();
+  /** Reading data, by key. */
+  const begun = new Map<string, Promise<CachedPage | undefined>>();
   let generation = 0;
   const counts = { shared: 0, rendered: 0 };
 
@@ -47,7 +49,7 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
     async answer(shared, client, render) {
       const { key } = shared;
       const ownKey = `${client} ${key}`;
-      const awaited = underWay.get(key) ?? underWay.get(ownKey);
+      const awaited = begun.get(key) ?? queued.get(ownKey);
       const known = pages.get(key) ?? (awaited && (await awaited));
       if (known) {
         counts.shared += 1;
@@ -55,27 +57,30 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
       }
       const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
       let page: CachedPage | undefined;
-      let begun: number | undefined;
-      underWay.set(ownKey, promise);
+      let begunIn: number | undefined;
+      queued.set(ownKey, promise);
       try {
         const response = await render(shared.request(), () => {
-          begun = generation;
-          underWay.set(key, promise);
+          begunIn = generation;
+          queued.delete(ownKey);
+          begun.set(key, promise);
         });
         counts.rendered += 1;
         if (!mayBeShared(response)) return response;
         page = await read(response);
-        if (begun === generation) pages.set(key, page);
+        if (begunIn === generation) pages.set(key, page);
         return responseOf(page, shared.received);
       } finally {
-        for (const each of [key, ownKey]) if (underWay.get(each) === promise) underWay.delete(each);
+        if (queued.get(ownKey) === promise) queued.delete(ownKey);
+        if (begun.get(key) === promise) begun.delete(key);
         resolve(page);
       }
     },
     drop() {
       generation += 1;
       pages.clear();
-      underWay.clear();
+      // Queued ones will read the news.
+      begun.clear();
     },
     counts: () => ({ ...counts }),
   };
