@@ -107,6 +107,18 @@ test("renders a queued page once, whatever news arrives before its turn", async 
   expect((await Promise.all(asked)).map((answer) => answer?.number)).toEqual([1, 1, 1, 1]);
 });
 
+test("answers documents with the last page while a rendering is slow, and data with the next one", async () => {
+  const { ask, cache, hold } = site();
+  for (const path of ["/", "/races.data"]) await ask(path);
+  cache.drop();
+  const letGo = hold();
+  const data = ask("/races.data");
+  expect((await ask("/"))?.number).toBe(1);
+  letGo();
+  expect((await data)?.number).toBeGreaterThan(2);
+  await expect.poll(async () => (await ask("/"))?.number).toBeGreaterThan(2);
+});
+
 test("keeps pages by host, path, declared parameters, language and chosen city", async () => {
   const { ask } = site();
   const different: [string, Record<string, string>][] = [

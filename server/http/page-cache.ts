@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
@@ -9,76 +10,93 @@ const gzipBytes = promisify(gzip);
 
 /** In milliseconds: the delay of changes without news, such as a deadline. */
 const lifeMs = 1_000;
+/** While the site is busy, documents show the last page after this wait. They know its age, and ask for later news. */
+const patienceMs = 300;
+const longestLifeMs = 10_000;
 
 /** For signed-out visitors. When a race ends, all open pages ask at the same time and share one rendering. */
 export interface PageCache {
-  /**
-   * @param client whose queue a rendering uses
-   * @param render calls `begins` before it reads data
-   */
-  answer: (
-    request: SharedRequest,
-    client: string,
-    render: (request: Request, begins: () => void) => Promise<Response>,
-  ) => Promise<Response>;
+  /** @param client whose queue a rendering uses */
+  answer: (request: SharedRequest, client: string, render: Render) => Promise<Response>;
   drop: () => void;
   counts: () => { shared: number; rendered: number };
 }
+
+/** Calls `begins` before it reads data. */
+type Render = (request: Request, begins: () => void) => Promise<Response>;
 
 interface CachedPage {
   status: number;
   headers: Headers;
   body: Buffer;
   zipped: Buffer | undefined;
+  /** when its data was read */
+  generation: number;
+  readMs: number;
 }
 
 export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ body, zipped }) => body.length + (zipped?.length ?? 0) + 1,
-    ttl: lifeMs,
+    ttl: longestLifeMs,
   });
   /** In a queue, by client and key, so that no one waits in another's. */
-  const queued = new Map<string, Promise<CachedPage | undefined>>();
+  const queued = new Map<string, Promise<CachedPage | Response>>();
   /** Reading data, by key. */
-  const begun = new Map<string, Promise<CachedPage | undefined>>();
+  const begun = new Map<string, Promise<CachedPage | Response>>();
   let generation = 0;
   const counts = { shared: 0, rendered: 0 };
 
-  return {
-    async answer(shared, client, render) {
-      const { key } = shared;
-      const ownKey = `${client} ${key}`;
-      const awaited = begun.get(key) ?? queued.get(ownKey);
-      const known = pages.get(key) ?? (awaited && (await awaited));
-      if (known) {
-        counts.shared += 1;
-        return responseOf(known, shared.received);
-      }
-      const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
-      let page: CachedPage | undefined;
-      let begunIn: number | undefined;
-      queued.set(ownKey, promise);
-      try {
-        const response = await render(shared.request(), () => {
-          begunIn = generation;
-          queued.delete(ownKey);
-          begun.set(key, promise);
-        });
-        counts.rendered += 1;
-        if (!mayBeShared(response)) return response;
-        page = await read(response);
-        if (begunIn === generation) pages.set(key, page);
-        return responseOf(page, shared.received);
-      } finally {
+  /** @returns the response if it can't be shared */
+  function begin({ key, request }: SharedRequest, ownKey: string, render: Render): Promise<CachedPage | Response> {
+    const { promise, resolve } = Promise.withResolvers<CachedPage | Response>();
+    let read = { generation, readMs: performance.now() };
+    queued.set(ownKey, promise);
+    const renderAndStore = async () => {
+      const response = await render(request(), () => {
+        read = { generation, readMs: performance.now() };
+        queued.delete(ownKey);
+        begun.set(key, promise);
+      });
+      counts.rendered += 1;
+      if (!mayBeShared(response)) return response;
+      const page = { ...(await readPage(response)), ...read };
+      if ((pages.peek(key)?.readMs ?? 0) < page.readMs) pages.set(key, page);
+      return page;
+    };
+    resolve(
+      renderAndStore().finally(() => {
         if (queued.get(ownKey) === promise) queued.delete(ownKey);
         if (begun.get(key) === promise) begun.delete(key);
-        resolve(page);
+      }),
+    );
+    return promise;
+  }
+
+  return {
+    async answer(shared, client, render) {
+      const { key, received } = shared;
+      const ownKey = `${client} ${key}`;
+      const last = pages.get(key);
+      if (last && last.generation === generation && performance.now() - last.readMs < lifeMs) {
+        counts.shared += 1;
+        return responseOf(last, received);
       }
+      const joined = begun.get(key) ?? queued.get(ownKey);
+      const rendering = joined ?? begin(shared, ownKey, render);
+      const mayBeOld = last && !isData.test(key);
+      const page = mayBeOld ? ((await Promise.race([rendering, wait(patienceMs)])) ?? last) : await rendering;
+      if (!(page instanceof Response)) {
+        if (joined || page === last) counts.shared += 1;
+        return responseOf(page, received);
+      }
+      if (!joined) return page;
+      const own = await begin(shared, ownKey, render);
+      return own instanceof Response ? own : responseOf(own, received);
     },
     drop() {
       generation += 1;
-      pages.clear();
       // Queued ones will read the news.
       begun.clear();
     },
@@ -93,6 +111,8 @@ export interface SharedRequest {
   request: () => Request;
 }
 
+/** A page's data, which is asked for when there is news. */
+const isData = /\.data[? ]/;
 const languageOf = new RegExp(String.raw`(?:^|;\s*)${languageCookie}=([^;]*)`);
 const cityOf = /(?:^|;\s*)city=([a-z0-9-]{1,64})\s*(?:;|$)/;
 
@@ -133,7 +153,7 @@ function mayBeShared(response: Response): boolean {
   );
 }
 
-async function read(response: Response): Promise<CachedPage> {
+async function readPage(response: Response): Promise<Omit<CachedPage, "generation" | "readMs">> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
   const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "");
