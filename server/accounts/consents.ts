@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { getRow, updateRow, type Database } from "../platform/database/database.ts";
 import { consentKinds, type Consents } from "#domain/accounts/consents.ts";
 
 const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
@@ -13,11 +13,7 @@ export function consentColumns(consents: Consents, now: Date) {
 export type PublicChoices = Awaited<ReturnType<typeof publicChoicesOf>>;
 
 export async function publicChoicesOf(database: Database, personId: string) {
-  const row = await database
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select(["nickname", "namePublishedAt", "sourcePublishedAt"])
-    .executeTakeFirstOrThrow();
+  const row = await getRow(database, "person", personId, "nickname", "namePublishedAt", "sourcePublishedAt");
   const consents = { "publish-name": row.namePublishedAt !== null, "publish-source": row.sourcePublishedAt !== null };
   return { nickname: row.nickname, consents };
 }
@@ -36,16 +32,12 @@ export function changePublicChoices(
     const before = await publicChoicesOf(transaction, personId);
     const now = new Date();
     const changed = consentKinds.filter((kind) => before.consents[kind] !== choices.consents[kind]);
-    await transaction
-      .updateTable("person")
-      .set({
-        name: choices.name,
-        nickname: choices.nickname,
-        updatedAt: now,
-        ...Object.fromEntries(changed.map((kind) => [columns[kind], choices.consents[kind] ? now : null])),
-      })
-      .where("id", "=", personId)
-      .execute();
+    await updateRow(transaction, "person", personId, {
+      name: choices.name,
+      nickname: choices.nickname,
+      updatedAt: now,
+      ...Object.fromEntries(changed.map((kind) => [columns[kind], choices.consents[kind] ? now : null])),
+    });
     for (const kind of changed) {
       await transaction
         .insertInto("consentChange")

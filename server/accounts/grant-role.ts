@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { inTransaction, type Database } from "../platform/database/database.ts";
+import { findRow, inTransaction, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { roleActs } from "#domain/platform/site-acts.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
@@ -26,7 +26,7 @@ export function grantRole(
 ): Promise<GrantOutcome> {
   const { personId, role, brand, grantedBy } = input;
   return inTransaction(database, async (transaction): Promise<GrantOutcome> => {
-    const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
+    const person = await findRow(transaction, "person", personId, "id");
     if (!person) return { kind: "refused", reason: "unknown-person" };
     const granted = await transaction
       .insertInto("roleGrant")

@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
@@ -71,6 +71,6 @@ export async function confirmAddressOfLink(database: Database, token: string): P
 }
 
 export async function isAddressConfirmed(database: Database, personId: string): Promise<boolean> {
-  const row = await database.selectFrom("person").where("id", "=", personId).select("emailVerified").executeTakeFirst();
+  const row = await findRow(database, "person", personId, "emailVerified");
   return row?.emailVerified ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { id, lines } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
@@ -57,27 +57,19 @@ export async function acceptNotice(
 ): Promise<boolean> {
   const inForce = await noticeInForce(database, brand);
   if (inForce.id !== noticeId) return false;
-  await database
-    .updateTable("person")
-    .set({ noticeId, noticeAcceptedAt: new Date() })
-    .where("id", "=", personId)
-    .execute();
+  await updateRow(database, "person", personId, { noticeId, noticeAcceptedAt: new Date() });
   return true;
 }
 
 /** Only for a prompt on their account page; permissions don't depend on it. */
 export async function hasNewerNotice(database: Database, personId: string, brand: string): Promise<boolean> {
-  const person = await database
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select(["noticeId", "homeBrand"])
-    .executeTakeFirst();
+  const person = await findRow(database, "person", personId, "noticeId", "homeBrand");
   if (!person) return false;
   return person.noticeId !== (await noticeInForce(database, person.homeBrand ?? brand)).id;
 }
 
 export async function homeBrandOf(database: Database, personId: string): Promise<string | null> {
-  const row = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
+  const row = await findRow(database, "person", personId, "homeBrand");
   return row?.homeBrand ?? null;
 }
 

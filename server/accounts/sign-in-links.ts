@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { assistanceOfPassword } from "./assisted-sessions.ts";
 import { may } from "./permissions.ts";
@@ -24,7 +24,7 @@ export type IssueOutcome = Result<
 /** For people who can't sign in, at a volunteer's desk. Earlier links end. */
 export function issueSignInLink(database: Database, issuer: Visitor, personId: string): Promise<IssueOutcome> {
   return database.transaction().execute(async (transaction): Promise<IssueOutcome> => {
-    const person = await transaction.selectFrom("person").where("id", "=", personId).select("name").executeTakeFirst();
+    const person = await findRow(transaction, "person", personId, "name");
     if (!person) return { kind: "refused", reason: "unknown" };
     const brands = await brandsOfPerson(transaction, personId);
     const isPrivileged = await holdsRole(transaction, personId);
@@ -68,7 +68,7 @@ export async function brandsOfPerson(database: Database, personId: string): Prom
     .where("teamMember.personId", "=", personId)
     .select("competition.brand")
     .execute();
-  const person = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
+  const person = await findRow(database, "person", personId, "homeBrand");
   const home = person?.homeBrand ?? null;
   return [
     ...new Set([

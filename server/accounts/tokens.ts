@@ -2,7 +2,7 @@ import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { visitorOf } from "./visitor.ts";
-import type { Database } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { checked, field, Wrong } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
@@ -54,7 +54,7 @@ export function makeToken(
   const { name, scope, days } = read.values;
   return database.transaction().execute(async (transaction): Promise<MakeTokenOutcome> => {
     // Locked, so that parallel requests are counted one by one.
-    await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
+    await lockRow(transaction, "person", personId, "id");
     const now = new Date();
     await transaction.deleteFrom("apiToken").where("personId", "=", personId).where("expiresAt", "<=", now).execute();
     const { count } = await transaction
@@ -118,7 +118,7 @@ export async function holderOfToken(database: Database, text: string) {
   if (!row) return undefined;
   const { personId, personName, email, ...token } = row;
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedStaleMs) {
-    await database.updateTable("apiToken").set({ lastUsedAt: now }).where("id", "=", token.id).execute();
+    await updateRow(database, "apiToken", token.id, { lastUsedAt: now });
   }
   const person = { id: personId, name: personName, email };
   const visitor = { ...(await visitorOf(database, person)), person, tokenScope: token.scope };

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
 import { currentName, isCompeting } from "./competing-teams.ts";
@@ -24,11 +24,7 @@ export async function fixCars(
   competitionId: string,
   { engineHash, now }: { engineHash: string; now: Date },
 ): Promise<void> {
-  const { brand } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("brand")
-    .executeTakeFirstOrThrow();
+  const { brand } = await getRow(transaction, "competition", competitionId, "brand");
   const own = await activeCars(transaction, competitionId);
   const cars = brand === null ? [...own, ...(await carsOfCities(transaction, competitionId, own))] : own;
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
@@ -41,11 +37,7 @@ export async function fixCars(
     since: now,
   }));
   await insertRows(transaction, "frozenCar", rows);
-  await transaction
-    .updateTable("competition")
-    .set({ frozenAt: now, engineHash, carsRoot: carsRoot(cars) })
-    .where("id", "=", competitionId)
-    .execute();
+  await updateRow(transaction, "competition", competitionId, { frozenAt: now, engineHash, carsRoot: carsRoot(cars) });
 }
 
 interface CarToFreeze {
@@ -108,11 +100,7 @@ export async function replaceFrozenCar(
   competitionId: string,
   { teamId, carId, reason, now }: { teamId: string; carId: string | null; reason: string | null; now: Date },
 ): Promise<void> {
-  const { frozenAt, carsRoot: root } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["frozenAt", "carsRoot"])
-    .executeTakeFirstOrThrow();
+  const { frozenAt, carsRoot: root } = await getRow(transaction, "competition", competitionId, "frozenAt", "carsRoot");
   if (frozenAt === null || root === null) throw new Error(`Competition ${competitionId} is not frozen.`);
   const cars = JSON.stringify(await hashesOf(transaction, competitionId));
   await transaction
@@ -137,11 +125,10 @@ export async function replaceFrozenCar(
       .values({ competitionId, teamId, carId, since: now, ...car })
       .execute();
   }
-  await transaction
-    .updateTable("competition")
-    .set({ frozenAt: now, carsRoot: carsRoot(await hashesOf(transaction, competitionId)) })
-    .where("id", "=", competitionId)
-    .execute();
+  await updateRow(transaction, "competition", competitionId, {
+    frozenAt: now,
+    carsRoot: carsRoot(await hashesOf(transaction, competitionId)),
+  });
 }
 
 export type Freeze = Awaited<ReturnType<typeof listFreezes>>[number];
@@ -155,11 +142,7 @@ export async function listFreezes(database: Database, competitionId: string) {
     .orderBy("replacedFreeze.id")
     .select(["frozenAt", "carsRoot", "replacedAt as at", "team.number", "reason", "cars"])
     .execute();
-  const { frozenAt, carsRoot: root } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["frozenAt", "carsRoot"])
-    .executeTakeFirstOrThrow();
+  const { frozenAt, carsRoot: root } = await getRow(database, "competition", competitionId, "frozenAt", "carsRoot");
   const lists = replaced.map(({ at, number, reason, ...list }) => ({ ...list, replaced: { at, number, reason } }));
   if (lists.length === 0 || frozenAt === null || root === null) return lists;
   return [...lists, { frozenAt, carsRoot: root, replaced: null, cars: await hashesOf(database, competitionId) }];
@@ -171,11 +154,7 @@ const hashesOf = async (database: Database, competitionId: string) =>
 /** Keeps the seed's commitment, so that no one can draw again after seeing the cars. */
 export async function releaseCars(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
-  await transaction
-    .updateTable("competition")
-    .set({ frozenAt: null, engineHash: null, carsRoot: null })
-    .where("id", "=", competitionId)
-    .execute();
+  await updateRow(transaction, "competition", competitionId, { frozenAt: null, engineHash: null, carsRoot: null });
 }
 
 /** Includes every car in the root, in its order, so that anyone can recompute it. */

@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 import { formulaOf } from "./find-competition.ts";
 
 /** A city's finished competition counts for this long after its freeze, so last year's doesn't. */
@@ -9,11 +9,7 @@ const seasonDays = 180;
  * finished one. Rehearsals only feed rehearsals. Sorted ids.
  */
 export async function cityCompetitionIds(database: Database, nationId: string, now = new Date()): Promise<string[]> {
-  const nation = await database
-    .selectFrom("competition")
-    .where("id", "=", nationId)
-    .select(["preset", "formula", "isRehearsal"])
-    .executeTakeFirst();
+  const nation = await findRow(database, "competition", nationId, "preset", "formula", "isRehearsal");
   if (!nation) return [];
   const frozen = await database
     .selectFrom("competition")

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { seedCommitment } from "#engine/referee/official-seed.ts";
-import type { Database } from "../platform/database/database.ts";
+import { getRow, type Database } from "../platform/database/database.ts";
 
 /** The engine computes commitments, roots and seeds, so that Verify can recompute them. */
 export { carsRoot, officialSeed } from "#engine/referee/official-seed.ts";
@@ -17,11 +17,7 @@ export async function commitToSeed(database: Database, competitionId: string, no
     .where("id", "=", competitionId)
     .where("seedSecret", "is", null)
     .execute();
-  const row = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("seedCommitment")
-    .executeTakeFirstOrThrow();
+  const row = await getRow(database, "competition", competitionId, "seedCommitment");
   if (row.seedCommitment === null) throw new Error(`Competition ${competitionId} has no commitment after committing.`);
   return row.seedCommitment;
 }

@@ -3,7 +3,7 @@ import {
   type SubmissionFacts,
   type SubmissionWindow,
 } from "#domain/competitions/submission-window.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 
 /** @param teamId undefined: any team without an extension */
 export async function readSubmissionWindow(
@@ -15,10 +15,6 @@ export async function readSubmissionWindow(
   const team =
     teamId === undefined
       ? undefined
-      : await database
-          .selectFrom("team")
-          .where("id", "=", teamId)
-          .select(["deadlineAt", "disqualifiedAt", "mergedInto"])
-          .executeTakeFirst();
+      : await findRow(database, "team", teamId, "deadlineAt", "disqualifiedAt", "mergedInto");
   return submissionWindow(competition, team ?? null, now);
 }

@@ -1,6 +1,6 @@
 import { grantRole } from "../accounts/grant-role.ts";
 import { visitorOf, type Visitor } from "../accounts/visitor.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, getRow, type Database } from "../platform/database/database.ts";
 import { publishAnnouncement } from "../questions/announcements.ts";
 import { divisionForm, type DivisionFields } from "../competitions/divisions/division-form.ts";
 import { addDivision } from "../competitions/divisions/edit-divisions.ts";
@@ -107,11 +107,7 @@ async function givePeopleTheirRoles(database: Database): Promise<void> {
 }
 
 async function personWithRoles(database: Database, personId: string): Promise<Visitor> {
-  const { id, name, email } = await database
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select(["id", "name", "email"])
-    .executeTakeFirstOrThrow();
+  const { id, name, email } = await getRow(database, "person", personId, "id", "name", "email");
   return visitorOf(database, { id, name, email });
 }
 
@@ -238,11 +234,7 @@ async function runAgain(
   if (proposal.kind === "refused") throw new Error(`The re-run: ${proposal.reason}`);
   const { proposalId } = proposal;
   await until("the races of the re-run", async () => {
-    const row = await database
-      .selectFrom("rerunProposal")
-      .where("id", "=", proposalId)
-      .select("state")
-      .executeTakeFirst();
+    const row = await findRow(database, "rerunProposal", proposalId, "state");
     return row?.state === "proposed";
   });
   const applied = await applyRerun(database, jobs, { proposalId, personId });

@@ -1,3 +1,4 @@
+import { getRow } from "../platform/database/database.ts";
 import { sql } from "kysely";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
@@ -28,11 +29,7 @@ export async function announceNext(parts: SeasonParts, city: SeasonCity, request
   const { name, kind, format, plan } = request;
   const personId = organiserOf(city);
   const { stageId } = done(name, await addStage(database, { competitionId: city, format, kind, name, personId }));
-  const stage = await database
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select("entrantsFrom")
-    .executeTakeFirstOrThrow();
+  const stage = await getRow(database, "stage", stageId, "entrantsFrom");
   const act = { stageId, personId };
   const draft = {
     name,

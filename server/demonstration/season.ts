@@ -8,7 +8,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { newId, withIdsFrom } from "../platform/database/new-id.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -85,18 +85,14 @@ export function inSeason<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function beginAsDrafts({ database }: SeasonParts): Promise<void> {
   for (const city of seasonCities) {
     const seedSecret = createHash("sha256").update(`${seasonSeed} seeds of ${city}`).digest("hex");
-    await database
-      .updateTable("competition")
-      .set({
-        state: "draft",
-        stateSince: new Date(),
-        startsAt: null,
-        seedSecret,
-        seedCommitment: seedCommitment(seedSecret),
-        seedCommittedAt: new Date(),
-      })
-      .where("id", "=", city)
-      .execute();
+    await updateRow(database, "competition", city, {
+      state: "draft",
+      stateSince: new Date(),
+      startsAt: null,
+      seedSecret,
+      seedCommitment: seedCommitment(seedSecret),
+      seedCommittedAt: new Date(),
+    });
   }
 }
 

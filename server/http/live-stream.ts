@@ -6,7 +6,7 @@ import { refusalsFor } from "./refusals.ts";
 import { networkOf } from "../platform/network/network-of-address.ts";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 
 /** Screens have no account; a token tells them their news. */
 const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "show", "screen", "announcements"]);
@@ -29,14 +29,14 @@ export async function canSubscribe(database: Database, visitor: Visitor, topic: 
     case "person":
       return visitor.person?.id === id;
     case "questions": {
-      const row = await database.selectFrom("competition").where("id", "=", id).select("brand").executeTakeFirst();
+      const row = await findRow(database, "competition", id, "brand");
       return row !== undefined && may(visitor, { act: "answer-questions", brand: row.brand });
     }
     case "team":
       return may(visitor, { act: "see-team-private", teamId: id });
     case "submission": {
       if (!visitor.person) return false;
-      const row = await database.selectFrom("submission").where("id", "=", id).select("teamId").executeTakeFirst();
+      const row = await findRow(database, "submission", id, "teamId");
       return row !== undefined && may(visitor, { act: "see-team-private", teamId: row.teamId });
     }
     default:

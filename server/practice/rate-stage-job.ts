@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { rateStageJobName, type RateStageJob } from "../platform/jobs/job-names.ts";
@@ -53,7 +53,7 @@ export function rateStageJob(
 
     async run({ stageId }) {
       const read = await database.transaction().execute(async (transaction) => {
-        await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
+        await updateRow(transaction, "stage", stageId, { ratingsStale: false });
         return {
           asOf: new Date(),
           ...(await readStageRaces(transaction, stageId, keptOf.get(stageId))),
@@ -74,12 +74,7 @@ export function rateStageJob(
 
     async record(transaction, { stageId }, rated) {
       if (rated === "nothing-to-do") return;
-      const stage = await transaction
-        .selectFrom("stage")
-        .where("id", "=", stageId)
-        .select("competitionId")
-        .forUpdate()
-        .executeTakeFirst();
+      const stage = await lockRow(transaction, "stage", stageId, "competitionId");
       if (!stage) return;
       const { houseTeams, result } = rated;
       const waiting = result.ratings.filter((rating) => {

@@ -4,7 +4,7 @@ import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { UndoAct } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { cleanLines, id, lines, tick } from "../platform/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
@@ -75,18 +75,13 @@ export async function withdrawAnnouncement(
   id: string,
 ): Promise<Result<object, { reason: "forbidden" | "unknown" }>> {
   return database.transaction().execute(async (transaction): ReturnType<typeof withdrawAnnouncement> => {
-    const row = await transaction
-      .selectFrom("announcement")
-      .where("id", "=", id)
-      .select(["brand", "withdrawnAt"])
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockRow(transaction, "announcement", id, "brand", "withdrawnAt");
     if (!row) return refused("unknown");
     const { brand, withdrawnAt } = row;
     const act = announcementActs["withdraw-announcement"];
     if (!may(visitor, { act: act.may, brand })) return refused("forbidden");
     if (!isDoneIn(act, withdrawnAt === null ? "published" : "withdrawn")) return refused("unknown");
-    await transaction.updateTable("announcement").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+    await updateRow(transaction, "announcement", id, { withdrawnAt: new Date() });
     await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
       act: act.log,

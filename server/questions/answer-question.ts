@@ -5,7 +5,7 @@ import type { Visitor } from "../accounts/visitor.ts";
 import { differences } from "../platform/audit/changes-since.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { id, lines } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { announce, type Topic } from "../platform/live/announce.ts";
@@ -35,11 +35,13 @@ export function answerQuestion(
     const { answer } = read.values;
     const { forEverybody } = input;
     const approved = forEverybody && may(visitor, { act: questionActs["approve-question"].may, brand: question.brand });
-    await transaction
-      .updateTable("question")
-      .set({ answer, forEverybody, approved, answeredBy: visitor.person?.id ?? null, answeredAt: new Date() })
-      .where("id", "=", question.id)
-      .execute();
+    await updateRow(transaction, "question", question.id, {
+      answer,
+      forEverybody,
+      approved,
+      answeredBy: visitor.person?.id ?? null,
+      answeredAt: new Date(),
+    });
     await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
       act: questionActs["answer-question"].log,
@@ -64,11 +66,7 @@ export function approveQuestion(
     if (!isDoneIn(act, questionStateOf(question))) return refused("unknown");
     const { answeredAt } = input;
     if (answeredAt && question.answeredAt?.getTime() !== answeredAt.getTime()) return refused("unknown");
-    await transaction
-      .updateTable("question")
-      .set({ approved, forEverybody: approved })
-      .where("id", "=", question.id)
-      .execute();
+    await updateRow(transaction, "question", question.id, { approved, forEverybody: approved });
     const entryId = await writeAuditEntry(transaction, {
       personId: visitor.person?.id ?? null,
       act: act.log,
@@ -149,11 +147,12 @@ export const undoQuestionAct = undoFrom(questionDetails, async (transaction, { s
   if (!question) return "no-longer-possible";
   if (Object.keys(differences(shownOf(question), after).after).length > 0) return "changed-since";
   const { answer, forEverybody, approved } = before;
-  await transaction
-    .updateTable("question")
-    .set({ answer, forEverybody, approved, ...(answer === null && { answeredBy: null, answeredAt: null }) })
-    .where("id", "=", subjectId)
-    .execute();
+  await updateRow(transaction, "question", subjectId, {
+    answer,
+    forEverybody,
+    approved,
+    ...(answer === null && { answeredBy: null, answeredAt: null }),
+  });
   const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];
   if (question.personId !== null) topics.push(`person:${question.personId}`);
   if (question.teamId !== null) topics.push(`team:${question.teamId}`);

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
+import { lockRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { asItCame, cleanLines, lines, tick } from "../platform/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
@@ -31,7 +31,7 @@ export function askQuestion(
   const content = cleanLines(input.content);
   const problems: QuestionProblem[] = problemsIn(questionForm, { content });
   return database.transaction().execute(async (transaction): Promise<AskOutcome> => {
-    await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
+    await lockRow(transaction, "person", personId, "id");
     const raceId = await findRaceId(transaction, competitionId, input.race);
     if (raceId === undefined) problems.push({ field: "race", rule: "unknown" });
     const asked = await transaction

@@ -1,7 +1,7 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -100,7 +100,7 @@ async function enterHouseCar(
     .insertInto("car")
     .values({ id: carId, teamId, submissionId: null, name: car.name, initcode, codeHash: hash })
     .execute();
-  await transaction.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+  await updateRow(transaction, "team", teamId, { activeCarId: carId });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/database/database.ts";
+import { getRow, type Database } from "../platform/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import type { LetStand } from "#domain/races/race-hold.ts";
 
@@ -118,11 +118,7 @@ async function countLeftOut(
 
 /** Once public, the secret must not seed any other race. */
 export async function isSeedSecretPublished(database: Database, competitionId: string): Promise<boolean> {
-  const { state } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("state")
-    .executeTakeFirstOrThrow();
+  const { state } = await getRow(database, "competition", competitionId, "state");
   const isOver = state === "finished" || (await isFinalReleased(database, competitionId));
   return isOver && !(await hasHiddenRace(database, competitionId));
 }

@@ -1,5 +1,5 @@
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
-import type { Database } from "../platform/database/database.ts";
+import { getRow, type Database } from "../platform/database/database.ts";
 import type { RaceInput } from "./race-work.ts";
 
 /** Also returns each seat's accounts that pay for it (none for house cars). */
@@ -7,11 +7,7 @@ export async function readRaceInput(
   database: Database,
   raceId: string,
 ): Promise<{ input: RaceInput; accounts: string[][] }> {
-  const race = await database
-    .selectFrom("race")
-    .where("id", "=", raceId)
-    .select(["seed", "competitionId", "interpreterOnly"])
-    .executeTakeFirstOrThrow();
+  const race = await getRow(database, "race", raceId, "seed", "competitionId", "interpreterOnly");
   const seats = await database
     .selectFrom("raceSeat")
     .innerJoin("car", "car.id", "raceSeat.carId")

@@ -1,5 +1,5 @@
 import { nextRound } from "#engine/stages/next-round.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -17,12 +17,7 @@ export async function advanceStage(
   jobs: Pick<JobQueue, "send">,
   stageId: string,
 ): Promise<void> {
-  const stage = await transaction
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select(["state", "competitionId"])
-    .forUpdate()
-    .executeTakeFirst();
+  const stage = await lockRow(transaction, "stage", stageId, "state", "competitionId");
   if (stage?.state !== "running") return;
   const open = await transaction
     .selectFrom("race")

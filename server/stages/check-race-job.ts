@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { checkRaceJobName, type CheckRaceJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
@@ -6,7 +6,7 @@ import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
 import { countOverrun } from "../races/race-overrun.ts";
-import { type Overrun } from "#domain/races/race-hold.ts";
+import type { Overrun } from "#domain/races/race-hold.ts";
 import { OverrunError } from "../races/race-threads.ts";
 import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "../races/second-evm/check-race.ts";
@@ -80,11 +80,7 @@ export function checkRaceJob(
         return;
       }
       const hold = { attempt, alone: "second-evm", turn: differsAt };
-      await transaction
-        .updateTable("race")
-        .set({ hold: JSON.stringify(hold) })
-        .where("id", "=", raceId)
-        .execute();
+      await updateRow(transaction, "race", raceId, { hold: JSON.stringify(hold) });
       await holdForRace(transaction, stageId, raceId);
     },
   };

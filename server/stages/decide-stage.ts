@@ -3,7 +3,7 @@ import { isWithin, longestReason } from "#domain/platform/limits.ts";
 import { raceRunKinds, type LetStand, type RaceHold } from "#domain/races/race-hold.ts";
 import { type PenaltyRequest, penaltyBounds, penaltyKinds } from "#domain/stages/penalty.ts";
 import type { StageState } from "#domain/stages/stage-state.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { cutLine, field, id, number, oneOf } from "../platform/forms/fields.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -20,11 +20,7 @@ export const decideStage = stageAct("decide", {
   async work({ transaction, stage }) {
     const open = await pendingRaces(transaction, stage.id);
     if (open) return open;
-    await transaction
-      .updateTable("stage")
-      .set({ state: "decided", decidedAt: new Date(), hold: null })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, { state: "decided", decidedAt: new Date(), hold: null });
     return {};
   },
 });
@@ -32,11 +28,7 @@ export const decideStage = stageAct("decide", {
 export const undecideStage = stageAct("undecide", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
-    await transaction
-      .updateTable("stage")
-      .set({ state: "running", decidedAt: null })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, { state: "running", decidedAt: null });
     await requestOrder(transaction, jobs, stage.id);
     return {};
   },
@@ -80,7 +72,7 @@ async function continueStage(
   stage: { id: string; state: StageState },
 ): Promise<void> {
   const state = stage.state === "held" ? "running" : stage.state;
-  await transaction.updateTable("stage").set({ state, hold: null }).where("id", "=", stage.id).execute();
+  await updateRow(transaction, "stage", stage.id, { state, hold: null });
   await advanceStage(transaction, jobs, stage.id);
 }
 
@@ -109,11 +101,7 @@ export const keepResults = stageAct<{ reason: string }>("let-stand", {
     for (const { id, hold } of races) {
       const { attempt, turn, overrun } = hold;
       const letStand: LetStand = { attempt, turn, ...(overrun && { overran: true }), reason };
-      await transaction
-        .updateTable("race")
-        .set({ hold: null, letStand: JSON.stringify(letStand) })
-        .where("id", "=", id)
-        .execute();
+      await updateRow(transaction, "race", id, { hold: null, letStand: JSON.stringify(letStand) });
     }
     if (races.length === held.length) await continueStage(transaction, jobs, stage);
     return { details: { races, reason } };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, getRow, type Database } from "../platform/database/database.ts";
 import { isRaced } from "../competitions/competing-members.ts";
 import { isCompeting } from "../competitions/competing-teams.ts";
 import { classificationsOf, type Classification } from "./classification.ts";
@@ -74,11 +74,7 @@ async function acceptedCars(database: Database, competitionId: string) {
       "rating.uncertainty",
     ])
     .execute();
-  const { frozenAt } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("frozenAt")
-    .executeTakeFirstOrThrow();
+  const { frozenAt } = await getRow(database, "competition", competitionId, "frozenAt");
   // Cars from practice after the end never race officially.
   const isFrozen = frozenAt !== null || rows.some((row) => row.frozenCarId !== null);
   return rows
@@ -95,11 +91,7 @@ async function acceptedCars(database: Database, competitionId: string) {
  * @param best of the first division only, because a grand final has one order
  */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
-  const earlier = await database
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select(["state", "plan"])
-    .executeTakeFirst();
+  const earlier = await findRow(database, "stage", stageId, "state", "plan");
   if (!earlier) return "no-such-stage";
   if (best === undefined && earlier.plan && !sendsTeamsOn(earlier.plan)) return "nobody-advances";
   if (earlier.state !== "decided" && earlier.state !== "released") return "earlier-stage-open";

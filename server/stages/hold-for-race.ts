@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { StageHold } from "#domain/stages/stage-state.ts";
 
@@ -14,14 +14,10 @@ export async function holdForRace(transaction: DatabaseTransaction, stageId: str
   const hold: StageHold = { reason: "runs-disagree", raceIds: [...new Set([...known, raceId])] };
   // A decided stage is held again, because the decision used this race.
   const held = stage.state === "running" || stage.state === "held" || stage.state === "decided";
-  await transaction
-    .updateTable("stage")
-    .set((column) => ({
-      state: held ? "held" : stage.state,
-      hold: JSON.stringify(hold),
-      version: column("version", "+", 1),
-    }))
-    .where("id", "=", stageId)
-    .execute();
+  await updateRow(transaction, "stage", stageId, (column) => ({
+    state: held ? "held" : stage.state,
+    hold: JSON.stringify(hold),
+    version: column("version", "+", 1),
+  }));
   await announce(transaction, `competition:${stage.competitionId}`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { orderStageJobName, type OrderStageJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
@@ -38,15 +38,10 @@ export function orderStageJob(
 
     async record(transaction, { stageId }, ordered) {
       if (ordered === "nothing-to-do") return;
-      const row = await transaction
-        .selectFrom("stage")
-        .where("id", "=", stageId)
-        .select(["state", "competitionId"])
-        .forUpdate()
-        .executeTakeFirst();
+      const row = await lockRow(transaction, "stage", stageId, "state", "competitionId");
       const stage = row && (await readStage(transaction, stageId));
       if (!stage) return;
-      await transaction.updateTable("stage").set({ orderStale: false }).where("id", "=", stageId).execute();
+      await updateRow(transaction, "stage", stageId, { orderStale: false });
       if (hashOf(stage.soFar) !== ordered.hash) return requestOrder(transaction, jobs, stageId);
       await writeOrder(transaction, stageId, ordered.order);
       const { plan, races } = stage.soFar;
@@ -54,11 +49,9 @@ export function orderStageJob(
       if (goOn && !(await hasOpenRaces(transaction, stageId)) && races.length > 0) {
         const planned = furtherRound(stage.soFar, ordered.order.openFields);
         if (planned.length > 0) {
-          await transaction
-            .updateTable("stage")
-            .set((column) => ({ furtherRounds: column("furtherRounds", "+", 1) }))
-            .where("id", "=", stageId)
-            .execute();
+          await updateRow(transaction, "stage", stageId, (column) => ({
+            furtherRounds: column("furtherRounds", "+", 1),
+          }));
           await queueRound(transaction, jobs, stage, planned);
         }
       }
@@ -87,7 +80,7 @@ export async function writeOrder(
     placeHigh,
   }));
   await insertRows(transaction, "stagePlace", rows);
-  await transaction.updateTable("stage").set({ cutCertainty, isSettled: settled }).where("id", "=", stageId).execute();
+  await updateRow(transaction, "stage", stageId, { cutCertainty, isSettled: settled });
 }
 
 async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {

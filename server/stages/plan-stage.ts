@@ -30,7 +30,7 @@ import { findFormula } from "../competitions/find-formula.ts";
 import { differences } from "../platform/audit/changes-since.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/fields.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -54,12 +54,7 @@ export function addStage(
   },
 ): Promise<StageOutcome<{ stageId: string }>> {
   return database.transaction().execute(async (transaction): Promise<StageOutcome<{ stageId: string }>> => {
-    const competition = await transaction
-      .selectFrom("competition")
-      .where("id", "=", input.competitionId)
-      .select(["id", "brand"])
-      .forUpdate()
-      .executeTakeFirst();
+    const competition = await lockRow(transaction, "competition", input.competitionId, "id", "brand");
     const formula = await findFormula(transaction, input.competitionId);
     if (!competition || !formula) return { kind: "refused", reason: "no-such-stage" };
     const last = await transaction
@@ -200,11 +195,16 @@ export const changeStage = stageAct<StageDraft>("change", {
     const { name, kind, releaseMode, delaySeconds, checkedShare } = draft;
     const entrantsFrom = JSON.stringify(draft.entrantsFrom);
     const divisions = JSON.stringify(draft.divisions ?? []);
-    await transaction
-      .updateTable("stage")
-      .set({ name, kind, releaseMode, delaySeconds, checkedShare, entrantsFrom, divisions, plan: JSON.stringify(plan) })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, {
+      name,
+      kind,
+      releaseMode,
+      delaySeconds,
+      checkedShare,
+      entrantsFrom,
+      divisions,
+      plan: JSON.stringify(plan),
+    });
     return { details: { ...differences(shownDraft(before), shownDraft({ ...draft, plan })), draft: before } };
   },
   undoes: z.object({ draft: stageDraft }).transform(({ draft }) => draft),
@@ -276,7 +276,7 @@ export const announceStage = stageAct("announce", {
   read: readsNothing,
   async work({ transaction, stage }) {
     if (await isSeedSecretPublished(transaction, stage.competitionId)) return "seeds-known";
-    await transaction.updateTable("stage").set({ state: "announced" }).where("id", "=", stage.id).execute();
+    await updateRow(transaction, "stage", stage.id, { state: "announced" });
     return {};
   },
 });
@@ -284,7 +284,7 @@ export const announceStage = stageAct("announce", {
 export const withdrawStageAnnouncement = stageAct("withdraw-announcement", {
   read: readsNothing,
   async work({ transaction, stage }) {
-    await transaction.updateTable("stage").set({ state: "draft" }).where("id", "=", stage.id).execute();
+    await updateRow(transaction, "stage", stage.id, { state: "draft" });
     return {};
   },
 });
@@ -307,12 +307,7 @@ const removedStage = z.object({
 });
 
 export const bringStageBack = undoFrom(removedStage, async (transaction, { subjectId, details: { row } }) => {
-  const competition = await transaction
-    .selectFrom("competition")
-    .where("id", "=", row.competitionId)
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
+  const competition = await lockRow(transaction, "competition", row.competitionId, "id");
   if (!competition) return "no-longer-possible";
   const stages = await transaction
     .selectFrom("stage")

@@ -2,7 +2,7 @@ import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { leadsTo } from "#domain/platform/act.ts";
 import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#domain/stages/protest-acts.ts";
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { asItCame, id } from "../platform/forms/fields.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
@@ -134,15 +134,14 @@ export function decideProtest(
     const [to] = (leadsTo(protestActs[act], protest.state) ?? []) as ProtestState[];
     if (to === undefined) return refused("decided-meanwhile");
     if (to !== "open" && answer.length < protestLength.min) return refused("no-reason");
-    await transaction
-      .updateTable("protest")
-      .set(
-        to === "open"
-          ? { state: to, answer: "", decidedBy: null, decidedAt: null }
-          : { state: to, answer, decidedBy: personId, decidedAt: new Date() },
-      )
-      .where("id", "=", protestId)
-      .execute();
+    await updateRow(
+      transaction,
+      "protest",
+      protestId,
+      to === "open"
+        ? { state: to, answer: "", decidedBy: null, decidedAt: null }
+        : { state: to, answer, decidedBy: personId, decidedAt: new Date() },
+    );
     await writeAuditEntry(transaction, {
       personId,
       act: protestActs[act].log,

@@ -1,7 +1,7 @@
 import { createChance } from "#engine/ratings/chance.ts";
 import type { PlannedRace } from "#engine/stages/next-round.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -47,11 +47,7 @@ export function isChecked(
 
 /** @throws Error when the competition isn't frozen: official races have no seed then */
 export async function readSeedSecrets(database: Database, competitionId: string) {
-  const { seedSecret, carsRoot } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["seedSecret", "carsRoot"])
-    .executeTakeFirstOrThrow();
+  const { seedSecret, carsRoot } = await getRow(database, "competition", competitionId, "seedSecret", "carsRoot");
   if (seedSecret === null || carsRoot === null) throw new Error(`Competition ${competitionId} is not frozen.`);
   return { secret: seedSecret, carsRoot };
 }

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { checkRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -27,18 +27,14 @@ export async function recordOfficialRace(
   const [first] = runs;
   if (hold || !first) {
     await stepRace(transaction, raceId, "fail");
-    await transaction
-      .updateTable("race")
-      .set({ hold: JSON.stringify({ attempt, ...hold }) })
-      .where("id", "=", raceId)
-      .execute();
+    await updateRow(transaction, "race", raceId, { hold: JSON.stringify({ attempt, ...hold }) });
     await holdForRace(transaction, stageId, raceId);
     await announce(transaction, `race:${raceId}`);
     return;
   }
   await recordRace(transaction, raceId, first.report, false);
   const { engineHash, runMs } = first.report;
-  await transaction.updateTable("race").set({ engineHash, runMs, hold: null }).where("id", "=", raceId).execute();
+  await updateRow(transaction, "race", raceId, { engineHash, runMs, hold: null });
   // Lowest priority, after every other job.
   if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
   await advanceStage(transaction, jobs, stageId);
@@ -57,11 +53,7 @@ export async function holdOverrun(
   await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
   const attempt = await lastAttempt(transaction, raceId);
   const hold: RaceHold = { attempt, alone, turn: null, overrun };
-  await transaction
-    .updateTable("race")
-    .set({ hold: JSON.stringify(hold) })
-    .where("id", "=", raceId)
-    .execute();
+  await updateRow(transaction, "race", raceId, { hold: JSON.stringify(hold) });
   await holdForRace(transaction, stageId, raceId);
   await announce(transaction, `race:${raceId}`);
 }

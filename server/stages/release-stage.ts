@@ -1,6 +1,6 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { z } from "zod";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { id, tick, whole } from "../platform/forms/fields.ts";
 import { publishResultsJobName } from "../platform/jobs/job-names.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -73,11 +73,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, req
   if (isWhole) {
     const releasedAt = new Date();
     const provisionalUntil = await endOfProtests(transaction, stage.competitionId, publicAt ?? releasedAt);
-    await transaction
-      .updateTable("stage")
-      .set({ state: "released", releasedAt, publicAt, provisionalUntil })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, { state: "released", releasedAt, publicAt, provisionalUntil });
     await publishResult(transaction, stage.id);
   }
   if (publicAt) {
@@ -94,11 +90,7 @@ async function endOfProtests(
   competitionId: string,
   knownAt: Date,
 ): Promise<Date | null> {
-  const { settings } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("settings")
-    .executeTakeFirstOrThrow();
+  const { settings } = await getRow(transaction, "competition", competitionId, "settings");
   const { protestMinutes: minutes } = settingsOf({}, settings);
   return minutes > 0 ? new Date(knownAt.getTime() + minutes * 60_000) : null;
 }
@@ -109,11 +101,7 @@ async function isOrderStale(transaction: DatabaseTransaction, stageId: string): 
 }
 
 async function publicMoment(transaction: DatabaseTransaction, stageId: string): Promise<Date | null> {
-  const { delaySeconds } = await transaction
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select("delaySeconds")
-    .executeTakeFirstOrThrow();
+  const { delaySeconds } = await getRow(transaction, "stage", stageId, "delaySeconds");
   return delaySeconds === 0 ? null : new Date(Date.now() + delaySeconds * 1000);
 }
 
@@ -132,11 +120,12 @@ export const takeReleaseBack = stageAct("take-back", {
     const raceIds = races.map((race) => race.id);
     await stepRaces(transaction, raceIds, "hide", { publicAt: null });
     if (stage.state === "released") {
-      await transaction
-        .updateTable("stage")
-        .set({ state: "decided", releasedAt: null, publicAt: null, provisionalUntil: null })
-        .where("id", "=", stage.id)
-        .execute();
+      await updateRow(transaction, "stage", stage.id, {
+        state: "decided",
+        releasedAt: null,
+        publicAt: null,
+        provisionalUntil: null,
+      });
       await forgetResults(transaction, stage.id);
     }
     return { details: { raceIds }, done: { hidden: races.length } };

@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { runRaceJobName, type RunRaceJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -73,7 +73,7 @@ export function runRaceJob(
         return undefined;
       }
       await recordRace(transaction, raceId, result, true);
-      await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();
+      await updateRow(transaction, "race", raceId, { runMs: result.runMs });
       // The ladder runs many races a second: pages update with the ratings instead.
       if (race.requestedBy === null && race.dueAt === null) await requestRatings(transaction, jobs, race.stageId);
       else await announce(transaction, `competition:${race.competitionId}`);

@@ -4,7 +4,7 @@ import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { furtherRound } from "#engine/stages/next-round.ts";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { cutLine, id, number } from "../platform/forms/fields.ts";
 import { runRaceJobName } from "../platform/jobs/job-names.ts";
@@ -25,22 +25,14 @@ import { type StageActParts, reads, readsNothing, stageAct } from "./stage-act.t
 export const startStage = stageAct("start", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
-    const competition = await transaction
-      .selectFrom("competition")
-      .where("id", "=", stage.competitionId)
-      .select(["carsRoot", "seedSecret"])
-      .executeTakeFirstOrThrow();
+    const competition = await getRow(transaction, "competition", stage.competitionId, "carsRoot", "seedSecret");
     if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
     if (await isSeedSecretPublished(transaction, stage.competitionId)) return "seeds-known";
     const {
       entrantsFrom: source,
       plan,
       divisions,
-    } = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stage.id)
-      .select(["entrantsFrom", "plan", "divisions"])
-      .executeTakeFirstOrThrow();
+    } = await getRow(transaction, "stage", stage.id, "entrantsFrom", "plan", "divisions");
     if (!source || !plan) return "wrong-state";
     // Only now is it known which stage is a city's last.
     const entrantsFrom: EntrantsFrom =
@@ -59,11 +51,11 @@ export const startStage = stageAct("start", {
     await transaction.deleteFrom("stageEntrant").where("stageId", "=", stage.id).execute();
     const rows = entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant }));
     await insertRows(transaction, "stageEntrant", rows);
-    await transaction
-      .updateTable("stage")
-      .set({ state: "running", startedAt: new Date(), entrantsFrom: JSON.stringify(entrantsFrom) })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, {
+      state: "running",
+      startedAt: new Date(),
+      entrantsFrom: JSON.stringify(entrantsFrom),
+    });
     await advanceStage(transaction, jobs, stage.id);
     return { details: { entrants: entrants.length } };
   },
@@ -111,11 +103,10 @@ export const holdStage = stageAct<{ reason: string }>("hold", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   undoes: z.unknown().transform(() => ({ reason: "" })),
   async work({ transaction, stage, input: { reason } }) {
-    await transaction
-      .updateTable("stage")
-      .set({ state: "held", hold: JSON.stringify({ reason: "incident", text: reason }) })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, {
+      state: "held",
+      hold: JSON.stringify({ reason: "incident", text: reason }),
+    });
     return { details: { text: reason } };
   },
 });
@@ -131,7 +122,7 @@ export const resumeStage = stageAct("resume", {
       .select("id")
       .execute();
     if (disagreeing.length > 0) return "runs-disagree";
-    await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
+    await updateRow(transaction, "stage", stage.id, { state: "running", hold: null });
     await advanceStage(transaction, jobs, stage.id);
     return {};
   },
@@ -145,11 +136,7 @@ export const raceOn = stageAct("race-on", {
     const read = await readStage(transaction, stage.id);
     if (!read || read.soFar.races.length === 0) return "no-races";
     const fields = [...new Set(read.soFar.races.map((race) => race.field))].sort((a, b) => a - b);
-    await transaction
-      .updateTable("stage")
-      .set((column) => ({ furtherRounds: column("furtherRounds", "+", 1) }))
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, (column) => ({ furtherRounds: column("furtherRounds", "+", 1) }));
     await queueRound(transaction, jobs, read, furtherRound(read.soFar, fields));
     return {};
   },
@@ -164,20 +151,12 @@ export const raceUntilSeparated = stageAct<{ rounds: number; places: number }>("
   async work({ transaction, jobs, stage, input: { rounds, places } }) {
     const open = await pendingRaces(transaction, stage.id);
     if (open === "races-open" || open === "runs-disagree" || open === "order-open") return open;
-    const { plan, furtherRounds } = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stage.id)
-      .select(["plan", "furtherRounds"])
-      .executeTakeFirstOrThrow();
+    const { plan, furtherRounds } = await getRow(transaction, "stage", stage.id, "plan", "furtherRounds");
     const [min, max] = stagePlanBounds.placesThatMatter;
     const most = stagePlanBounds.mostExtraRounds[1];
     if (!plan || !isWithin(rounds, { min: 1, max: most }) || !isWithin(places, { min, max })) return "bad-plan";
     const further = { placesThatMatter: places, mostExtraRounds: furtherRounds + rounds };
-    await transaction
-      .updateTable("stage")
-      .set({ plan: JSON.stringify({ ...plan, ...further }) })
-      .where("id", "=", stage.id)
-      .execute();
+    await updateRow(transaction, "stage", stage.id, { plan: JSON.stringify({ ...plan, ...further }) });
     await requestOrder(transaction, jobs, stage.id);
     const { placesThatMatter, mostExtraRounds } = plan;
     return { details: { before: { placesThatMatter, mostExtraRounds }, after: further } };
@@ -204,7 +183,7 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
     .select(["id", "state"])
     .execute();
   if (interpreterOnly) {
-    await transaction.updateTable("stage").set({ interpreterOnly: true }).where("id", "=", stage.id).execute();
+    await updateRow(transaction, "stage", stage.id, { interpreterOnly: true });
     await transaction
       .updateTable("race")
       .set({ interpreterOnly: true })
@@ -213,12 +192,12 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
       .execute();
   }
   for (const { id, state } of races) {
-    await transaction.updateTable("race").set({ hold: null, overruns: 0 }).where("id", "=", id).execute();
+    await updateRow(transaction, "race", id, { hold: null, overruns: 0 });
     if (state === "finished") await forgetResult(transaction, id, interpreterOnly);
     else await stepRace(transaction, id, "queue-again");
     await jobs.send(transaction, runRaceJobName, { raceId: id }, { priority: 2 });
   }
-  await transaction.updateTable("stage").set({ state: "running", hold: null }).where("id", "=", stage.id).execute();
+  await updateRow(transaction, "stage", stage.id, { state: "running", hold: null });
   if (races.length === 0) await advanceStage(transaction, jobs, stage.id);
   return { details: { races: races.map((race) => race.id), interpreterOnly } };
 }

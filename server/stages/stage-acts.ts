@@ -1,3 +1,4 @@
+import { lockRow } from "../platform/database/database.ts";
 import { z } from "zod";
 import type { ActRow } from "#domain/platform/act.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
@@ -61,12 +62,7 @@ const loggedStage = z.looseObject({ version: z.number() });
  */
 const undoBy = (reverse: StageActByPerson): UndoAct =>
   undoFrom(loggedStage, async (transaction, { subjectId: stageId, details, personId, reason }, { jobs }) => {
-    const stage = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stageId)
-      .select("version")
-      .forUpdate()
-      .executeTakeFirst();
+    const stage = await lockRow(transaction, "stage", stageId, "version");
     if (!stage) return "no-longer-possible";
     if (stage.version !== details.version) return "changed-since";
     const outcome = await reverse.asUndo(transaction, jobs, { stageId, personId, reason }, details);

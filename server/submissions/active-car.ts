@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isPractising } from "../races/practice-after-end.ts";
@@ -57,21 +57,18 @@ export function chooseCar(
     if (!team) return { kind: "refused", reason: "closed" };
     if (choice.kind === "rule") {
       const { rule } = choice;
-      await transaction
-        .updateTable("team")
-        .set(rule === "captain" ? { carFixedAt: new Date() } : { carFixedAt: null, carRule: rule })
-        .where("id", "=", teamId)
-        .execute();
+      await updateRow(
+        transaction,
+        "team",
+        teamId,
+        rule === "captain" ? { carFixedAt: new Date() } : { carFixedAt: null, carRule: rule },
+      );
       await announce(transaction, `team:${teamId}`);
       return { kind: "done" };
     }
     const carId = await carOf(transaction, teamId, choice.submissionId, team.state === "finished");
     if (carId === undefined) return { kind: "refused", reason: "not-accepted" };
-    await transaction
-      .updateTable("team")
-      .set({ activeCarId: carId, activeSince: new Date() })
-      .where("id", "=", teamId)
-      .execute();
+    await updateRow(transaction, "team", teamId, { activeCarId: carId, activeSince: new Date() });
     await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
     if (carId !== team.activeCarId) await requestLadderRatings(transaction, jobs, team.competitionId);
     return { kind: "done" };

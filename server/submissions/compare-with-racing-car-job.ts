@@ -1,5 +1,5 @@
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { compareWithRacingCarJobName, type CompareWithRacingCarJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -26,11 +26,7 @@ export async function activateOrCompare(
     receivedAt,
   }: { submissionId: string; teamId: string; carId: string; receivedAt: Date },
 ): Promise<boolean> {
-  const team = await transaction
-    .selectFrom("team")
-    .where("id", "=", teamId)
-    .select(["activeCarId", "carRule", "competitionId"])
-    .executeTakeFirstOrThrow();
+  const team = await getRow(transaction, "team", teamId, "activeCarId", "carRule", "competitionId");
   const { activeCarId, carRule, competitionId } = team;
   const isCompared =
     activeCarId !== null && activeCarId !== carId && (await listHouseEntrants(transaction, competitionId)).length > 0;

@@ -5,7 +5,7 @@ import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
 import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { type JudgeSubmissionJob, judgingLanes } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
@@ -146,11 +146,9 @@ function judgeSubmissionJob(
 
     async record(transaction, { submissionId }, judged) {
       if (judged === "nothing-to-do") return;
-      await transaction
-        .updateTable("submission")
-        .set((row) => ({ compileMs: row("compileMs", "+", judged.compileMs) }))
-        .where("id", "=", submissionId)
-        .execute();
+      await updateRow(transaction, "submission", submissionId, (row) => ({
+        compileMs: row("compileMs", "+", judged.compileMs),
+      }));
       if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
       const { verdict, rivals, formula } = judged;
       const hash = verdict.initcode && codeHash(verdict.initcode);
@@ -227,17 +225,9 @@ async function move(
   lane: JudgingLane,
 ): Promise<void> {
   await step(transaction, submissionId, "queue-again", { checkingSince: null });
-  const submission = await transaction
-    .selectFrom("submission")
-    .where("id", "=", submissionId)
-    .select(["teamId", "personId", "isLate"])
-    .executeTakeFirstOrThrow();
+  const submission = await getRow(transaction, "submission", submissionId, "teamId", "personId", "isLate");
   const priority = queuePriority(0, await compileTimeUsed(transaction, submission), submission.isLate);
-  await transaction
-    .updateTable("submission")
-    .set({ lane, queuePriority: priority })
-    .where("id", "=", submissionId)
-    .execute();
+  await updateRow(transaction, "submission", submissionId, { lane, queuePriority: priority });
   await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: submission.teamId });
 }
 

@@ -9,7 +9,7 @@ import { hasOfficialRaces } from "../competitions/phases/step-competition.ts";
 import { requestComparison } from "../competitions/request-comparison.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -115,8 +115,8 @@ async function decide(
   const { id: competitionId, brand, state, isRehearsal } = competition;
   const { activeCarId, activeSince, countingCarId: carId } = car;
   const officialSince = reason === null ? null : now;
-  await transaction.updateTable("submission").set({ officialSince }).where("id", "=", submissionId).execute();
-  await transaction.updateTable("team").set({ activeCarId, activeSince }).where("id", "=", teamId).execute();
+  await updateRow(transaction, "submission", submissionId, { officialSince });
+  await updateRow(transaction, "team", teamId, { activeCarId, activeSince });
   if (isFrozen(state)) {
     await replaceFrozenCar(transaction, competitionId, { teamId, carId, reason, now });
     if (!isRehearsal) await requestComparison(transaction, jobs, { competitionId, brand, personId: null });
@@ -136,12 +136,7 @@ async function lockForFreeze(transaction: DatabaseTransaction, competitionId: st
     .select(["activeCarId", "activeSince"])
     .forUpdate()
     .executeTakeFirst();
-  const competition = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["id", "brand", "state", "isRehearsal"])
-    .forUpdate()
-    .executeTakeFirst();
+  const competition = await lockRow(transaction, "competition", competitionId, "id", "brand", "state", "isRehearsal");
   if (!team || !competition) return undefined;
   const frozen = await transaction
     .selectFrom("frozenCar")

@@ -4,7 +4,7 @@ import { findAgeRequirement } from "../competitions/age-confirmations.ts";
 import { aiRuleOf, languageRuleOf } from "../competitions/find-competition.ts";
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { findRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -90,8 +90,7 @@ export async function submitCar(
     const declaration = receipt ? receipt.ai : declarationOf(facts);
     const declared = { aiUse: declaration?.use ?? null, aiNote: declaration?.note ?? "" };
     if (repeated) {
-      if (declaration)
-        await transaction.updateTable("submission").set(declared).where("id", "=", repeated.id).execute();
+      if (declaration) await updateRow(transaction, "submission", repeated.id, declared);
       return { kind: "done", submissionId: repeated.id };
     }
     const submissionId = receipt?.submission ?? newId();
@@ -265,10 +264,7 @@ async function readLostReceipt(
 }
 
 async function isHere(transaction: DatabaseTransaction, submissionId: string): Promise<boolean> {
-  return (
-    (await transaction.selectFrom("submission").where("id", "=", submissionId).select("id").executeTakeFirst()) !==
-    undefined
-  );
+  return (await findRow(transaction, "submission", submissionId, "id")) !== undefined;
 }
 
 interface ReadCar {

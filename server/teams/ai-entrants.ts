@@ -3,7 +3,7 @@ import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { publicName } from "../accounts/consents.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 
@@ -64,11 +64,7 @@ export function answerForAi(
     const isDone = by === "enter-as-ai" ? team.aiEntrant : !team.aiEntrant || team.aiResponsibleId === personId;
     if (isDone) return refused("nothing-to-do");
     const entered = by === "enter-as-ai" ? aiEntrantBy(personId, "captain", now) : {};
-    await transaction
-      .updateTable("team")
-      .set({ ...entered, aiResponsibleId: personId, aiResponsibleSince: now })
-      .where("id", "=", teamId)
-      .execute();
+    await updateRow(transaction, "team", teamId, { ...entered, aiResponsibleId: personId, aiResponsibleSince: now });
     await writeAuditEntry(transaction, {
       personId,
       act: by,

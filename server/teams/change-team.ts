@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { cleanUniversity, universityKey } from "./clean-university.ts";
 import { universityOfCaptain } from "./university-claims.ts";
@@ -51,11 +51,7 @@ export async function changeTeam(
       ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
     ]);
     if (taken.length > 0) return { kind: "refused", problems: taken };
-    const { university: before } = await transaction
-      .selectFrom("team")
-      .where("id", "=", teamId)
-      .select("university")
-      .executeTakeFirstOrThrow();
+    const { university: before } = await getRow(transaction, "team", teamId, "university");
     const said = await universityOfCaptain(transaction, teamId);
     const university = said === undefined ? read.values.university : cleanUniversity(said);
     // Respelling is always allowed; a later limit doesn't affect existing teams.
@@ -64,11 +60,15 @@ export async function changeTeam(
       if (full) return { kind: "refused", problems: [full] };
     }
     const names = await changedNames(transaction, { teamId, competitionId: competition.id, name, number });
-    await transaction
-      .updateTable("team")
-      .set({ ...names, university, city, liveryPrimary, liverySecondary, number, code })
-      .where("id", "=", teamId)
-      .execute();
+    await updateRow(transaction, "team", teamId, {
+      ...names,
+      university,
+      city,
+      liveryPrimary,
+      liverySecondary,
+      number,
+      code,
+    });
     await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
     if ("name" in names) await announce(transaction, `names:${competition.id}`);
     return { kind: "done" };
@@ -79,11 +79,7 @@ async function changedNames(
   transaction: DatabaseTransaction,
   { teamId, competitionId, name, number }: { teamId: string; competitionId: string; name: string; number: number },
 ) {
-  const team = await transaction
-    .selectFrom("team")
-    .where("id", "=", teamId)
-    .select(["name", "number", "proposedName", "refusedName"])
-    .executeTakeFirstOrThrow();
+  const team = await getRow(transaction, "team", teamId, "name", "number", "proposedName", "refusedName");
   const { proposedName, refusedName } = team;
   // A neutral name contains the start number.
   const isNeutral = team.name === neutralName(team.number);

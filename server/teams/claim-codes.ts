@@ -1,5 +1,5 @@
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -45,11 +45,7 @@ export function renewLostClaimCodes(
       .executeTakeFirstOrThrow();
     const lost = await listLostClaimCodes(transaction, codes, competitionId);
     for (const id of lost) {
-      await transaction
-        .updateTable("team")
-        .set({ claimCode: codes.seal(newClaimCode()), claimMailedAt: null })
-        .where("id", "=", id)
-        .execute();
+      await updateRow(transaction, "team", id, { claimCode: codes.seal(newClaimCode()), claimMailedAt: null });
     }
     if (lost.length === 0) return 0;
     const subject = `competition:${competitionId}` as const;

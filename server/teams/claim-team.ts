@@ -1,6 +1,6 @@
 import { type Result, refused } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
@@ -70,7 +70,7 @@ export function claimTeam(
     const against = await problemOfPerson(transaction, competitionId, personId);
     if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
     await addMember(transaction, { teamId: team.id, competitionId, personId, isCaptain: true });
-    await transaction.updateTable("team").set({ claimedAt: new Date() }).where("id", "=", team.id).execute();
+    await updateRow(transaction, "team", team.id, { claimedAt: new Date() });
     await writeAuditEntry(transaction, {
       personId,
       act: "claim-team",

@@ -1,6 +1,6 @@
 import { type Result, refusedForm } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import type { DatabaseTransaction, Database } from "../platform/database/database.ts";
+import { lockRow, type DatabaseTransaction, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -105,12 +105,7 @@ export function createTeam(
  * Locks the row, so that uniqueness checks run one after another. Returns whether teams can be created and joined now.
  */
 export async function lockOpenCompetition(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("state")
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(transaction, "competition", competitionId, "state");
   return row !== undefined && statesThatTakeTeams.includes(row.state);
 }
 

@@ -1,5 +1,5 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { isUnder } from "../accounts/university-login/read-claims.ts";
 import { logInsThatSay, wordsOfUniversities } from "./university-claims.ts";
 import { flaggedWord } from "./flagged-words.ts";
@@ -26,11 +26,7 @@ export async function problemOfNewTeam(
   transaction: DatabaseTransaction,
   { competitionId, personId, university }: { competitionId: string; personId: string; university: string },
 ): Promise<EntryProblem | undefined> {
-  const { teamLimit } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("teamLimit")
-    .executeTakeFirstOrThrow();
+  const { teamLimit } = await getRow(transaction, "competition", competitionId, "teamLimit");
   if (teamLimit !== null && (await openTeams(transaction, competitionId)).length >= teamLimit) {
     return { field: "form", rule: "competition-full", limit: teamLimit };
   }
@@ -48,11 +44,7 @@ export async function problemOfUniversity(
   transaction: DatabaseTransaction,
   { competitionId, university, teamId }: { competitionId: string; university: string; teamId?: string },
 ): Promise<Extract<EntryProblem, { rule: "university-full" }> | undefined> {
-  const { teamsPerUniversity: limit } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("teamsPerUniversity")
-    .executeTakeFirstOrThrow();
+  const { teamsPerUniversity: limit } = await getRow(transaction, "competition", competitionId, "teamsPerUniversity");
   if (limit === null) return undefined;
   const key = universityKey(university);
   const ofTheSame = (await openTeams(transaction, competitionId)).filter(
@@ -92,11 +84,7 @@ export async function problemOfPerson(
   if (proof === "log-in")
     return { field: "form", rule: "log-in-needed", domains: await logInsThatSay(transaction, domains, "university") };
   if (domains.length === 0) return undefined;
-  const person = await transaction
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select(["email", "emailVerified"])
-    .executeTakeFirstOrThrow();
+  const person = await getRow(transaction, "person", personId, "email", "emailVerified");
   const confirmed = words.flatMap(({ email, isEmailConfirmed }) => (isEmailConfirmed && email !== null ? email : []));
   const fits = (email: string) => isUnder(domains, email.slice(email.lastIndexOf("@") + 1).toLowerCase());
   if (confirmed.some(fits)) return undefined;
@@ -109,11 +97,7 @@ export async function namesOfTeam(
   transaction: DatabaseTransaction,
   { competitionId, name, number }: { competitionId: string; name: string; number: number },
 ): Promise<{ name: string; nameKey: string; proposedName: string | null; proposedAt: Date | null }> {
-  const { nameApproval } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("nameApproval")
-    .executeTakeFirstOrThrow();
+  const { nameApproval } = await getRow(transaction, "competition", competitionId, "nameApproval");
   const waits = nameApproval === "all" || flaggedWord(name) !== undefined;
   return waits
     ? { name: neutralName(number), nameKey: nameKey(name), proposedName: name, proposedAt: new Date() }

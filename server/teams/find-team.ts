@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { findRow, type Database } from "../platform/database/database.ts";
 import { currentRun, ratingsOf, type Rating } from "../results/standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../competitions/divisions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
@@ -101,13 +101,13 @@ export async function findTeam(database: Database, id: string): Promise<PublicTe
 
 /** The team that a merged one became part of. */
 export async function successorOf(database: Database, id: string): Promise<string | null> {
-  const row = await database.selectFrom("team").where("id", "=", id).select("mergedInto").executeTakeFirst();
+  const row = await findRow(database, "team", id, "mergedInto");
   return row?.mergedInto ?? null;
 }
 
 /** Pending name, only for the team itself. */
 export async function waitingName(database: Database, id: string): Promise<string | null> {
-  const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();
+  const row = await findRow(database, "team", id, "proposedName");
   return row?.proposedName ?? null;
 }
 

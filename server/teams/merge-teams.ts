@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
@@ -60,11 +60,7 @@ export function mergeTeams(
       .set({ teamId: intoId, ...(hasCaptain && { isCaptain: false }) })
       .where("teamId", "=", teamId)
       .execute();
-    await transaction
-      .updateTable("team")
-      .set((set) => ({ mergedInto: intoId, version: set("version", "+", 1) }))
-      .where("id", "=", teamId)
-      .execute();
+    await updateRow(transaction, "team", teamId, (set) => ({ mergedInto: intoId, version: set("version", "+", 1) }));
     if (await hasHandedIn(transaction, intoId)) await bindMembers(transaction, intoId);
     const details: z.output<typeof mergeDetails> = {
       into: intoId,
@@ -121,12 +117,7 @@ async function returnTie(
 /** Moves back members who are still where the merge put them. */
 export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId, details }) => {
   const { into, members, competed } = details;
-  const team = await transaction
-    .selectFrom("team")
-    .where("id", "=", subjectId)
-    .select(["competitionId", "mergedInto"])
-    .forUpdate()
-    .executeTakeFirst();
+  const team = await lockRow(transaction, "team", subjectId, "competitionId", "mergedInto");
   if (!team) return "no-longer-possible";
   if (team.mergedInto !== into) return "changed-since";
   for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
@@ -141,11 +132,7 @@ export const undoMerge = undoFrom(mergeDetails, async (transaction, { subjectId,
       .where("personId", "=", personId)
       .execute();
   }
-  await transaction
-    .updateTable("team")
-    .set((set) => ({ mergedInto: null, version: set("version", "+", 1) }))
-    .where("id", "=", subjectId)
-    .execute();
+  await updateRow(transaction, "team", subjectId, (set) => ({ mergedInto: null, version: set("version", "+", 1) }));
   await announce(transaction, `team:${subjectId}`, `team:${into}`, `competition:${team.competitionId}`);
   return "undone";
 });

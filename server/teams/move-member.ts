@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
@@ -128,7 +128,7 @@ export const undoMove = undoFrom(moveDetails, async (transaction, { subjectId, d
     .select("team.competitionId")
     .forUpdate("competition")
     .executeTakeFirst();
-  const person = await transaction.selectFrom("person").where("id", "=", personId).select("id").executeTakeFirst();
+  const person = await findRow(transaction, "person", personId, "id");
   if (!team || !person) return "no-longer-possible";
   const { competitionId } = team;
   if (to !== null && !(await takeOut(transaction, { competitionId, teamId: to, personId }))) return "changed-since";

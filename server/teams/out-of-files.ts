@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outOfFilesChoices, type OutOfFiles } from "#domain/results/out-of-files.ts";
 import { teamActs } from "#domain/teams/team-acts.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findRow, getRow, type Database } from "../platform/database/database.ts";
 import { oneOf } from "../platform/forms/fields.ts";
 import { announce } from "../platform/live/announce.ts";
 
@@ -25,11 +25,7 @@ export function setOutOfFiles(
       .returning(["competitionId", "number"])
       .executeTakeFirst();
     if (!changed) return false;
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", changed.competitionId)
-      .select("brand")
-      .executeTakeFirstOrThrow();
+    const { brand } = await getRow(transaction, "competition", changed.competitionId, "brand");
     await writeAuditEntry(transaction, {
       personId,
       act: teamActs[takes === null ? "return-to-files" : "leave-files"].log,
@@ -57,6 +53,6 @@ export function teamsOutOfFiles(
 }
 
 export async function outOfFilesOf(database: Database, teamId: string): Promise<OutOfFiles | null> {
-  const row = await database.selectFrom("team").where("id", "=", teamId).select("outOfFiles").executeTakeFirst();
+  const row = await findRow(database, "team", teamId, "outOfFiles");
   return row?.outOfFiles ?? null;
 }

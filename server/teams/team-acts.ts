@@ -9,7 +9,7 @@ import {
   type ChangedMeanwhile,
   type Versioned,
 } from "../platform/audit/versioned.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../platform/jobs/request-order.ts";
 import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
@@ -274,7 +274,7 @@ function shown(team: TeamRow): TeamChange {
 async function areHere(transaction: DatabaseTransaction, personIds: readonly (string | null)[]): Promise<boolean> {
   for (const id of personIds) {
     if (id === null) continue;
-    if (!(await transaction.selectFrom("person").where("id", "=", id).select("id").executeTakeFirst())) return false;
+    if (!(await findRow(transaction, "person", id, "id"))) return false;
   }
   return true;
 }

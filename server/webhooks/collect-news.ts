@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { updateRow, type Database } from "../platform/database/database.ts";
 import { sendWebhookJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
@@ -98,11 +98,7 @@ function queueFor(
     const starts = !row.isSending && (queued > 0 || webhook.hasWaiting);
     if (starts) await jobs.send(transaction, sendWebhookJobName, { webhookId: webhook.id });
     if (starts || queued > 0 || !isWrittenDown) {
-      await transaction
-        .updateTable("webhook")
-        .set({ collectedUntil: now, ...(starts && { isSending: true }) })
-        .where("id", "=", webhook.id)
-        .execute();
+      await updateRow(transaction, "webhook", webhook.id, { collectedUntil: now, ...(starts && { isSending: true }) });
     }
     return queued;
   });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "../platform/database/database.ts";
+import { getRow, type Database } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { nameInLetter } from "../platform/mail/email-parts.ts";
@@ -50,11 +50,7 @@ export async function notifyOfStops(
   if (!mailer || site === null) return;
   for (const { id, name, competitionId, stoppedBy } of stopped) {
     if (stoppedBy === null) continue;
-    const competition = await database
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select(["name", "brand"])
-      .executeTakeFirstOrThrow();
+    const competition = await getRow(database, "competition", competitionId, "name", "brand");
     const holders = await listRoleHolders(database, competition.brand === null ? null : [competition.brand]);
     const role = competition.brand === null ? "admin" : "organiser";
     const addresses = holders.flatMap((holder) => (holder.role === role && holder.email !== null ? holder.email : []));

@@ -1,5 +1,5 @@
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { sendWebhookJobName, type SendWebhookJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -168,7 +168,7 @@ async function record(
   }
   const goesOn = state === "on" && (await firstWaiting(transaction, webhookId)) !== undefined;
   if (goesOn) await jobs.send(transaction, sendWebhookJobName, { webhookId }, { startAfterSeconds: waitSeconds });
-  else await transaction.updateTable("webhook").set({ isSending: false }).where("id", "=", webhookId).execute();
+  else await updateRow(transaction, "webhook", webhookId, { isSending: false });
 }
 
 async function attemptsAt(transaction: DatabaseTransaction, webhookId: string, number: number): Promise<number> {
@@ -189,11 +189,7 @@ async function stop(
 ): Promise<WebhookState> {
   const row = webhookActs["stop-webhook"];
   const { to: state } = guardOf<WebhookState>(row);
-  await transaction
-    .updateTable("webhook")
-    .set({ state, stoppedBy: by, isStopTold: false })
-    .where("id", "=", webhook.id)
-    .execute();
+  await updateRow(transaction, "webhook", webhook.id, { state, stoppedBy: by, isStopTold: false });
   const subject = `competition:${webhook.competitionId}`;
   const details = { name: webhook.name, stoppedBy: by };
   await writeAuditEntry(transaction, { personId: null, act: row.log, subject, brand: webhook.brand, details });

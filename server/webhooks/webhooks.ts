@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -181,18 +181,14 @@ export function changeWebhook(
     const read = readWebhook({ ...given, kind: row.kind }, innerHosts, stored);
     if (read.kind === "refused") return read;
     const { values, target } = read;
-    await transaction
-      .updateTable("webhook")
-      .set((webhook) => ({
-        name: values.name,
-        language: values.language,
-        events: JSON.stringify(values.events),
-        target: sealTarget(seals, { ...target, secret: stored?.secret ?? (row.kind === "json" ? newSecret() : "") }),
-        host: new URL(target.url).host,
-        version: webhook("version", "+", 1),
-      }))
-      .where("id", "=", id)
-      .execute();
+    await updateRow(transaction, "webhook", id, (webhook) => ({
+      name: values.name,
+      language: values.language,
+      events: JSON.stringify(values.events),
+      target: sealTarget(seals, { ...target, secret: stored?.secret ?? (row.kind === "json" ? newSecret() : "") }),
+      host: new URL(target.url).host,
+      version: webhook("version", "+", 1),
+    }));
     await writeDown(transaction, { competition, personId }, "change-webhook", { id, ...values });
     return { kind: "done" };
   });
@@ -210,11 +206,11 @@ export function switchWebhook(
     const row = await lock(transaction, competition.id, id);
     if (!row || !isDoneIn(webhookActs[act], row.state)) return refused("unknown");
     const now = new Date();
-    await transaction
-      .updateTable("webhook")
-      .set({ state: to, stoppedBy: null, ...(to === "on" && { since: now, collectedUntil: now }) })
-      .where("id", "=", id)
-      .execute();
+    await updateRow(transaction, "webhook", id, {
+      state: to,
+      stoppedBy: null,
+      ...(to === "on" && { since: now, collectedUntil: now }),
+    });
     // Someone who switches it on has fixed something, so retry immediately.
     await transaction
       .updateTable("webhookDelivery")

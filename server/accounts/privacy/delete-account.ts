@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { alphabetical } from "../../platform/database/alphabetical.ts";
 import { forgetDeletedRows } from "../../platform/database/forget-deleted-rows.ts";
 import { announce } from "../../platform/live/announce.ts";
@@ -104,11 +104,10 @@ async function forgetInQuestions(transaction: DatabaseTransaction, personId: str
       continue;
     }
     const words = [names.email, names.name, names.nickname ?? "", ...names.name.split(" ")];
-    await transaction
-      .updateTable("question")
-      .set({ content: withoutWords(content, words), answer: answer === null ? null : withoutWords(answer, words) })
-      .where("id", "=", id)
-      .execute();
+    await updateRow(transaction, "question", id, {
+      content: withoutWords(content, words),
+      answer: answer === null ? null : withoutWords(answer, words),
+    });
   }
 }
 

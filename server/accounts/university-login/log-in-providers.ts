@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -225,17 +225,13 @@ export function changeLogIn(
         .onConflict((conflict) => conflict.column("hash").doNothing())
         .execute();
     }
-    await transaction
-      .updateTable("logInProvider")
-      .set((provider) => ({
-        ...values,
-        ...(secret !== "" && { secret: parts.seals.seal(secret) }),
-        domains: JSON.stringify(ends),
-        ...(logo && { logoPicture: logo === "none" ? null : logo.hash }),
-        version: provider("version", "+", 1),
-      }))
-      .where("id", "=", id)
-      .execute();
+    await updateRow(transaction, "logInProvider", id, (provider) => ({
+      ...values,
+      ...(secret !== "" && { secret: parts.seals.seal(secret) }),
+      domains: JSON.stringify(ends),
+      ...(logo && { logoPicture: logo === "none" ? null : logo.hash }),
+      version: provider("version", "+", 1),
+    }));
     await writeDown(transaction, personId, "change-log-in", { id, label: values.label, issuer: values.issuer });
     return { kind: "done" };
   });
@@ -251,7 +247,7 @@ export function switchLogIn(
     const act = `switch-${to}-log-in` as const;
     const row = await lock(transaction, id);
     if (!row || row.isFromEnvironment || !isDoneIn(logInActs[act], row.state)) return refused("unknown");
-    await transaction.updateTable("logInProvider").set({ state: to }).where("id", "=", id).execute();
+    await updateRow(transaction, "logInProvider", id, { state: to });
     await writeDown(transaction, personId, act, { id, label: row.label });
     return { kind: "done" };
   });

@@ -1,5 +1,5 @@
 import { EnvError, type LogInSetting } from "../../platform/config/env.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { updateRow, type Database } from "../../platform/database/database.ts";
 import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
 import { readLogIn, writeDown } from "./log-in-providers.ts";
 
@@ -60,7 +60,7 @@ export async function setLogInsOfEnvironment(
     }
     const gone = before.filter((row) => row.state === "on" && !settings.some((setting) => idOf(setting) === row.id));
     for (const { id, label } of gone) {
-      await transaction.updateTable("logInProvider").set({ state: "off" }).where("id", "=", id).execute();
+      await updateRow(transaction, "logInProvider", id, { state: "off" });
       await writeDown(transaction, null, "set-log-in", { id, label });
     }
   });

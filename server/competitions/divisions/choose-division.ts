@@ -1,5 +1,5 @@
 import type { Result } from "#domain/platform/result.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { getRow, updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { requestLadderRatings } from "../../platform/jobs/request-ratings.ts";
@@ -67,11 +67,7 @@ export function chooseDivision(
       .forUpdate("competition")
       .executeTakeFirst();
     if (!competition) return refused({ rule: "competition-closed" });
-    const team = await transaction
-      .selectFrom("team")
-      .where("id", "=", teamId)
-      .select(["divisionId", "divisionWaived"])
-      .executeTakeFirstOrThrow();
+    const team = await getRow(transaction, "team", teamId, "divisionId", "divisionWaived");
     const divisions = await listDivisions(transaction, competition.id);
     const own = divisions.find(({ id }) => id === team.divisionId);
     if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
@@ -81,11 +77,10 @@ export function chooseDivision(
     const { division } = found;
     const broken = await brokenInDivision(transaction, { competitionId: competition.id, teamId, division }, "joining");
     if (broken.length > 0) return refused({ rule: "division-broken", broken });
-    await transaction
-      .updateTable("team")
-      .set((column) => ({ divisionId: division.id, version: column("version", "+", 1) }))
-      .where("id", "=", teamId)
-      .execute();
+    await updateRow(transaction, "team", teamId, (column) => ({
+      divisionId: division.id,
+      version: column("version", "+", 1),
+    }));
     if ((own?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
     await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
     return { kind: "done" };

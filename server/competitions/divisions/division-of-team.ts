@@ -1,6 +1,6 @@
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../find-competition.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { getRow, type Database } from "../../platform/database/database.ts";
 import { universitiesOf } from "../../accounts/university-login/linked-identities.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
@@ -81,11 +81,7 @@ export async function brokenWithMember(
 }
 
 export async function memberOf(database: Database, personId: string): Promise<DivisionCandidate["members"][number]> {
-  const { email, emailVerified } = await database
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select(["email", "emailVerified"])
-    .executeTakeFirstOrThrow();
+  const { email, emailVerified } = await getRow(database, "person", personId, "email", "emailVerified");
   const universities = await universitiesOf(database, [personId]);
   return { email: emailVerified ? email : null, university: universities.get(personId) ?? null };
 }
@@ -124,10 +120,6 @@ async function candidates(database: Database, competitionId: string, teamId?: st
 }
 
 export async function aiRacesApart(database: Database, competitionId: string): Promise<boolean> {
-  const { settings } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("settings")
-    .executeTakeFirstOrThrow();
+  const { settings } = await getRow(database, "competition", competitionId, "settings");
   return admitsAiEntrants(aiRuleOf(settings));
 }

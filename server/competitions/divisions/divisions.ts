@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.ts";
+import { findRow, type Database } from "../../platform/database/database.ts";
 import type { DivisionKept } from "./division-form.ts";
 
 export interface Division extends DivisionKept {
@@ -85,11 +85,7 @@ export async function divisionsOf(
 }
 
 export async function findDivisionName(database: Database, id: string): Promise<DivisionName | null> {
-  const found = await database
-    .selectFrom("division")
-    .where("id", "=", id)
-    .select(["id", "nameEnglish", "nameTurkish"])
-    .executeTakeFirst();
+  const found = await findRow(database, "division", id, "id", "nameEnglish", "nameTurkish");
   return found ?? null;
 }
 

@@ -9,7 +9,13 @@ import {
   type Versioned,
 } from "../../platform/audit/versioned.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import {
+  getRow,
+  lockRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+} from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
@@ -121,12 +127,7 @@ export function raiseDivision(database: Database, act: DivisionAct, seen: Divisi
     const above = all[index - 1];
     if (!above) return { kind: "done" };
     const order = all.toSpliced(index, 1).toSpliced(index - 1, 0, all[index]!);
-    for (const [at, { id }] of order.entries())
-      await transaction
-        .updateTable("division")
-        .set({ position: at + 1 })
-        .where("id", "=", id)
-        .execute();
+    for (const [at, { id }] of order.entries()) await updateRow(transaction, "division", id, { position: at + 1 });
     await writeVersion(transaction, thing, {
       change: {},
       act: "raise-division",
@@ -211,12 +212,7 @@ const removedDivision = z.object({
 export const bringDivisionBack = undoFrom(removedDivision, async (transaction, act) => {
   const { subjectId, details, personId, brand } = act;
   const { competitionId, row } = details;
-  const competition = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
+  const competition = await lockRow(transaction, "competition", competitionId, "id");
   if (!competition) return "no-longer-possible";
   const others = await listDivisions(transaction, competitionId);
   if (others.some(({ id }) => id === subjectId)) return "changed-since";
@@ -309,11 +305,7 @@ async function readDivision(
   const read = readForm(divisionForm, fields);
   if (read.kind === "refused") return { kind: "refused", problems: read.problems };
   const division = divisionOf(read.values);
-  const { teamSizeLimit: limit } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("teamSizeLimit")
-    .executeTakeFirstOrThrow();
+  const { teamSizeLimit: limit } = await getRow(transaction, "competition", competitionId, "teamSizeLimit");
   const problems: DivisionProblem[] = [];
   for (const field of ["nameEnglish", "nameTurkish"] as const) {
     const key = (name: string) => name.toLocaleLowerCase(field === "nameTurkish" ? "tr" : "en");

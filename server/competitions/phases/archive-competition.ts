@@ -1,6 +1,6 @@
 import { stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { ProcessParts } from "../../platform/audit/undo.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { lockRow, type Database } from "../../platform/database/database.ts";
 import { findShownCompetition } from "../find-competition.ts";
 import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
 
@@ -29,12 +29,7 @@ export function putAway(
 ): Promise<StepOutcome> {
   return database.transaction().execute(async (transaction): Promise<StepOutcome> => {
     const refused: StepOutcome = { kind: "refused", reason: "has-teams" };
-    const row = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("state")
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockRow(transaction, "competition", competitionId, "state");
     if (row?.state !== "registration" && row?.state !== "practice") return refused;
     if ((await countTeams(transaction, competitionId)) > 0) return refused;
     let from: typeof row.state | "draft" = row.state;

@@ -1,6 +1,12 @@
 import { refused } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import { inTransaction, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
+import {
+  lockRow,
+  updateRow,
+  inTransaction,
+  type Database,
+  type DatabaseTransaction,
+} from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { requestComparison } from "../request-comparison.ts";
 import { requestRatings } from "../../platform/jobs/request-ratings.ts";
@@ -61,11 +67,7 @@ export async function stepInTransaction(
     const submissions = await countWaiting(transaction, competitionId);
     if (submissions > 0) {
       if (row.freezeRequestedAt === null) {
-        await transaction
-          .updateTable("competition")
-          .set({ freezeRequestedAt: now })
-          .where("id", "=", competitionId)
-          .execute();
+        await updateRow(transaction, "competition", competitionId, { freezeRequestedAt: now });
         await audit("request-freeze", { submissions });
         await announce(transaction, `competition:${competitionId}`);
       }
@@ -87,18 +89,14 @@ export async function stepInTransaction(
   }
   if (from === "frozen" && to === "practice") await releaseCars(transaction, competitionId);
   const version = row.version + 1;
-  await transaction
-    .updateTable("competition")
-    .set({
-      state: to,
-      stateSince: now,
-      version,
-      freezeRequestedAt: null,
-      // Otherwise the schedule would repeat the step immediately.
-      ...(!isForward && { followsSchedule: false }),
-    })
-    .where("id", "=", competitionId)
-    .execute();
+  await updateRow(transaction, "competition", competitionId, {
+    state: to,
+    stateSince: now,
+    version,
+    freezeRequestedAt: null,
+    // Otherwise the schedule would repeat the step immediately.
+    ...(!isForward && { followsSchedule: false }),
+  });
   await audit("step-competition", { version, before: { state: from }, after: { state: to } });
   if (to === "registration" || to === "practice") {
     const stageId = await ensurePracticeStage(transaction, competitionId);

@@ -1,3 +1,4 @@
+import { lockRow } from "../../platform/database/database.ts";
 import { z } from "zod";
 import { undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
@@ -23,12 +24,7 @@ export const undoFormulaEdit: UndoAct = async (transaction, act) => {
 };
 
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
-  const draft = await transaction
-    .selectFrom("competition")
-    .where("id", "=", subjectId)
-    .select(["state", "version"])
-    .forUpdate()
-    .executeTakeFirst();
+  const draft = await lockRow(transaction, "competition", subjectId, "state", "version");
   if (!draft) return "no-longer-possible";
   const team = transaction.selectFrom("team").where("competitionId", "=", subjectId).select("id").limit(1);
   const stage = transaction

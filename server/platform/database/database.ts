@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, SelectType, Transaction, UpdateObject } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 
@@ -35,4 +35,53 @@ export type OnQuery = (seconds: number) => void;
 /** Shown to the operator without a stack. */
 export class DatabaseOpenError extends Error {
   override name = "DatabaseOpenError";
+}
+
+type TableWithId = { [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never }[keyof Tables];
+type ColumnOf<Name extends TableWithId> = Extract<keyof Tables[Name], string>;
+type Row<Name extends TableWithId, Column extends ColumnOf<Name>> = {
+  [Each in Column]: SelectType<Tables[Name][Each]>;
+};
+
+type FindRow = <Name extends TableWithId, Column extends ColumnOf<Name>>(
+  ...where: [database: Database, table: Name, id: string, ...columns: Column[]]
+) => Promise<Row<Name, Column> | undefined>;
+
+/** Kysely can't check the columns of a generic table. */
+const rowById = (database: Database, table: TableWithId, id: string, columns: readonly string[]) =>
+  database
+    .selectFrom(table as "team")
+    .where("id", "=", id)
+    .select(columns as "id"[]);
+
+export const findRow = ((database, table, id, ...columns) =>
+  rowById(database, table, id, columns).executeTakeFirst()) as FindRow;
+
+/** Locked until the end of the transaction. */
+export const lockRow = ((database, table, id, ...columns) =>
+  rowById(database, table, id, columns).forUpdate().executeTakeFirst()) as FindRow;
+
+/** @throws Error when there's no such row */
+export async function getRow<Name extends TableWithId, Column extends ColumnOf<Name>>(
+  database: Database,
+  table: Name,
+  id: string,
+  ...columns: Column[]
+): Promise<Row<Name, Column>> {
+  return (await rowById(database, table, id, columns).executeTakeFirstOrThrow()) as unknown as Row<Name, Column>;
+}
+
+type Change<Name extends TableWithId> = UpdateObject<Tables, Name>;
+
+export async function updateRow<Name extends TableWithId>(
+  database: Database,
+  table: Name,
+  id: string,
+  change: Change<Name> | ((column: ExpressionBuilder<Tables, Name>) => Change<Name>),
+): Promise<void> {
+  await database
+    .updateTable(table as "team")
+    .set(change as Change<"team">)
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { updateRow } from "../../platform/database/database.ts";
 import { checkRaceJobName } from "../../platform/jobs/job-names.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { takeRaceNumbers, countAgain, stepRace } from "../record-race.ts";
@@ -68,10 +69,8 @@ export const applyRerun = rerunAct("apply-rerun", async ({ transaction, jobs, pr
     .select("carId")
     .executeTakeFirstOrThrow();
   await setCar(transaction, proposal.stageId, teamId, carId);
-  await transaction
-    .updateTable("rerunProposal")
-    .set({ choice: JSON.stringify({ ...proposal.choice, carBefore }) })
-    .where("id", "=", proposal.id)
-    .execute();
+  await updateRow(transaction, "rerunProposal", proposal.id, {
+    choice: JSON.stringify({ ...proposal.choice, carBefore }),
+  });
   return { carBefore, carAfter: carId };
 });

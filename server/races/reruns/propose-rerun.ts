@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { findRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { rerunRacesJobName } from "../../platform/jobs/job-names.ts";
@@ -135,7 +135,7 @@ async function readSeats(
 }
 
 async function isCarOf(transaction: DatabaseTransaction, carId: string, teamId: string | undefined): Promise<boolean> {
-  const car = await transaction.selectFrom("car").where("id", "=", carId).select("teamId").executeTakeFirst();
+  const car = await findRow(transaction, "car", carId, "teamId");
   return car !== undefined && car.teamId === teamId;
 }
 

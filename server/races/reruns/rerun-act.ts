@@ -2,7 +2,7 @@ import { leadsTo } from "#domain/platform/act.ts";
 import { rerunActs, type RerunDecision } from "#domain/stages/rerun-acts.ts";
 import { beginCorrection } from "../../competitions/corrections.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { requestOrder } from "../../platform/jobs/request-order.ts";
@@ -58,16 +58,11 @@ export function rerunAct(
         if (to === "none") {
           await transaction.deleteFrom("rerunProposal").where("id", "=", proposalId).execute();
         } else {
-          await transaction
-            .updateTable("rerunProposal")
-            .set({ state: to as "applied" | "undone", decidedAt: new Date() })
-            .where("id", "=", proposalId)
-            .execute();
-          await transaction
-            .updateTable("stage")
-            .set((column) => ({ version: column("version", "+", 1) }))
-            .where("id", "=", proposal.stageId)
-            .execute();
+          await updateRow(transaction, "rerunProposal", proposalId, {
+            state: to as "applied" | "undone",
+            decidedAt: new Date(),
+          });
+          await updateRow(transaction, "stage", proposal.stageId, (column) => ({ version: column("version", "+", 1) }));
           await requestOrder(transaction, jobs, proposal.stageId);
         }
         await keepReason(proposal.choice.teamId);

@@ -1,6 +1,6 @@
 import type { StageRace } from "#engine/stages/next-round.ts";
 import { findFormula } from "../../competitions/find-formula.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { getRow, type Database } from "../../platform/database/database.ts";
 import { rerunRacesJobName, type RerunRacesJob } from "../../platform/jobs/job-names.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
@@ -87,11 +87,7 @@ export function rerunRacesJob(
           .where("raceId", "=", raceId)
           .execute();
       }
-      const { competitionId } = await transaction
-        .selectFrom("stage")
-        .where("id", "=", proposal.stageId)
-        .select("competitionId")
-        .executeTakeFirstOrThrow();
+      const { competitionId } = await getRow(transaction, "stage", proposal.stageId, "competitionId");
       await announce(transaction, `competition:${competitionId}`);
     },
   };

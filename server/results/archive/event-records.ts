@@ -2,7 +2,7 @@ import { readRaceLogHead } from "#engine/race-log/race-log-reader.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import { fitWords, type EventRecord, type EventRecordOf } from "#domain/results/event-file.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { getRow, type Database } from "../../platform/database/database.ts";
 import { isSeedSecretPublished } from "../../races/race-fairness.ts";
 import { publishedSources } from "../../stages/published-sources.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "./list-archived-races.ts";
@@ -180,10 +180,6 @@ async function frozenCars(
 
 async function toldSecret(database: Database, competitionId: string): Promise<string | null> {
   if (!(await isSeedSecretPublished(database, competitionId))) return null;
-  const { seedSecret } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("seedSecret")
-    .executeTakeFirstOrThrow();
+  const { seedSecret } = await getRow(database, "competition", competitionId, "seedSecret");
   return seedSecret;
 }

@@ -1,7 +1,7 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { listFreezes, type Freeze } from "../../competitions/freeze-cars.ts";
 import { findCompetition } from "../../competitions/find-competition.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { getRow, type Database } from "../../platform/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import { publicDeclarations } from "../../stages/public-declarations.ts";
@@ -69,11 +69,7 @@ export interface TeamResult {
 export async function readEvent(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
   const competition = await findCompetition(database, competitionId);
   if (!competition) return undefined;
-  const published = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["seedCommitment", "carsRoot", "engineHash"])
-    .executeTakeFirstOrThrow();
+  const published = await getRow(database, "competition", competitionId, "seedCommitment", "carsRoot", "engineHash");
   const { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula } = competition;
   const orders = await releasedOrders(database, competitionId, "public");
   const own = await listTeams(database, competitionId);

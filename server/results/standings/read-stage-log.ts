@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { findRow, type Database } from "../../platform/database/database.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { isRaced } from "../../competitions/competing-members.ts";
 import { isCompeting } from "../../competitions/competing-teams.ts";
@@ -40,11 +40,7 @@ export async function readStageRaces(
   kept?: KeptStageLog,
 ): Promise<{ races: RaceOrders; kept: KeptStageLog }> {
   // Read in this order, so that the next reader notices changes in between.
-  const stage = await database
-    .selectFrom("stage")
-    .where("id", "=", stageId)
-    .select(["historyVersion", "nextRaceNumber"])
-    .executeTakeFirst();
+  const stage = await findRow(database, "stage", stageId, "historyVersion", "nextRaceNumber");
   const { first } = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
