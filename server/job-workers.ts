@@ -23,12 +23,11 @@ import { runRaceJob } from "./stages/run-race-job.ts";
 import { compareWithRacingCarJob } from "./submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
 import { warmUp } from "./submissions/warm-up.ts";
-import { publishResultsJobName, type PublishResultsJob } from "./platform/jobs/job-names.ts";
 import { announce } from "./platform/live/announce.ts";
 
-function publishResultsJob(): JobKind<PublishResultsJob, "published"> {
+function publishResultsJob(): JobKind<"tell-public", "published"> {
   return {
-    name: publishResultsJobName,
+    name: "tell-public",
     concurrency: 1,
     run: () => Promise.resolve("published" as const),
     record: (transaction, { competitionId }) => announce(transaction, `competition:${competitionId}`),

@@ -113,7 +113,7 @@ async function measure(
 
 async function queueEmptyJobs(url: string): Promise<void> {
   const open = await openPostgres(url);
-  const jobs = await startJobQueue(open, ["empty"], pino({ level: "error" }));
+  const jobs = await startJobQueue<{ empty: object }>(open, ["empty"], pino({ level: "error" }));
   await open.database.transaction().execute(async (transaction) => {
     for (let job = 0; job < emptyJobs; job += 1) await jobs.send(transaction, "empty", { job });
   });

@@ -4,7 +4,7 @@ import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { roleActs } from "#domain/platform/site-acts.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { keyedSecret, type InstallationKey } from "../platform/database/installation-key.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
@@ -42,12 +42,9 @@ export async function offerClaim(
 }
 
 async function tokenOfInstallation(database: Database, key: InstallationKey): Promise<string> {
-  const { used } = await database
-    .selectFrom("adminClaim")
-    .where("usedAt", "is not", null)
-    .where("isFurther", "=", false)
-    .select((row) => row.fn.countAll<number>().as("used"))
-    .executeTakeFirstOrThrow();
+  const used = await countRows(
+    database.selectFrom("adminClaim").where("usedAt", "is not", null).where("isFurther", "=", false),
+  );
   const secret = await keyedSecret(database, key, `first-admin-link-${used}`);
   return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
@@ -152,6 +149,5 @@ export async function openClaim(database: Database, token: string): Promise<"fir
 }
 
 async function hasAdmin(database: Database): Promise<boolean> {
-  const row = await database.selectFrom("roleGrant").where("role", "=", "admin").select("id").executeTakeFirst();
-  return row !== undefined;
+  return hasRows(database.selectFrom("roleGrant").where("role", "=", "admin"));
 }

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { findRow, type Database } from "../platform/database/database.ts";
+import { hasRows, findRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { assistanceOfPassword } from "./assisted-sessions.ts";
 import { may } from "./permissions.ts";
@@ -79,8 +79,7 @@ export async function brandsOfPerson(database: Database, personId: string): Prom
 }
 
 async function holdsRole(database: Database, personId: string): Promise<boolean> {
-  const row = await database.selectFrom("roleGrant").where("personId", "=", personId).select("id").executeTakeFirst();
-  return row !== undefined;
+  return hasRows(database.selectFrom("roleGrant").where("personId", "=", personId));
 }
 
 export async function personOfLink(
@@ -121,13 +120,12 @@ export async function rememberLinkSession(database: Database, token: string, ses
 }
 
 export async function mayReplacePassword(database: Database, sessionId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom("signInLink")
-    .where("sessionId", "=", sessionId)
-    .where("usedAt", ">", new Date(Date.now() - newPasswordMinutes * 60_000))
-    .select("tokenHash")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    database
+      .selectFrom("signInLink")
+      .where("sessionId", "=", sessionId)
+      .where("usedAt", ">", new Date(Date.now() - newPasswordMinutes * 60_000)),
+  );
 }
 
 /** Also ends their other sessions and tokens. The caller checked `mayReplacePassword`. */
@@ -161,12 +159,11 @@ export async function replacePassword(
 }
 
 export async function hasPassword(database: Database, personId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom("account")
-    .where("personId", "=", personId)
-    .where("providerId", "=", "credential")
-    .where("password", "is not", null)
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    database
+      .selectFrom("account")
+      .where("personId", "=", personId)
+      .where("providerId", "=", "credential")
+      .where("password", "is not", null),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { hasRows, type Database } from "../platform/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
@@ -9,12 +9,7 @@ const mostAnHour = 3;
 
 /** The caller must not reveal the answer. */
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom("person")
-    .where("email", "=", readEmail(email) ?? "")
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(database.selectFrom("person").where("email", "=", readEmail(email) ?? ""));
 }
 
 /** The first account needs no email, because there is no other address to reveal. */

@@ -2,7 +2,7 @@ import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { visitorOf } from "./visitor.ts";
-import { lockRow, updateRow, type Database } from "../platform/database/database.ts";
+import { countRows, lockRow, updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { checked, field, Wrong } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
@@ -57,11 +57,7 @@ export function makeToken(
     await lockRow(transaction, "person", personId, "id");
     const now = new Date();
     await transaction.deleteFrom("apiToken").where("personId", "=", personId).where("expiresAt", "<=", now).execute();
-    const { count } = await transaction
-      .selectFrom("apiToken")
-      .where("personId", "=", personId)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(transaction.selectFrom("apiToken").where("personId", "=", personId));
     if (count >= tokensPerPerson) {
       return { kind: "refused", problems: [{ field: "form", rule: "too-many", limit: tokensPerPerson }] };
     }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 
 /**
  * SQL condition on `team`. Before the freeze, a team that all members have left doesn't race; afterwards the cars are
@@ -56,6 +56,5 @@ export async function addMember(
 }
 
 export async function hasHandedIn(database: Database, teamId: string): Promise<boolean> {
-  const row = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").executeTakeFirst();
-  return row !== undefined;
+  return hasRows(database.selectFrom("submission").where("teamId", "=", teamId));
 }

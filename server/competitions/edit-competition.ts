@@ -1,6 +1,6 @@
 import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { changedMeanwhile, saveVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
@@ -47,14 +47,9 @@ export function saveSettings(
 
 /** Settings don't change the places of a published order. */
 export async function hasReleasedOrder(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
-  const stage = await transaction
-    .selectFrom("stage")
-    .where("competitionId", "=", competitionId)
-    .where("state", "=", "released")
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return stage !== undefined;
+  return hasRows(
+    transaction.selectFrom("stage").where("competitionId", "=", competitionId).where("state", "=", "released"),
+  );
 }
 
 async function rateAgain(

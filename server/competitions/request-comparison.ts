@@ -1,6 +1,5 @@
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../platform/database/database.ts";
-import { compareCarsJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function requestComparison(
       .set({ requestedAt: new Date() })
       .where("competitionId", "=", competitionId)
       .execute();
-    await jobs.send(transaction, compareCarsJobName, { competitionId });
+    await jobs.send(transaction, "compare-cars", { competitionId });
     if (personId === null) return;
     await writeAuditEntry(transaction, {
       personId,

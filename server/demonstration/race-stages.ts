@@ -2,7 +2,6 @@ import { getRow } from "../platform/database/database.ts";
 import { sql } from "kysely";
 import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
-import { rateStageJobName } from "../platform/jobs/job-names.ts";
 import { addStage, announceStage, changeStage } from "../stages/plan-stage.ts";
 import { decideStage } from "../stages/decide-stage.ts";
 import { releaseAll } from "../stages/release-stage.ts";
@@ -67,7 +66,7 @@ async function seededByNumbers<Result>(
   await until(`no more ratings of ${city} are computed`, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from jobs.job
-      where name = ${rateStageJobName} and data ->> 'stageId' = ${practice.id} and state in ('created', 'retry', 'active')
+      where name = 'rate-stage' and data ->> 'stageId' = ${practice.id} and state in ('created', 'retry', 'active')
     `.execute(database);
     return rows[0]?.count === 0;
   });

@@ -8,7 +8,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
-import { updateRow, type Database } from "../platform/database/database.ts";
+import { countRows, updateRow, type Database } from "../platform/database/database.ts";
 import { newId, withIdsFrom } from "../platform/database/new-id.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
@@ -187,24 +187,21 @@ export async function submitCars(
     await submitGeneratedCar(database, jobs, { teamId, personId: captain, car, note, ai });
   }
   await until(`the cars of ${city} are judged`, async () => {
-    const { count } = await database
-      .selectFrom("submission")
-      .where("competitionId", "=", city)
-      .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(
+      database
+        .selectFrom("submission")
+        .where("competitionId", "=", city)
+        .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)])),
+    );
     return count === 0;
   });
 }
 
 export function practised({ database }: SeasonParts, city: SeasonCity, races: number): Promise<void> {
   return until(`${races} practice races of ${city}`, async () => {
-    const { count } = await database
-      .selectFrom("race")
-      .where("competitionId", "=", city)
-      .where("state", "=", "released")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(
+      database.selectFrom("race").where("competitionId", "=", city).where("state", "=", "released"),
+    );
     return count >= races;
   });
 }

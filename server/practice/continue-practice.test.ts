@@ -3,7 +3,6 @@ import { enterHouseCars } from "../races/enter-house-cars.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { rateStageJobName, runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { SendOptions } from "../platform/jobs/job-queue.ts";
 import { askQuestion } from "../questions/ask-question.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
@@ -154,7 +153,7 @@ test("plans single races with start times for the teams that waited longest", as
     Array.from({ length: continuedRacesAhead }, (_, index) => after((index + 1) * continuedRaceSeconds)),
   );
   expect(sent.map(({ name, options }) => [name, options?.startAfterSeconds])).toEqual(
-    races.map((_, index) => [runRaceJobName, (index + 1) * continuedRaceSeconds]),
+    races.map((_, index) => ["run-race", (index + 1) * continuedRaceSeconds]),
   );
   const people = new Set([first, second, third, fourth].map(({ teamId }) => teamId));
   const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
@@ -183,10 +182,10 @@ test("plans more once the races have run, and updates ratings once an hour", asy
   ]);
   await finishDue(20);
   await planContinuedRaces(open.database, jobs, after(continuedRacesAhead * continuedRaceSeconds));
-  expect(sent.map(({ name }) => name)).toEqual(Array(continuedRacesAhead).fill(runRaceJobName));
+  expect(sent.map(({ name }) => name)).toEqual(Array(continuedRacesAhead).fill("run-race"));
   await finishDue(12);
   await planContinuedRaces(open.database, jobs, after(3_700));
-  expect(sent.filter(({ name }) => name === rateStageJobName)).toHaveLength(1);
+  expect(sent.filter(({ name }) => name === "rate-stage")).toHaveLength(1);
 });
 
 test("shows a returning visitor what happened to their car, for the whole visit", async () => {

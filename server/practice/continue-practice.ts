@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -100,7 +100,7 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
       dueAt,
     });
     const startAfterSeconds = Math.round((dueAt.getTime() - now.getTime()) / 1_000);
-    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder, startAfterSeconds });
+    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder, startAfterSeconds });
   }
   await announce(transaction, `competition:${practice.competitionId}`);
 }
@@ -173,16 +173,14 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
     .executeTakeFirst();
   if (run && run.asOf.getTime() > now.getTime() - continuedRatingsSeconds * 1_000) return false;
   if (run?.settled === false && (await findRunningPractice(transaction, stageId))?.isAfterEnd) return true;
-  const unknown = await transaction
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "=", "released")
-    .where("dueAt", "is not", null)
-    .$if(run !== undefined, (query) => query.where("finishedAt", ">", run?.asOf ?? now))
-    .limit(1)
-    .select("id")
-    .executeTakeFirst();
-  return unknown !== undefined;
+  return hasRows(
+    transaction
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("state", "=", "released")
+      .where("dueAt", "is not", null)
+      .$if(run !== undefined, (query) => query.where("finishedAt", ">", run?.asOf ?? now)),
+  );
 }
 
 export async function findNextRace(

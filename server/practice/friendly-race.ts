@@ -2,7 +2,7 @@ import { type Result, refused } from "#domain/platform/result.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { listHouseEntrants } from "../races/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { practiceGroups } from "../platform/jobs/job-names.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
@@ -83,7 +83,7 @@ export function requestFriendlyRace(
       seats,
       requestedBy: teamId,
     });
-    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 1, group: practiceGroups.friendly });
+    await jobs.send(transaction, "run-race", { raceId }, { priority: 1, group: practiceGroups.friendly });
     return { kind: "done", raceId };
   });
 }

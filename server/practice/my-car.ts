@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
+import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
@@ -52,16 +52,15 @@ async function countAnswered(
   asked: { competitionId: string; personId: string; teamId: string | undefined; since: Date },
 ): Promise<number> {
   const { competitionId, personId, teamId, since } = asked;
-  const { count } = await database
-    .selectFrom("question")
-    .where("competitionId", "=", competitionId)
-    .where("answeredAt", ">", since)
-    .where((question) =>
-      question.or([question("personId", "=", personId), ...(teamId ? [question("teamId", "=", teamId)] : [])]),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom("question")
+      .where("competitionId", "=", competitionId)
+      .where("answeredAt", ">", since)
+      .where((question) =>
+        question.or([question("personId", "=", personId), ...(teamId ? [question("teamId", "=", teamId)] : [])]),
+      ),
+  );
 }
 
 export type MyCar = Awaited<ReturnType<typeof readMyCar>>;

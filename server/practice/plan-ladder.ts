@@ -1,7 +1,7 @@
 import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -66,7 +66,7 @@ export async function planLadder(
       seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
       seats: field.map((carId) => ({ carId, teamId: teamOf.get(carId) ?? "" })),
     });
-    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
+    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder });
   }
 }
 
@@ -86,15 +86,14 @@ export async function findRunningPractice(database: Database, stageId: string) {
 
 /** Without friendly races and those that keep a settled ladder going. */
 async function racesToRun(database: Database, stageId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "in", openRaceStates)
-    .where("requestedBy", "is", null)
-    .where("dueAt", "is", null)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("state", "in", openRaceStates)
+      .where("requestedBy", "is", null)
+      .where("dueAt", "is", null),
+  );
 }
 
 export function listActiveCars(

@@ -6,7 +6,6 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { rateStageJobName } from "../platform/jobs/job-names.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { fixCars } from "../competitions/freeze-cars.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
@@ -176,7 +175,7 @@ test("resumes the ladder an hour after it used up the limit", async () => {
   await planContinuedRaces(open.database, jobs, asOf);
   expect(sent).toEqual([]);
   await planContinuedRaces(open.database, jobs, new Date(asOf.getTime() + 3_601_000));
-  expect(sent).toEqual([rateStageJobName]);
+  expect(sent).toEqual(["rate-stage"]);
 });
 
 test("excludes cars submitted after the end from official races", async () => {

@@ -1,7 +1,6 @@
 import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { rateStageJobName, type RateStageJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { needsRaces } from "./needs-races.ts";
@@ -44,11 +43,11 @@ const mostKept = 2;
 export function rateStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-): JobKind<RateStageJob, Rated | "nothing-to-do"> {
+): JobKind<"rate-stage", Rated | "nothing-to-do"> {
   const rate = createRater();
   const keptOf = new Map<string, KeptStageLog>();
   return {
-    name: rateStageJobName,
+    name: "rate-stage",
     concurrency: 1,
 
     async run({ stageId }) {

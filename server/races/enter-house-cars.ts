@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { practiceGroups, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { practiceSeed } from "./practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
@@ -155,6 +155,6 @@ async function queueFirstRaces(
       seed: seedText(practiceSeed(`${stageId}:${number}`)),
       seats: seats.filter((entrant) => entrant !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
     });
-    await jobs.send(transaction, runRaceJobName, { raceId }, { group: practiceGroups.ladder });
+    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder });
   }
 }

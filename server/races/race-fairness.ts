@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { getRow, type Database } from "../platform/database/database.ts";
+import { countRows, hasRows, getRow, type Database } from "../platform/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import type { LetStand } from "#domain/races/race-hold.ts";
 
@@ -104,16 +104,15 @@ async function countLeftOut(
   database: Database,
   { stageId, round, field }: { stageId: string; round: number | null; field: number | null },
 ): Promise<number> {
-  const { count } = await database
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("round", "is not distinct from", round)
-    .where("field", "is not distinct from", field)
-    .where("state", "=", "void")
-    .where("replacedBy", "is", null)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom("race")
+      .where("stageId", "=", stageId)
+      .where("round", "is not distinct from", round)
+      .where("field", "is not distinct from", field)
+      .where("state", "=", "void")
+      .where("replacedBy", "is", null),
+  );
 }
 
 /** Once public, the secret must not seed any other race. */
@@ -137,15 +136,13 @@ async function isFinalReleased(database: Database, competitionId: string): Promi
 
 /** An official race is still to come, or its result isn't public yet. */
 async function hasHiddenRace(database: Database, competitionId: string): Promise<boolean> {
-  const hidden = await database
-    .selectFrom("race")
-    .innerJoin("stage", "stage.id", "race.stageId")
-    .where("race.competitionId", "=", competitionId)
-    .where("stage.kind", "!=", "practice")
-    .where("race.state", "!=", "void")
-    .where(sql<boolean>`not (${seenBy("public")})`)
-    .select("race.id")
-    .limit(1)
-    .executeTakeFirst();
-  return hidden !== undefined;
+  return hasRows(
+    database
+      .selectFrom("race")
+      .innerJoin("stage", "stage.id", "race.stageId")
+      .where("race.competitionId", "=", competitionId)
+      .where("stage.kind", "!=", "practice")
+      .where("race.state", "!=", "void")
+      .where(sql<boolean>`not (${seenBy("public")})`),
+  );
 }

@@ -2,7 +2,6 @@ import type { Result } from "#domain/platform/result.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { verifyRaceJobName, type VerifyRaceJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
@@ -56,7 +55,7 @@ export function requestVerification(
       .insertInto("raceVerification")
       .values({ id, raceId, teamId, requestedAt: now, ...waiting })
       .execute();
-    await jobs.send(transaction, verifyRaceJobName, { verificationId: id });
+    await jobs.send(transaction, "verify-race", { verificationId: id });
     return { kind: "done" };
   });
 }
@@ -74,9 +73,9 @@ export function findVerification(database: Database, raceId: string, teamId: str
 
 type Run = { logHash: string | null; engineHash: string | null } | "nothing-to-do";
 
-export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind<VerifyRaceJob, Run> {
+export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind<"verify-race", Run> {
   return {
-    name: verifyRaceJobName,
+    name: "verify-race",
     concurrency: 1,
 
     async run({ verificationId }) {

@@ -1,6 +1,5 @@
-import { updateRow, type Database } from "../platform/database/database.ts";
+import { hasRows, updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { checkRaceJobName, type CheckRaceJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
@@ -19,9 +18,9 @@ export function checkRaceJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
   check = createSecondEvm(),
-): JobKind<CheckRaceJob, Checked | { overrun: Overrun } | "nothing-to-do"> {
+): JobKind<"check-race", Checked | { overrun: Overrun } | "nothing-to-do"> {
   return {
-    name: checkRaceJobName,
+    name: "check-race",
     concurrency: checksAtOnce,
 
     async run({ raceId }) {
@@ -87,12 +86,11 @@ export function checkRaceJob(
 }
 
 async function hasCheck(database: Database, raceId: string, attempt: number): Promise<boolean> {
-  const row = await database
-    .selectFrom("raceRun")
-    .where("raceId", "=", raceId)
-    .where("kind", "=", "second-evm")
-    .where("attempt", "=", attempt)
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    database
+      .selectFrom("raceRun")
+      .where("raceId", "=", raceId)
+      .where("kind", "=", "second-evm")
+      .where("attempt", "=", attempt),
+  );
 }

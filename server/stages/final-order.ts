@@ -1,5 +1,5 @@
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, type Database } from "../platform/database/database.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { classificationOf } from "./classification.ts";
 
@@ -56,12 +56,9 @@ export async function finalOrderOf(database: Database, stageId: string, division
     .executeTakeFirst();
   if (!stage?.plan) return undefined;
   const { places, division } = await classificationOf(database, stageId, divisionId);
-  const { count } = await database
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "in", ["finished", "released"])
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    database.selectFrom("race").where("stageId", "=", stageId).where("state", "in", ["finished", "released"]),
+  );
   return {
     stageId,
     stageName: stage.name,

@@ -10,7 +10,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { readHealth } from "../panel/readiness/health.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
-import { jobNames, runRaceJobName } from "../platform/jobs/job-names.ts";
+import { jobNames } from "../platform/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
 import { checkRaceJob } from "./check-race-job.ts";
 import { findRace, listLatestRaces, listRaces, listRacesOfTeam } from "../races/find-race.ts";
@@ -272,7 +272,7 @@ test("tries a race over its time limit three times, then stops its stage", async
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
   const left = await sql<{ count: string }>`
-    select count(*) from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
+    select count(*) from jobs.job where name = 'run-race' and state in ('created', 'retry', 'active')
   `.execute(database);
   expect(Number(left.rows[0]?.count)).toBe(0);
 
@@ -314,7 +314,7 @@ test(
     const raceId = await database.transaction().execute(async (transaction) => {
       const practice = { competitionId: "izmir", stageId: "izmir-practice", number: 9_999, seed: "77" };
       const id = await addQueuedRace(transaction, { ...practice, seats: cars, requestedBy: teams[0] ?? "" });
-      await jobs.send(transaction, runRaceJobName, { raceId: id });
+      await jobs.send(transaction, "run-race", { raceId: id });
       return id;
     });
     const state = async () =>

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
-import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
-import { orderStageJobName, type OrderStageJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";
@@ -22,10 +21,10 @@ interface Ordered {
 export function orderStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-): JobKind<OrderStageJob, Ordered | "nothing-to-do"> {
+): JobKind<"order-stage", Ordered | "nothing-to-do"> {
   const order = createOrderer();
   return {
-    name: orderStageJobName,
+    name: "order-stage",
     concurrency: 1,
 
     async run({ stageId }) {
@@ -84,12 +83,5 @@ export async function writeOrder(
 }
 
 async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "in", openRaceStates)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(transaction.selectFrom("race").where("stageId", "=", stageId).where("state", "in", openRaceStates));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, type Database } from "../platform/database/database.ts";
 import { isChecked } from "../races/second-evm/is-checked.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
@@ -35,12 +35,11 @@ export async function countOpenChecks(database: Database, stageId: string, among
   if (among?.length === 0) return 0;
   let query = database.selectFrom("race").where("stageId", "=", stageId);
   if (among) query = query.where("race.id", "in", among);
-  const { count } = await query
-    .where("isChecked", "=", true)
-    .where("state", "in", ["finished", "released"])
-    .where("hold", "is", null)
-    .where(sql<boolean>`not ${isChecked}`)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    query
+      .where("isChecked", "=", true)
+      .where("state", "in", ["finished", "released"])
+      .where("hold", "is", null)
+      .where(sql<boolean>`not ${isChecked}`),
+  );
 }

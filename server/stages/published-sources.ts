@@ -1,5 +1,5 @@
 import { cityCompetitionIds } from "../competitions/list-cities.ts";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, type Database } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 
 /**
@@ -46,13 +46,13 @@ async function areOpen(database: Database, competitionId: string): Promise<boole
     .select(["brand", "sourcesOpenAfterFinal", "isRehearsal"])
     .executeTakeFirst();
   if (!competition?.sourcesOpenAfterFinal || competition.isRehearsal) return false;
-  const { stages } = await database
-    .selectFrom("stage")
-    .where("competitionId", "=", competitionId)
-    .where("kind", "!=", "practice")
-    .where("state", "!=", "draft")
-    .select(({ fn }) => fn.countAll<number>().as("stages"))
-    .executeTakeFirstOrThrow();
+  const stages = await countRows(
+    database
+      .selectFrom("stage")
+      .where("competitionId", "=", competitionId)
+      .where("kind", "!=", "practice")
+      .where("state", "!=", "draft"),
+  );
   const orders = await releasedOrders(database, competitionId, "public");
   const released = new Set(orders.map(({ stageId }) => stageId));
   if (released.size === 0 || released.size < stages) return false;

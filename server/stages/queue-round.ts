@@ -2,7 +2,6 @@ import { createChance } from "#engine/ratings/chance.ts";
 import type { PlannedRace } from "#engine/stages/next-round.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { runRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
@@ -32,7 +31,7 @@ export async function queueRound(
         interpreterOnly: stage.interpreterOnly,
       },
     });
-    await jobs.send(transaction, runRaceJobName, { raceId }, { priority: 2 });
+    await jobs.send(transaction, "run-race", { raceId }, { priority: 2 });
   }
 }
 

@@ -1,6 +1,5 @@
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { checkRaceJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
@@ -36,7 +35,7 @@ export async function recordOfficialRace(
   const { engineHash, runMs } = first.report;
   await updateRow(transaction, "race", raceId, { engineHash, runMs, hold: null });
   // Lowest priority, after every other job.
-  if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
+  if (race.isChecked) await jobs.send(transaction, "check-race", { raceId }, { priority: -1 });
   await advanceStage(transaction, jobs, stageId);
 }
 

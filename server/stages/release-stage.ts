@@ -2,7 +2,6 @@ import { settingsOf } from "../competitions/competition-settings.ts";
 import { z } from "zod";
 import { getRow, updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { id, tick, whole } from "../platform/forms/fields.ts";
-import { publishResultsJobName } from "../platform/jobs/job-names.ts";
 import { announce } from "../platform/live/announce.ts";
 import { stepRaces } from "../races/record-race.ts";
 import { countOpenChecks } from "./pending-races.ts";
@@ -78,7 +77,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, req
   }
   if (publicAt) {
     const startAfterSeconds = Math.max(1, Math.ceil((publicAt.getTime() - Date.now()) / 1000));
-    await jobs.send(transaction, publishResultsJobName, { competitionId: stage.competitionId }, { startAfterSeconds });
+    await jobs.send(transaction, "tell-public", { competitionId: stage.competitionId }, { startAfterSeconds });
   }
   await announce(transaction, ...raceIds.slice(0, 200).map((id): `race:${string}` => `race:${id}`));
   return { details: { request, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };

@@ -1,5 +1,4 @@
 import { updateRow, type Database } from "../platform/database/database.ts";
-import { runRaceJobName, type RunRaceJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
@@ -22,9 +21,9 @@ export function runRaceJob(
   database: Database,
   threads: Pick<RaceThreads, "run" | "runApart" | "count">,
   jobs: Pick<JobQueue, "send">,
-): JobKind<RunRaceJob, RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
+): JobKind<"run-race", RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
   return {
-    name: runRaceJobName,
+    name: "run-race",
     // The threads decide priorities, so official races aren't blocked.
     concurrency: 3 * threads.count,
     ofOneGroup: { default: threads.count },

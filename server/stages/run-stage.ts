@@ -7,7 +7,6 @@ import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { cutLine, id, number } from "../platform/forms/fields.ts";
-import { runRaceJobName } from "../platform/jobs/job-names.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
@@ -195,7 +194,7 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
     await updateRow(transaction, "race", id, { hold: null, overruns: 0 });
     if (state === "finished") await forgetResult(transaction, id, interpreterOnly);
     else await stepRace(transaction, id, "queue-again");
-    await jobs.send(transaction, runRaceJobName, { raceId: id }, { priority: 2 });
+    await jobs.send(transaction, "run-race", { raceId: id }, { priority: 2 });
   }
   await updateRow(transaction, "stage", stage.id, { state: "running", hold: null });
   if (races.length === 0) await advanceStage(transaction, jobs, stage.id);

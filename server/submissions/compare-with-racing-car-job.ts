@@ -1,6 +1,5 @@
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { compareWithRacingCarJobName, type CompareWithRacingCarJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { CarComparison } from "#domain/submissions/car-comparison.ts";
@@ -33,17 +32,17 @@ export async function activateOrCompare(
   if (!isCompared || carRule === "newest")
     await activateAccepted(transaction, { teamId, carId, receivedAt, comparison: null });
   if (!isCompared) return false;
-  const job: CompareWithRacingCarJob = { submissionId, against: activeCarId };
-  await jobs.send(transaction, compareWithRacingCarJobName, job, { group: teamId });
+  const data = { submissionId, against: activeCarId };
+  await jobs.send(transaction, "compare-with-racing-car", data, { group: teamId });
   return true;
 }
 
 export function compareWithRacingCarJob(
   database: Database,
   threads: RaceThreads,
-): JobKind<CompareWithRacingCarJob, CarComparison | null> {
+): JobKind<"compare-with-racing-car", CarComparison | null> {
   return {
-    name: compareWithRacingCarJobName,
+    name: "compare-with-racing-car",
     concurrency: atOnce,
     ofOneGroup: { default: 1 },
 

@@ -7,7 +7,7 @@ import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { type JudgeSubmissionJob, judgingLanes } from "../platform/jobs/job-names.ts";
+import { judgingLanes } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -64,6 +64,8 @@ type Judged =
   | { moveTo: JudgingLane; compileMs: number }
   | "nothing-to-do";
 
+type JudgingJob = (typeof judgingLanes)[JudgingLane]["jobName"];
+
 export type Compilers = Record<
   Exclude<JudgingLane, "bytecode">,
   (input: CompileInput, options?: CompileOptions & { payers?: readonly string[] }) => Promise<CompileOutcome>
@@ -81,7 +83,7 @@ export function judgeSubmissionJobs(
   jobs: Pick<JobQueue, "send">,
   engineHash: string,
   secondEvm: SecondEvm,
-): JobKind<JudgeSubmissionJob, Judged>[] {
+): JobKind<JudgingJob, Judged>[] {
   const lanes = Object.keys(judgingLanes) as JudgingLane[];
   return lanes.map((lane) => judgeSubmissionJob(lane, database, compilers, threads, jobs, engineHash, secondEvm));
 }
@@ -94,7 +96,7 @@ function judgeSubmissionJob(
   jobs: Pick<JobQueue, "send">,
   engineHash: string,
   secondEvm: SecondEvm,
-): JobKind<JudgeSubmissionJob, Judged> {
+): JobKind<JudgingJob, Judged> {
   const { jobName, atOnce } = judgingLanes[lane];
   return {
     name: jobName,

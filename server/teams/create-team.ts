@@ -1,6 +1,6 @@
 import { type Result, refusedForm } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import { lockRow, type DatabaseTransaction, type Database } from "../platform/database/database.ts";
+import { hasRows, lockRow, type DatabaseTransaction, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -110,13 +110,9 @@ export async function lockOpenCompetition(transaction: DatabaseTransaction, comp
 }
 
 export async function isInTeam(database: Database, competitionId: string, personId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom("teamMember")
-    .where("competitionId", "=", competitionId)
-    .where("personId", "=", personId)
-    .select("teamId")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    database.selectFrom("teamMember").where("competitionId", "=", competitionId).where("personId", "=", personId),
+  );
 }
 
 /** Includes pending names. */

@@ -1,7 +1,7 @@
 import { readListChoice, type ChoiceOf, type ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
 import { searchFor } from "../platform/database/folded-search.ts";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
 import { activeCodeHash } from "./active-car-language.ts";
@@ -49,7 +49,7 @@ export async function listPanelTeams(
   perPage: number | null = teamsOnPage,
 ): Promise<{ teams: PanelTeam[]; found: number }> {
   const chosen = chosenTeams(database, competitionId, choice);
-  const { found } = await chosen.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const found = await countRows(chosen);
   let page = inOrder(chosen, choice);
   if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
   const rows = await withShownColumns(page).execute();
@@ -267,15 +267,13 @@ export async function listPeopleOfTeam(database: Database, teamId: string) {
 }
 
 export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
-  const one = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .where("aiEntrant", "=", true)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
+  return hasRows(
+    database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("aiEntrant", "=", true),
+  );
 }
 
 export const readTeamChoice = (parameters: URLSearchParams): TeamChoice => ({

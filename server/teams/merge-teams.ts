@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
@@ -81,13 +81,7 @@ export function mergeTeams(
 
 /** Its results would lose their team. */
 async function isInStage(transaction: DatabaseTransaction, teamId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("stageEntrant")
-    .where("teamId", "=", teamId)
-    .select("stageId")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(transaction.selectFrom("stageEntrant").where("teamId", "=", teamId));
 }
 
 /** `null`: none. Leaves people alone who are bound to another team by now. */

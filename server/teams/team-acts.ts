@@ -9,7 +9,7 @@ import {
   type ChangedMeanwhile,
   type Versioned,
 } from "../platform/audit/versioned.ts";
-import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../platform/jobs/request-order.ts";
 import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
@@ -285,12 +285,11 @@ async function hasTwin(
   teamId: string,
   key: string,
 ): Promise<boolean> {
-  const twin = await transaction
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("nameKey", "=", key)
-    .where("id", "!=", teamId)
-    .select("id")
-    .executeTakeFirst();
-  return twin !== undefined;
+  return hasRows(
+    transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("nameKey", "=", key)
+      .where("id", "!=", teamId),
+  );
 }

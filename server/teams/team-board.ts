@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/database/database.ts";
+import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
 
 /** Only what teams are found and ordered by; the rest is read for the page's rows. */
@@ -65,10 +65,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
       .orderBy("team.number");
   return {
     async count(wanted = {}) {
-      const { teams } = await fitting(wanted)
-        .select(({ fn }) => fn.countAll<number>().as("teams"))
-        .executeTakeFirstOrThrow();
-      return teams;
+      return countRows(fitting(wanted));
     },
     async page(wanted, limit, offset) {
       const teams = await ordered(wanted).select("team.id").limit(limit).offset(offset).execute();
@@ -115,8 +112,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
       return values.map(({ value }) => value);
     },
     async hasAiEntrants() {
-      const one = await listed.where("team.aiEntrant", "=", true).select("team.id").limit(1).executeTakeFirst();
-      return one !== undefined;
+      return hasRows(listed.where("team.aiEntrant", "=", true));
     },
   };
 }

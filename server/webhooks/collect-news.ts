@@ -1,5 +1,4 @@
 import { updateRow, type Database } from "../platform/database/database.ts";
-import { sendWebhookJobName } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
@@ -96,7 +95,7 @@ function queueFor(
     const news = happenings.map(({ id: eventId, event, at: happenedAt }) => ({ eventId, event, happenedAt }));
     const queued = await queueDeliveries(transaction, webhook.id, news);
     const starts = !row.isSending && (queued > 0 || webhook.hasWaiting);
-    if (starts) await jobs.send(transaction, sendWebhookJobName, { webhookId: webhook.id });
+    if (starts) await jobs.send(transaction, "send-webhook", { webhookId: webhook.id });
     if (starts || queued > 0 || !isWrittenDown) {
       await updateRow(transaction, "webhook", webhook.id, { collectedUntil: now, ...(starts && { isSending: true }) });
     }

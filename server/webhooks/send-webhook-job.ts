@@ -1,6 +1,5 @@
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { sendWebhookJobName, type SendWebhookJob } from "../platform/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { sendOutside, type OuterOutcome } from "../platform/network/send-outside.ts";
@@ -46,9 +45,9 @@ export interface SendingParts extends WebhookParts {
  * Delivers the next event of a webhook, then queues itself. One job per webhook at a time keeps the order, and the
  * job's claim decides who records the outcome.
  */
-export function sendWebhookJob(database: Database, parts: SendingParts): JobKind<SendWebhookJob, Attempt> {
+export function sendWebhookJob(database: Database, parts: SendingParts): JobKind<"send-webhook", Attempt> {
   return {
-    name: sendWebhookJobName,
+    name: "send-webhook",
     concurrency: atOnce,
     run: ({ webhookId }) => attempt(database, parts, webhookId),
     record: (transaction, { webhookId }, made) => record(transaction, parts, webhookId, made),
@@ -167,7 +166,7 @@ async function record(
     }
   }
   const goesOn = state === "on" && (await firstWaiting(transaction, webhookId)) !== undefined;
-  if (goesOn) await jobs.send(transaction, sendWebhookJobName, { webhookId }, { startAfterSeconds: waitSeconds });
+  if (goesOn) await jobs.send(transaction, "send-webhook", { webhookId }, { startAfterSeconds: waitSeconds });
   else await updateRow(transaction, "webhook", webhookId, { isSending: false });
 }
 

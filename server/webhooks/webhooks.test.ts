@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { sendWebhookJobName } from "../platform/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { publishAnnouncement, withdrawAnnouncement } from "../questions/announcements.ts";
@@ -37,7 +36,7 @@ beforeAll(async () => {
   site = await openTestSite();
   const { database } = site.open;
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
-  jobs = await startJobQueue(site.open, [sendWebhookJobName], pino({ level: "silent" }));
+  jobs = await startJobQueue(site.open, ["send-webhook"], pino({ level: "silent" }));
   const origin = () => Promise.resolve("https://race.example.org");
   await jobs.work(sendWebhookJob(database, { ...parts, jobs, origin, delaysSeconds: Array(11).fill(0) }));
   organiser = await site.newcomer("Organiser");

@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { countRows, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -135,11 +135,7 @@ export function addWebhook(
   given: WebhookFields,
 ): Promise<{ kind: "added"; id: string; secret: string | null } | Refused> {
   return database.transaction().execute(async (transaction) => {
-    const { count } = await transaction
-      .selectFrom("webhook")
-      .where("competitionId", "=", competition.id)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(transaction.selectFrom("webhook").where("competitionId", "=", competition.id));
     const most = webhookLimits.webhooks;
     if (count >= most) return { kind: "refused", problems: [{ field: "form", rule: "too-many", most }] };
     const read = readWebhook(given, innerHosts, undefined);

@@ -6,7 +6,7 @@ import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import type { OpenDatabase } from "#server/platform/database/database.ts";
 import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
 import { enterHouseCars } from "#server/races/enter-house-cars.ts";
-import { jobNames, runRaceJobName } from "#server/platform/jobs/job-names.ts";
+import { jobNames } from "#server/platform/jobs/job-names.ts";
 import { startJobQueue } from "#server/platform/jobs/job-queue.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { readRaceInput } from "#server/races/read-race-input.ts";
@@ -57,7 +57,7 @@ export async function queueTournament(url: string, races: number): Promise<Tourn
           requestedBy,
         });
         raceIds.push(raceId);
-        await jobs.send(transaction, runRaceJobName, { raceId });
+        await jobs.send(transaction, "run-race", { raceId });
       }
     });
   }
@@ -93,7 +93,7 @@ export async function wrongRaces({ open, raceIds }: Tournament, checked: number)
     if (row.state !== "released" || row.logs !== 1) wrong.push(`race ${row.id} is ${row.state} with ${row.logs} logs`);
   }
   const active = await sql<{ count: number }>`
-    select count(*)::int as count from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
+    select count(*)::int as count from jobs.job where name = 'run-race' and state in ('created', 'retry', 'active')
       and data->>'raceId' in (${sql.join(raceIds)})
   `.execute(database);
   if ((active.rows[0]?.count ?? 0) > 0) wrong.push(`${active.rows[0]?.count} jobs are left`);

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { nameProblems } from "../new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
@@ -26,26 +26,19 @@ const freshSessionMs = 86_400_000;
 
 export async function isFresh(database: Database, sessionId: string | undefined): Promise<boolean> {
   if (sessionId === undefined) return false;
-  const row = await database
-    .selectFrom("session")
-    .where("id", "=", sessionId)
-    .where("createdAt", ">", new Date(Date.now() - freshSessionMs))
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    database
+      .selectFrom("session")
+      .where("id", "=", sessionId)
+      .where("createdAt", ">", new Date(Date.now() - freshSessionMs)),
+  );
 }
 
 export async function isLinked(
   database: Database,
   { personId, providerId }: { personId: string; providerId: string },
 ): Promise<boolean> {
-  const row = await database
-    .selectFrom("account")
-    .where("personId", "=", personId)
-    .where("providerId", "=", providerId)
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(database.selectFrom("account").where("personId", "=", personId).where("providerId", "=", providerId));
 }
 
 /** Doesn't change their address, only confirms it. */

@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
+import { countRows, updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -172,10 +172,7 @@ export function addLogIn(
   given: LogInFields,
 ): Promise<{ kind: "added"; id: string } | Refused> {
   return database.transaction().execute(async (transaction) => {
-    const { count } = await transaction
-      .selectFrom("logInProvider")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(transaction.selectFrom("logInProvider"));
     const most = logInLimits.providers;
     if (count >= most) return { kind: "refused", problems: [{ field: "form", rule: "too-many-providers", most }] };
     const read = readLogIn(given, parts.innerHosts);
@@ -255,43 +252,42 @@ export function switchLogIn(
 
 /** They can still sign in by email or a helper's link. */
 export async function onlyBy(database: Database, providerId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("account")
-    .where("account.providerId", "=", providerId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("account as other")
-            .whereRef("other.personId", "=", "account.personId")
-            .where("other.providerId", "!=", providerId)
-            .where((other) =>
-              other.or([other("other.password", "is not", null), other("other.providerId", "!=", "credential")]),
-            )
-            .select("other.id"),
+  return countRows(
+    database
+      .selectFrom("account")
+      .where("account.providerId", "=", providerId)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("account as other")
+              .whereRef("other.personId", "=", "account.personId")
+              .where("other.providerId", "!=", providerId)
+              .where((other) =>
+                other.or([other("other.password", "is not", null), other("other.providerId", "!=", "credential")]),
+              )
+              .select("other.id"),
+          ),
+        ),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom("passkey").whereRef("passkey.personId", "=", "account.personId").select("passkey.id"),
+          ),
+        ),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("walletAddress")
+              .whereRef("walletAddress.personId", "=", "account.personId")
+              .select("walletAddress.id"),
+          ),
         ),
       ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom("passkey").whereRef("passkey.personId", "=", "account.personId").select("passkey.id"),
-        ),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("walletAddress")
-            .whereRef("walletAddress.personId", "=", "account.personId")
-            .select("walletAddress.id"),
-        ),
-      ),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  );
 }
 
 export function removeLogIn(

@@ -1,4 +1,4 @@
-import { findRow, type Database } from "../../platform/database/database.ts";
+import { countRows, findRow, type Database } from "../../platform/database/database.ts";
 import type { DivisionKept } from "./division-form.ts";
 
 export interface Division extends DivisionKept {
@@ -60,15 +60,14 @@ export async function listPanelDivisions(database: Database, competitionId: stri
 }
 
 export async function countUndivided(database: Database, competitionId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .where("mergedInto", "is", null)
-    .where("divisionId", "is", null)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("mergedInto", "is", null)
+      .where("divisionId", "is", null),
+  );
 }
 
 export async function divisionsOf(

@@ -10,6 +10,7 @@ import {
 } from "../../platform/audit/versioned.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import {
+  hasRows,
   getRow,
   lockRow,
   updateRow,
@@ -320,11 +321,5 @@ async function readDivision(
 }
 
 async function hasRaced(transaction: DatabaseTransaction, divisionId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("stageEntrant")
-    .where("divisionId", "=", divisionId)
-    .select("teamId")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(transaction.selectFrom("stageEntrant").where("divisionId", "=", divisionId));
 }

@@ -1,6 +1,6 @@
 import { stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { ProcessParts } from "../../platform/audit/undo.ts";
-import { lockRow, type Database } from "../../platform/database/database.ts";
+import { countRows, lockRow, type Database } from "../../platform/database/database.ts";
 import { findShownCompetition } from "../find-competition.ts";
 import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
 
@@ -44,12 +44,11 @@ export function putAway(
 }
 
 export async function countTeams(database: Database, competitionId: string): Promise<number> {
-  const { teams } = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .where("mergedInto", "is", null)
-    .select(({ fn }) => fn.countAll<number>().as("teams"))
-    .executeTakeFirstOrThrow();
-  return teams;
+  return countRows(
+    database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("mergedInto", "is", null),
+  );
 }

@@ -1,7 +1,8 @@
 import { refused } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import {
-  lockRow,
+  countRows,
+  hasRows,
   updateRow,
   inTransaction,
   type Database,
@@ -137,25 +138,22 @@ export function cancelFreeze(
  * automatically.
  */
 async function countWaiting(database: Database, competitionId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("submission")
-    .where("competitionId", "=", competitionId)
-    .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
-    .where("isLate", "=", false)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    database
+      .selectFrom("submission")
+      .where("competitionId", "=", competitionId)
+      .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
+      .where("isLate", "=", false),
+  );
 }
 
 export async function hasOfficialRaces(database: Database, competitionId: string): Promise<boolean> {
-  const race = await database
-    .selectFrom("race")
-    .innerJoin("stage", "stage.id", "race.stageId")
-    .where("race.competitionId", "=", competitionId)
-    .where("stage.kind", "!=", "practice")
-    .where("race.state", "!=", "void")
-    .select("race.id")
-    .limit(1)
-    .executeTakeFirst();
-  return race !== undefined;
+  return hasRows(
+    database
+      .selectFrom("race")
+      .innerJoin("stage", "stage.id", "race.stageId")
+      .where("race.competitionId", "=", competitionId)
+      .where("stage.kind", "!=", "practice")
+      .where("race.state", "!=", "void"),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, SelectType, Transaction, UpdateObject } from "kysely";
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder, SelectType, Transaction, UpdateObject } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 
@@ -84,4 +84,22 @@ export async function updateRow<Name extends TableWithId>(
     .set(change as Change<"team">)
     .where("id", "=", id)
     .execute();
+}
+
+export async function countRows<DB, Table extends keyof DB>(
+  query: SelectQueryBuilder<DB, Table, object>,
+): Promise<number> {
+  const counted = await query.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return (counted as { count: number }).count;
+}
+
+export async function hasRows<DB, Table extends keyof DB>(
+  query: SelectQueryBuilder<DB, Table, object>,
+): Promise<boolean> {
+  return (
+    (await query
+      .select((row) => row.lit(1).as("one"))
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }

@@ -31,7 +31,7 @@ test("a reused database has the same content as a new one", async () => {
   for (let file = 0; file < 2; file += 1) {
     const open = await lendForTests();
     expect(await everythingIn(open)).toEqual(untouched);
-    const jobs = await startJobQueue(open, ["first"], pino({ level: "silent" }));
+    const jobs = await startJobQueue<{ first: object }>(open, ["first"], pino({ level: "silent" }));
     await open.database.transaction().execute((transaction) => jobs.send(transaction, "first", {}));
     await jobs.stop();
     await open.database.insertInto("auditEntry").values(entry).execute();

@@ -1,98 +1,46 @@
 import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 
-export const judgeSubmissionJobName = "judge-submission";
-/** sources, which are compiled first */
-export const judgeSourceJobName = "judge-source";
-export const judgeSlowSourceJobName = "judge-slow-source";
-
-export interface JudgeSubmissionJob {
-  submissionId: string;
-}
-
-/** races an accepted car against the team's current one */
-export const compareWithRacingCarJobName = "compare-with-racing-car";
-
-export interface CompareWithRacingCarJob {
-  submissionId: string;
-  against: string;
-}
-
-export const runRaceJobName = "run-race";
-
-/** Practice leaves room for official races. */
-export const practiceGroups = { ladder: "ladder", friendly: "friendly" } as const;
-
-export interface RunRaceJob {
-  raceId: string;
-}
-
-export const rateStageJobName = "rate-stage";
-
-export interface RateStageJob {
-  stageId: string;
-}
-
-/** re-runs a race on the second EVM */
-export const checkRaceJobName = "check-race";
-
-export interface CheckRaceJob {
-  raceId: string;
-}
-
-/** orders an official stage, and queues rounds while places aren't separated */
-export const orderStageJobName = "order-stage";
-
-export interface OrderStageJob {
-  stageId: string;
-}
-
-/** runs a proposal's races, hidden */
-export const rerunRacesJobName = "rerun-races";
-
-export interface RerunRacesJob {
-  proposalId: string;
-}
-
-/** notifies pages when results become public after their delay */
-export const publishResultsJobName = "tell-public";
-
-export interface PublishResultsJob {
-  competitionId: string;
-}
-
-export const compareCarsJobName = "compare-cars";
-
-export interface CompareCarsJob {
-  competitionId: string;
-}
-
-export const verifyRaceJobName = "verify-race";
-
-export interface VerifyRaceJob {
-  verificationId: string;
-}
-
-export const sendWebhookJobName = "send-webhook";
-
-export interface SendWebhookJob {
-  webhookId: string;
+/** The data of each kind of job. */
+export interface JobData {
+  "send-webhook": { webhookId: string };
+  "compare-cars": { competitionId: string };
+  /** races an accepted car against the team's current one */
+  "compare-with-racing-car": { submissionId: string; against: string };
+  /** re-runs a race on the second EVM */
+  "check-race": { raceId: string };
+  /** orders an official stage, and queues rounds while places aren't separated */
+  "order-stage": { stageId: string };
+  /** runs a proposal's races, hidden */
+  "rerun-races": { proposalId: string };
+  /** notifies pages when results become public after their delay */
+  "tell-public": { competitionId: string };
+  "judge-submission": { submissionId: string };
+  /** sources, which are compiled first */
+  "judge-source": { submissionId: string };
+  "judge-slow-source": { submissionId: string };
+  "run-race": { raceId: string };
+  "rate-stage": { stageId: string };
+  "verify-race": { verificationId: string };
 }
 
 export const jobNames = [
-  sendWebhookJobName,
-  compareCarsJobName,
-  compareWithRacingCarJobName,
-  checkRaceJobName,
-  orderStageJobName,
-  rerunRacesJobName,
-  publishResultsJobName,
-  judgeSubmissionJobName,
-  judgeSourceJobName,
-  judgeSlowSourceJobName,
-  runRaceJobName,
-  rateStageJobName,
-  verifyRaceJobName,
-] as const;
+  "send-webhook",
+  "compare-cars",
+  "compare-with-racing-car",
+  "check-race",
+  "order-stage",
+  "rerun-races",
+  "tell-public",
+  "judge-submission",
+  "judge-source",
+  "judge-slow-source",
+  "run-race",
+  "rate-stage",
+  "verify-race",
+] as const satisfies readonly (keyof JobData)[];
+
+/** Practice leaves room for official races. */
+export const practiceGroups = { ladder: "ladder", friendly: "friendly" } as const;
 
 /**
  * Bytecode never waits for the compiler, nor quick sources for slow ones. A source that exceeds the quick lane's time
@@ -100,7 +48,7 @@ export const jobNames = [
  */
 export const judgingLanes = {
   /** `atOnce`: per process; one per team and lane */
-  bytecode: { jobName: judgeSubmissionJobName, atOnce: 6 },
-  source: { jobName: judgeSourceJobName, atOnce: 6 },
-  "slow-source": { jobName: judgeSlowSourceJobName, atOnce: 4 },
-} as const satisfies Record<JudgingLane, { jobName: string; atOnce: number }>;
+  bytecode: { jobName: "judge-submission", atOnce: 6 },
+  source: { jobName: "judge-source", atOnce: 6 },
+  "slow-source": { jobName: "judge-slow-source", atOnce: 4 },
+} as const satisfies Record<JudgingLane, { jobName: keyof JobData; atOnce: number }>;

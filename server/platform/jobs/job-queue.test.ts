@@ -6,11 +6,23 @@ import { openForTests } from "../database/open-for-tests.ts";
 import { startJobQueue, type JobQueue } from "./job-queue.ts";
 
 let open: OpenDatabase;
-let jobs: JobQueue;
+interface TestJobs {
+  first: object;
+  count: { n: number };
+  stumble: object;
+  ordered: { name: string };
+  paired: object;
+}
+
+let jobs: JobQueue<TestJobs>;
 
 beforeAll(async () => {
   open = await openForTests();
-  jobs = await startJobQueue(open, ["first", "count", "stumble", "ordered", "paired"], pino({ level: "silent" }));
+  jobs = await startJobQueue<TestJobs>(
+    open,
+    ["first", "count", "stumble", "ordered", "paired"],
+    pino({ level: "silent" }),
+  );
 });
 
 afterAll(async () => {
@@ -26,7 +38,7 @@ test("sends the first job within a transaction", async () => {
 test("queues a job with its transaction, or not at all", async () => {
   const done: number[] = [];
   const finished = Promise.withResolvers<void>();
-  await jobs.work<{ n: number }, number>({
+  await jobs.work({
     name: "count",
     concurrency: 1,
     run: ({ n }) => Promise.resolve(n * 2),
@@ -53,9 +65,9 @@ test("queues a job with its transaction, or not at all", async () => {
 test("keeps a waiting job for years, also in a queue of an earlier version", { tags: ["thorough"] }, async () => {
   const own = await openForTests();
   const log = pino({ level: "silent" });
-  await (await startJobQueue(own, ["first"], log)).stop();
+  await (await startJobQueue<TestJobs>(own, ["first"], log)).stop();
   await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
-  const later = await startJobQueue(own, ["first"], log);
+  const later = await startJobQueue<TestJobs>(own, ["first"], log);
   await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
   const { rows } = await sql<{ years: number }>`
     select extract(year from age(keep_until, created_on))::int as years from jobs.job where name = 'first'
@@ -68,7 +80,7 @@ test("keeps a waiting job for years, also in a queue of an earlier version", { t
 test("retries a failed job and records its result once", async () => {
   let attempts = 0;
   const finished = Promise.withResolvers<void>();
-  await jobs.work<Record<string, never>, string>({
+  await jobs.work({
     name: "stumble",
     concurrency: 1,
     run: () => {
@@ -95,7 +107,7 @@ test("runs the waiting job with the highest priority first, after its delay", as
     await jobs.send(transaction, "ordered", { name: "ladder" });
     await jobs.send(transaction, "ordered", { name: "official" }, { priority: 2 });
   });
-  await jobs.work<{ name: string }, null>({
+  await jobs.work({
     name: "ordered",
     concurrency: 1,
     run: ({ name }) => {
@@ -115,7 +127,7 @@ test("keeps all workers busy while jobs wait, not only the first", async () => {
   await open.database.transaction().execute(async (transaction) => {
     for (let sent = 0; sent < 2 * pairs; sent += 1) await jobs.send(transaction, "paired", {});
   });
-  await jobs.work<Record<string, never>, null>({
+  await jobs.work({
     name: "paired",
     concurrency: 2,
     // Each needs another one running: waiting for the next poll would delay all by two seconds.

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss, type JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction, OpenDatabase } from "../database/database.ts";
+import type { JobData } from "./job-names.ts";
 
 /**
  * A dead process's job is retried after about 15 s (heartbeat and supervision); immediately after a restart with the
@@ -18,16 +19,18 @@ const waitsSeconds = 10 * 366 * 86_400;
 const stopTimeoutMs = 7_000;
 const noJob = "00000000-0000-0000-0000-000000000000";
 
+type NameIn<Jobs> = Extract<keyof Jobs, string>;
+
 /** Work runs outside any transaction; its result is recorded in the one that completes the job. */
-export interface JobKind<Data extends object, Result> {
-  name: string;
+export interface JobKind<Name extends NameIn<Jobs>, Result, Jobs extends object = JobData> {
+  name: Name;
   concurrency: number;
   /** concurrency per group (`SendOptions`); default: no limit */
   ofOneGroup?: { default: number; tiers?: Record<string, number> };
   /** Retried with increasing delays when it throws. */
-  run: (data: Data) => Promise<Result>;
+  run: (data: Jobs[Name]) => Promise<Result>;
   /** Rolled back if another process has taken the job over. */
-  record: (transaction: DatabaseTransaction, data: Data, result: Result) => Promise<void>;
+  record: (transaction: DatabaseTransaction, data: Jobs[Name], result: Result) => Promise<void>;
 }
 
 export interface SendOptions {
@@ -50,21 +53,27 @@ export interface JobNews {
   workSeconds: number;
 }
 
-export interface JobQueue {
+/** @template Jobs data by kind; tests have their own kinds */
+export interface JobQueue<Jobs extends object = JobData> {
   /** Part of the transaction: committed or rolled back with it. */
-  send(transaction: DatabaseTransaction, name: string, data: object, options?: SendOptions): Promise<void>;
-  work<Data extends object, Result>(kind: JobKind<Data, Result>): Promise<void>;
+  send<Name extends NameIn<Jobs>>(
+    transaction: DatabaseTransaction,
+    name: Name,
+    data: Jobs[Name],
+    options?: SendOptions,
+  ): Promise<void>;
+  work<Name extends NameIn<Jobs>, Result>(kind: JobKind<Name, Result, Jobs>): Promise<void>;
   /** Finishes running jobs for up to 7 seconds; the next process retries the rest. */
   stop(): Promise<void>;
 }
 
 /** All kinds that this process sends or works on are listed, so that their queues exist. */
-export async function startJobQueue(
+export async function startJobQueue<Jobs extends object = JobData>(
   open: OpenDatabase,
-  names: readonly string[],
+  names: readonly NameIn<Jobs>[],
   log: Logger,
   onJob: (news: JobNews) => void = () => undefined,
-): Promise<JobQueue> {
+): Promise<JobQueue<Jobs>> {
   const boss = new PgBoss({
     ...open.queueOptions,
     schema: "jobs",
@@ -121,7 +130,7 @@ export async function startJobQueue(
 
   return {
     async send(transaction, name, data, { priority = 0, startAfterSeconds = 0, group } = {}) {
-      const id = await boss.send(name, data, {
+      const id = await boss.send(name, data as object, {
         db: fromKysely(transaction.withoutPlugins()),
         priority,
         startAfter: startAfterSeconds,

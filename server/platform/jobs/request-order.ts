@@ -1,5 +1,4 @@
 import type { DatabaseTransaction } from "../database/database.ts";
-import { orderStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** Debounced. */
@@ -15,7 +14,7 @@ export async function requestOrder(
     .where("orderStale", "=", false)
     .returning("id")
     .executeTakeFirst();
-  if (stage) await jobs.send(transaction, orderStageJobName, { stageId }, { priority: 1 });
+  if (stage) await jobs.send(transaction, "order-stage", { stageId }, { priority: 1 });
 }
 
 export async function requestOrdersOfTeam(

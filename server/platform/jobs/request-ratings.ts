@@ -1,5 +1,4 @@
 import type { DatabaseTransaction } from "../database/database.ts";
-import { rateStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { ratingsDelaySeconds } from "#domain/races/ladder-limits.ts";
 
@@ -35,5 +34,5 @@ export async function requestRatings(
     .returning("id")
     .executeTakeFirst();
   // Otherwise a job is already queued.
-  if (stage) await jobs.send(transaction, rateStageJobName, { stageId }, { startAfterSeconds: ratingsDelaySeconds });
+  if (stage) await jobs.send(transaction, "rate-stage", { stageId }, { startAfterSeconds: ratingsDelaySeconds });
 }

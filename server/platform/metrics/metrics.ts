@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { JobNews } from "../jobs/job-queue.ts";
-import { runRaceJobName } from "../jobs/job-names.ts";
 import { judgingLanes } from "../jobs/job-names.ts";
 
 export interface Metrics {
@@ -79,7 +78,7 @@ export function createMetrics(): Metrics {
       if (outcome !== "done") return;
       latency.observe({ kind }, latencySeconds);
       work.observe({ kind }, workSeconds);
-      if (kind === runRaceJobName && result !== "nothing-to-do") races.inc();
+      if (kind === "run-race" && result !== "nothing-to-do") races.inc();
       if (Object.values(judgingLanes).some(({ jobName }) => jobName === kind)) {
         const verdict = verdictOf(result);
         if (verdict) verdicts.inc({ rule: verdict.rule });

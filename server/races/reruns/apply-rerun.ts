@@ -1,5 +1,4 @@
 import { updateRow } from "../../platform/database/database.ts";
-import { checkRaceJobName } from "../../platform/jobs/job-names.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { takeRaceNumbers, countAgain, stepRace } from "../record-race.ts";
 import { replaceRace, setCar, findRow } from "./replace-race.ts";
@@ -57,7 +56,7 @@ export const applyRerun = rerunAct("apply-rerun", async ({ transaction, jobs, pr
       .where("proposalId", "=", proposal.id)
       .where("raceId", "=", rerun.raceId)
       .execute();
-    await jobs.send(transaction, checkRaceJobName, { raceId: newRaceId }, { priority: -1 });
+    await jobs.send(transaction, "check-race", { raceId: newRaceId }, { priority: -1 });
     await announce(transaction, `race:${rerun.raceId}`);
   }
   const { teamId, carId } = proposal.choice;

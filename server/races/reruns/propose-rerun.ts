@@ -3,7 +3,6 @@ import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import { findRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { newId } from "../../platform/database/new-id.ts";
-import { rerunRacesJobName } from "../../platform/jobs/job-names.ts";
 import { cutLine, oneOf } from "../../platform/forms/fields.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
@@ -86,7 +85,7 @@ export function proposeRerun(
       };
     });
     await insertRows(transaction, "rerunRace", rows);
-    await jobs.send(transaction, rerunRacesJobName, { proposalId }, { priority: 2 });
+    await jobs.send(transaction, "rerun-races", { proposalId }, { priority: 2 });
     await writeAuditEntry(transaction, {
       personId,
       act: rerunActs["propose-rerun"].log,

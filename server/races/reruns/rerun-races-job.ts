@@ -1,7 +1,6 @@
 import type { StageRace } from "#engine/stages/next-round.ts";
 import { findFormula } from "../../competitions/find-formula.ts";
 import { getRow, type Database } from "../../platform/database/database.ts";
-import { rerunRacesJobName, type RerunRacesJob } from "../../platform/jobs/job-names.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { createOrderer } from "../../stages/order-in-thread.ts";
@@ -23,10 +22,10 @@ interface Rerun {
 export function rerunRacesJob(
   database: Database,
   threads: Pick<RaceThreads, "runApart">,
-): JobKind<RerunRacesJob, Rerun | "nothing-to-do"> {
+): JobKind<"rerun-races", Rerun | "nothing-to-do"> {
   const order = createOrderer();
   return {
-    name: rerunRacesJobName,
+    name: "rerun-races",
     concurrency: 1,
 
     async run({ proposalId }) {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
-import { compareCarsJobName, type CompareCarsJob } from "../../platform/jobs/job-names.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { findCompetitionAtWork } from "../../competitions/find-competition.ts";
@@ -24,10 +23,10 @@ interface Compared {
 export function compareCarsJob(
   database: Database,
   readBase: () => Promise<Uint8Array[]>,
-): JobKind<CompareCarsJob, Compared> {
+): JobKind<"compare-cars", Compared> {
   let base: Uint8Array[] | undefined;
   return {
-    name: compareCarsJobName,
+    name: "compare-cars",
     concurrency: 1,
 
     async run({ competitionId }) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { searchFor } from "../../platform/database/folded-search.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { countRows, type Database } from "../../platform/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../competitions/request-comparison.ts";
 
@@ -56,7 +56,7 @@ export async function listPairs(
       query = query.whereRef("firstTeam.university", "!=", "secondTeam.university");
       break;
   }
-  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  const found = await countRows(query);
   const keys = {
     likeness: sql`likeness_pair.likeness`,
     code: sql`coalesce(code_likeness, -1)`,
@@ -96,15 +96,15 @@ export async function readComparison(database: Database, competitionId: string) 
     .where("competitionId", "=", competitionId)
     .select(["requestedAt", "finishedAt", "comparedUntil", "cars"])
     .executeTakeFirst();
-  const { count } = await database
-    .selectFrom("submission")
-    .innerJoin("team", "team.id", "submission.teamId")
-    .where("submission.competitionId", "=", competitionId)
-    .where("submission.state", "=", "accepted")
-    .where("team.houseCar", "is", null)
-    .where("submission.decidedAt", ">", run?.comparedUntil ?? new Date(0))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    database
+      .selectFrom("submission")
+      .innerJoin("team", "team.id", "submission.teamId")
+      .where("submission.competitionId", "=", competitionId)
+      .where("submission.state", "=", "accepted")
+      .where("team.houseCar", "is", null)
+      .where("submission.decidedAt", ">", run?.comparedUntil ?? new Date(0)),
+  );
   return {
     finishedAt: run?.finishedAt ?? null,
     cars: run?.cars ?? 0,
