@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
@@ -5,18 +7,7 @@ import { roles, type Role } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
-export interface PersonView {
-  id: string;
-  name: string;
-  nickname: string | null;
-  /** null: wallet-only account */
-  email: string | null;
-  isConfirmed: boolean;
-  homeBrand: string | null;
-  /** with their competitions' cities; null: nation-wide */
-  teams: { name: string; brand: string | null }[];
-  grants: { id: string; role: Role; brand: string | null }[];
-}
+export type PersonView = Awaited<ReturnType<typeof withTeamsAndGrants>>[number];
 
 export const mostPeople = 50;
 export const mostExportedPeople = 20_000;
@@ -73,9 +64,11 @@ export async function findPerson(database: Database, id: string): Promise<Person
 
 const columns = ["id", "name", "nickname", "email", "emailVerified as isConfirmed", "homeBrand"] as const;
 
-type PersonRow = Omit<PersonView, "email" | "teams" | "grants"> & { email: string };
+type PersonRow = Pick<Selectable<Tables["person"]>, "id" | "name" | "nickname" | "email" | "homeBrand"> & {
+  isConfirmed: boolean;
+};
 
-async function withTeamsAndGrants(database: Database, people: readonly PersonRow[]): Promise<PersonView[]> {
+async function withTeamsAndGrants(database: Database, people: readonly PersonRow[]) {
   if (people.length === 0) return [];
   const ids = people.map((person) => person.id);
   const teams = await teamsOf(database)
@@ -91,7 +84,9 @@ async function withTeamsAndGrants(database: Database, people: readonly PersonRow
     .execute();
   return people.map((person) => ({
     ...person,
+    /** null: wallet-only account */
     email: isWalletMail(person.email) ? null : person.email,
+    /** with their competitions' cities; null: nation-wide */
     teams: teams.filter((team) => team.personId === person.id).map(({ name, brand }) => ({ name, brand })),
     grants: grants.filter((grant) => grant.personId === person.id).map(({ id, role, brand }) => ({ id, role, brand })),
   }));

@@ -6,37 +6,9 @@ import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
-export interface Competition {
-  id: string;
-  brand: string | null;
-  name: string;
-  state: CompetitionState;
-  formula: Formula;
-  teamSizeLimit: number;
-  timeZone: string;
-  /** building and room of the final; can be empty */
-  venue: string;
-  /** challenge ids in order; empty: all */
-  course: string[];
-  languageRule: CarFormatRule;
-  aiRule: AiRule;
-  practiceAfterEnd: boolean;
-  startsAt: Date | null;
-  stateSince: Date;
-  submissionsCloseAt: Date | null;
-  graceSeconds: number;
-  freezeRequestedAt: Date | null;
-  finalStartsAt: Date | null;
-  endsAt: Date | null;
-}
+export type Competition = ReturnType<typeof competitionOf>;
 
-type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd">;
-
-interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "aiRule"> {
-  settings: Record<string, unknown>;
-  preset: PresetName;
-  formula: unknown;
-}
+type CompetitionRow = Awaited<ReturnType<ReturnType<typeof withoutDrafts>["execute"]>>[number];
 
 const columns = [
   "id",
@@ -131,7 +103,7 @@ function firstShown(rows: readonly CompetitionRow[]): Competition | undefined {
   return first && competitionOf(first);
 }
 
-function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
+function competitionOf({ preset, formula, settings, ...row }: CompetitionRow) {
   const { venue, course, practiceAfterEnd } = settingsOf({}, settings);
   return {
     ...row,

@@ -6,13 +6,7 @@ import { cityCompetitionIds } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 
 /** Public from the freeze on. */
-export interface FrozenCarView {
-  teamId: string;
-  number: number;
-  from: string | null;
-  teamName: string;
-  codeHash: string;
-}
+export type FrozenCarView = Awaited<ReturnType<typeof listFrozenCars>>[number];
 
 /**
  * Fixes the inputs of the official races: the active car of every team that may race, the root of their hashes, and the
@@ -40,15 +34,9 @@ export async function fixCars(
   await updateRow(transaction, "competition", competitionId, { frozenAt: now, engineHash, carsRoot: carsRoot(cars) });
 }
 
-interface CarToFreeze {
-  teamId: string;
-  carId: string;
-  number: number;
-  codeHash: string;
-  houseCar: string | null;
-}
+type CarToFreeze = Awaited<ReturnType<typeof activeCars>>[number];
 
-function activeCars(transaction: DatabaseTransaction, competitionId: string): Promise<CarToFreeze[]> {
+function activeCars(transaction: DatabaseTransaction, competitionId: string) {
   return transaction
     .selectFrom("team")
     .innerJoin("car", "car.id", "team.activeCarId")
@@ -158,7 +146,7 @@ export async function releaseCars(transaction: DatabaseTransaction, competitionI
 }
 
 /** Includes every car in the root, in its order, so that anyone can recompute it. */
-export async function listFrozenCars(database: Database, competitionId: string): Promise<FrozenCarView[]> {
+export async function listFrozenCars(database: Database, competitionId: string) {
   const cars = await database
     .selectFrom("frozenCar")
     .innerJoin("team", "team.id", "frozenCar.teamId")

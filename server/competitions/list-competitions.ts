@@ -3,22 +3,9 @@ import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
-export interface CompetitionSummary {
-  id: string;
-  /** null: nation-wide */
-  brand: string | null;
-  name: string;
-  state: CompetitionState;
-  /** generated teams; never public */
-  isRehearsal: boolean;
-  teams: number;
-  teamsWithCar: number;
-  waiting: number;
-  racesToRun: number;
-  racesDone: number;
-}
+export type CompetitionSummary = Awaited<ReturnType<typeof listCompetitions>>[number];
 
-export async function listCompetitions(database: Database): Promise<CompetitionSummary[]> {
+export async function listCompetitions(database: Database) {
   const competitions = await database
     .selectFrom("competition")
     .orderBy("brand")

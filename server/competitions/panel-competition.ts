@@ -7,28 +7,7 @@ import { formulaOf } from "./find-competition.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
 /** Includes drafts; never the seed's secret. */
-export interface PanelCompetition extends CompetitionSettings {
-  id: string;
-  version: number;
-  /** null: nation-wide */
-  brand: string | null;
-  /** generated teams; never public */
-  isRehearsal: boolean;
-  state: CompetitionState;
-  stateSince: Date;
-  /** a freeze is waiting for the submission queue since then */
-  freezeRequestedAt: Date | null;
-  preset: PresetName;
-  /** the organiser's numbers, else the preset's */
-  formula: Formula;
-  isOwnFormula: boolean;
-  clonedFrom: string | null;
-  seedCommitment: string | null;
-  seedCommittedAt: Date | null;
-  carsRoot: string | null;
-  engineHash: string | null;
-  frozenAt: Date | null;
-}
+export type PanelCompetition = NonNullable<Awaited<ReturnType<typeof findPanelCompetition>>>;
 
 const columns = [
   ...settingColumns,
@@ -51,7 +30,7 @@ const columns = [
 ] as const;
 
 /** Any state. The caller checks permission with its `brand`. */
-export async function findPanelCompetition(database: Database, id: string): Promise<PanelCompetition | undefined> {
+export async function findPanelCompetition(database: Database, id: string) {
   const row = await database.selectFrom("competition").where("id", "=", id).select(columns).executeTakeFirst();
   if (!row) return undefined;
   const { settings, ...own } = row;

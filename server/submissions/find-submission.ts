@@ -10,43 +10,7 @@ import type { ScrutineeringReport } from "#domain/submissions/scrutineering-repo
 import { isPractising } from "../races/practice-after-end.ts";
 import { openSubmissionStates, type SubmissionState } from "#domain/submissions/submission-state.ts";
 
-export interface SubmissionView {
-  id: string;
-  teamId: string;
-  teamName: string;
-  competitionId: string;
-  state: SubmissionState;
-  kind: "source" | "bytecode";
-  language: CarLanguage | null;
-  note: string;
-  codeHash: string | null;
-  receivedAt: Date;
-  decidedAt: Date | null;
-  rejection: Rejection | null;
-  report: ScrutineeringReport | null;
-  isActive: boolean;
-  /** submitted after the deadline, and not made official */
-  isUnofficial: boolean;
-  /** frozen for the official races; null: not */
-  countsSince: Date | null;
-  /** it can be made the active car now */
-  canBeChosen: boolean;
-  carRule: CarRule;
-  /** with the car that raced when it was accepted */
-  comparison: CarComparison | null;
-  comparing: boolean;
-  hasEarlier: boolean;
-  /** this team submitted the same code before */
-  isVerdictKnown: boolean;
-  aiUse: AiUse | null;
-  aiNote: string;
-  /** by the host; doesn't count toward the hourly limit */
-  interrupted: boolean;
-  /** submissions ahead in the queue; 0 once decided */
-  ahead: number;
-  /** estimate from recent checks; null: none yet, or decided */
-  waitSeconds: number | null;
-}
+export type SubmissionView = Awaited<ReturnType<typeof readSubmissions>>[number];
 
 export async function findSubmission(database: Database, id: string): Promise<SubmissionView | undefined> {
   const [submission] = await readSubmissions(database, { id });
@@ -57,15 +21,10 @@ export function listSubmissions(database: Database, teamId: string, limit = 20, 
   return readSubmissions(database, { teamId, limit, offset });
 }
 
-export interface OfficialCar {
-  /** as the team named it */
-  name: string;
-  submittedAt: Date;
-  since: Date;
-}
+export type OfficialCar = NonNullable<Awaited<ReturnType<typeof findOfficialCar>>>;
 
 /** The car that counts from the freeze to the end; `null`: the team has none; undefined: not frozen. */
-export async function findOfficialCar(database: Database, teamId: string): Promise<OfficialCar | null | undefined> {
+export async function findOfficialCar(database: Database, teamId: string) {
   const row = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
@@ -96,7 +55,7 @@ export async function lastDeclaration(database: Database, teamId: string): Promi
 async function readSubmissions(
   database: Database,
   wanted: { id: string } | { teamId: string; limit: number; offset: number },
-): Promise<SubmissionView[]> {
+) {
   let query = database
     .selectFrom("submission")
     .innerJoin("team", "team.id", "submission.teamId")
@@ -179,12 +138,17 @@ async function readSubmissions(
       return {
         ...row,
         isActive,
+        /** submitted after the deadline, and not made official */
         isUnofficial,
+        /** it can be made the active car now */
         canBeChosen: practises && (!isUnofficial || competitionState === "finished"),
         carRule: carRuleOf({ carRule, carFixedAt }),
         hasEarlier: Boolean(hasEarlier),
+        /** this team submitted the same code before */
         isVerdictKnown: knownFrom !== null,
+        /** submissions ahead in the queue; 0 once decided */
         ahead,
+        /** estimate from recent checks; null: none yet, or decided */
         waitSeconds:
           row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
       };

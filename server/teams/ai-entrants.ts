@@ -7,16 +7,10 @@ import { updateRow, type Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 
-export interface Responsible {
-  personId: string;
-  name: string;
-  publicName: string | null;
-  /** email confirmed; until then the team can't submit */
-  isConfirmed: boolean;
-}
+export type Responsible = NonNullable<Awaited<ReturnType<typeof responsibleFor>>>;
 
 /** Undefined without an accepted responsibility, or once its captain has changed. */
-export async function responsibleFor(database: Database, teamId: string): Promise<Responsible | undefined> {
+export async function responsibleFor(database: Database, teamId: string) {
   const row = await database
     .selectFrom("team")
     .innerJoin("teamMember", (join) =>

@@ -32,30 +32,7 @@ async function readInOneValue<Row, Column extends string & keyof Row>(
   );
 }
 
-export interface PublicTeam {
-  id: string;
-  competitionId: string;
-  competitionName: string;
-  name: string;
-  university: string;
-  city: string;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-  number: number;
-  code: string;
-  /** for house cars */
-  houseCar: string | null;
-  /** null: no divisions, or not chosen */
-  division: (DivisionName & { scores: boolean }) | null;
-  /** name of the house car that its active car copies without a change */
-  copiedHouseCar: string | null;
-  aiEntrant: boolean;
-  hasActiveCar: boolean;
-  activeCarLanguage: ActiveCarLanguage | null;
-  disqualifiedReason: string | null;
-  /** null before its first rating */
-  standing: Rating | null;
-}
+export type PublicTeam = Awaited<ReturnType<typeof readTeams>>[number];
 
 const columns = [
   "team.id",
@@ -158,11 +135,7 @@ function listed(database: Database, by: "team.id" | "team.competitionId", values
     .where("team.mergedInto", "is", null);
 }
 
-async function readTeams(
-  database: Database,
-  by: "team.id" | "team.competitionId",
-  values: readonly string[],
-): Promise<PublicTeam[]> {
+async function readTeams(database: Database, by: "team.id" | "team.competitionId", values: readonly string[]) {
   const wanted = listed(database, by, values)
     .select(columns)
     .select([activeCarLanguage.as("activeCarLanguage"), activeCodeHash.as("activeCodeHash")]);
@@ -180,11 +153,14 @@ async function readTeams(
   const divisions = await divisionsOf(database, competitionIds);
   const rows = teams.map(({ activeCarId, activeCodeHash: code, divisionId, ...team }) => ({
     ...team,
+    /** name of the house car that its active car copies without a change */
     copiedHouseCar: team.houseCar === null && code !== null ? houseCarOfCode(code) : null,
+    /** null: no divisions, or not chosen */
     division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
+    /** null before its first rating */
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,
   }));
-  const strength = (row: PublicTeam) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
+  const strength = (row: (typeof rows)[number]) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
   return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));
 }

@@ -1,21 +1,9 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../platform/database/database.ts";
 
-export interface CarOfTeam {
-  id: string;
-  name: string;
-  note: string;
-  /** hex with 0x */
-  initcode: `0x${string}`;
-  acceptedAt: Date;
-  isActive: boolean;
-  /** null: added by an organiser */
-  submissionId: string | null;
-  /** null: submitted as bytecode */
-  language: CarLanguage | null;
-}
+export type CarOfTeam = Awaited<ReturnType<typeof listCarsOfTeam>>[number];
 
-export async function listCarsOfTeam(database: Database, teamId: string, limit = 12): Promise<CarOfTeam[]> {
+export async function listCarsOfTeam(database: Database, teamId: string, limit = 12) {
   const rows = await database
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")
@@ -40,10 +28,12 @@ export async function listCarsOfTeam(database: Database, teamId: string, limit =
     id: row.id,
     name: row.proposedName ?? row.name,
     note: row.note ?? "",
-    initcode: `0x${Buffer.from(row.initcode).toString("hex")}`,
+    initcode: `0x${Buffer.from(row.initcode).toString("hex")}` as const,
     acceptedAt: row.createdAt,
     isActive: row.id === row.activeCarId,
+    /** null: added by an organiser */
     submissionId: row.submissionId,
+    /** null: submitted as bytecode */
     language: row.kind === "source" ? (row.language ?? "solidity") : null,
   }));
 }

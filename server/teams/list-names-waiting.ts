@@ -1,20 +1,8 @@
 import type { Database } from "../platform/database/database.ts";
 import { flaggedWord } from "./flagged-words.ts";
 
-export interface NameToJudge {
-  teamId: string;
-  version: number;
-  number: number;
-  name: string;
-  university: string;
-  since: Date;
-  waits: boolean;
-  /** null: the word list proposes to approve */
-  flagged: string | null;
-}
-
 /** Pending ones first. For names that are already shown, only those that the word list finds are read in full. */
-export async function listNamesToJudge(database: Database, competitionId: string): Promise<NameToJudge[]> {
+export async function listNamesToJudge(database: Database, competitionId: string) {
   const all = await database
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
@@ -36,7 +24,7 @@ export async function listNamesToJudge(database: Database, competitionId: string
     .execute();
   const approved = await listApproved(database, [...found.keys()]);
   return teams
-    .flatMap((team): NameToJudge[] => {
+    .flatMap((team) => {
       const { id: teamId, version, number, university } = team;
       const name = team.proposedName ?? team.name;
       const waits = team.proposedName !== null;

@@ -77,25 +77,7 @@ export type LogInFormProblem =
   | { field: "form"; rule: "too-many-providers"; most: number };
 
 /** Never includes the secret. */
-export interface LogInProvider {
-  id: string;
-  label: string;
-  issuer: string;
-  clientId: string;
-  hasSecret: boolean;
-  domains: string[];
-  logoPicture: string | null;
-  university: string;
-  universityClaim: string;
-  domainClaim: string;
-  nameClaim: string;
-  studentClaim: string;
-  studentValue: string;
-  state: LogInProviderState;
-  isFromEnvironment: boolean;
-  createdAt: Date;
-  people: number;
-}
+export type LogInProvider = Awaited<ReturnType<typeof listLogIns>>[number];
 
 export type ProviderRow = Selectable<Tables["logInProvider"]>;
 
@@ -112,7 +94,7 @@ interface Logo {
   content: Uint8Array;
 }
 
-export function listLogIns(database: Database): Promise<LogInProvider[]> {
+export function listLogIns(database: Database) {
   return selectLogIns(database).execute();
 }
 
