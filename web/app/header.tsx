@@ -162,7 +162,7 @@ function HeaderLink({ name, pathname, inMenu = false }: { name: LinkName; pathna
       aria-current={active ? "page" : undefined}
       className={
         inMenu
-          ? "menu-link"
+          ? "menu-link block border-l-3 border-transparent px-3 py-3.5 font-[550] aria-[current=page]:border-go aria-[current=page]:bg-panel"
           : "nav-link block rounded-sm px-3 py-2.5 font-[550] text-quiet transition-colors duration-120 ease-race hover:text-ink aria-[current=page]:rounded-none aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-go)]"
       }
     >

@@ -113,7 +113,7 @@ function Siblings({ siblings, slug }: { siblings: readonly DocumentLink[]; slug:
               to={`/docs/${each.slug}`}
               lang={each.language}
               aria-current={each.slug === slug ? "page" : undefined}
-              className="document-nav-link"
+              className="-ml-0.5 block border-l-2 border-transparent px-3 py-1.5 text-[0.9375rem] leading-[1.35] hover:bg-panel aria-[current]:border-go aria-[current]:font-semibold"
             >
               {each.title}
             </Link>

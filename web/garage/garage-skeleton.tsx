@@ -12,7 +12,10 @@ export function GarageSkeleton() {
         <span className="skeleton w-24" />
       </div>
       <div className="garage-code">
-        <ol aria-hidden className="garage-lines">
+        <ol
+          aria-hidden
+          className="w-10 bg-panel pt-1 pr-1.5 text-right font-mono text-(length:--code-size) leading-[1.4] text-quiet"
+        >
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

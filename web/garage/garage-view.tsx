@@ -217,7 +217,7 @@ function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" 
         <HandIn rule={garage.rule} {...handIn} />
       </div>
       <div className="garage-code">
-        <div className="garage-source" hidden={isCompiled}>
+        <div className="flex min-h-0 flex-col" hidden={isCompiled}>
           <EditedElsewhere />
           <FileTabs />
           <ContractChoice />

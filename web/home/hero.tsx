@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
+import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
 import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -66,10 +67,11 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
   }
   return (
     <section
-      className={`relative mx-[calc(50%-50vw)] -mt-8 grid bg-linear-[var(--sky-top),var(--sky-bottom)] pb-6 lg:h-[min(44rem,calc(100dvh-4.5rem))] lg:overflow-clip lg:pb-0 sky-${circuit}`}
+      className={`relative mx-[calc(50%-50vw)] -mt-8 grid pb-6 lg:h-[min(44rem,calc(100dvh-4.5rem))] lg:overflow-clip lg:pb-0 ${skyClass}`}
+      style={circuitStyle(circuit)}
     >
       <figure
-        className={`hero-picture ${picture} lg:absolute lg:top-1/2 lg:left-[max(20rem,calc(50vw-24rem))] lg:h-[116%] lg:w-auto lg:max-w-none lg:-translate-y-1/2 circuit-${circuit}`}
+        className={`hero-picture ${picture} lg:absolute lg:top-1/2 lg:left-[max(20rem,calc(50vw-24rem))] lg:h-[116%] lg:w-auto lg:max-w-none lg:-translate-y-1/2 ${circuitClass}`}
       >
         <figcaption className="sr-only">{home.picture({ place })}</figcaption>
         <CircuitCars circuit={circuit} />

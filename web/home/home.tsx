@@ -10,7 +10,7 @@ import { readMyCar } from "#server/practice/my-car.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { CircuitPreload } from "../app/circuit-preload.tsx";
+import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";

@@ -202,7 +202,7 @@ function Scope({ loaderData, competitionId, current }: NavigationProps) {
           const to = isScoped && current ? sectionAddress(current.path, target.value) : null;
           void navigate(to ?? `${panelPath}${isCheckIn ? "/readiness" : ""}?competition=${target.value}`);
         }}
-        className="control select w-full font-semibold"
+        className="control appearance-auto font-semibold"
       >
         {offered.map(({ id: value, name, brand }) => (
           <option key={value} value={value}>

@@ -9,7 +9,7 @@ import { readRaceFairness } from "#server/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { CircuitPreload } from "../app/circuit-preload.tsx";
+import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";

@@ -13,6 +13,6 @@ const kinds = {
 const sizes = { medium: "min-h-11 px-4 py-1.5 text-base", large: "min-h-14 px-7 text-xl" };
 
 export function buttonClass({ kind = "quiet", size = "medium" }: ButtonLook): string {
-  const face = kind === "primary" || size === "large" ? "button-strong" : "font-semibold";
+  const face = kind === "primary" || size === "large" ? "condensed font-[750]" : "font-semibold";
   return `button ${face} ${kinds[kind]} ${sizes[size]}`;
 }

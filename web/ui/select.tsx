@@ -27,7 +27,7 @@ export function Select({ label, hint, error, options, placeholder, className, ..
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...nothing} {...control} className={`control select ${className ?? ""}`}>
+        <select {...select} {...nothing} {...control} className={`control appearance-auto ${className ?? ""}`}>
           {placeholder !== undefined && options.length > 0 && <option value="">{placeholder}</option>}
           {options.length === 0 && (
             <option value="" disabled>

@@ -107,7 +107,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     <>
       <div
         ref={box}
-        className="garage-editor"
+        className="@container min-h-0 flex-1"
         data-testid="editor"
         onDropCapture={(event) => {
           const [dropped] = event.dataTransfer.files;

@@ -51,6 +51,10 @@ interface ExercisePanelProps {
   end: ReactNode;
 }
 
+/** Also says so by a tick. */
+const doneClass =
+  "step-done bg-go text-on-go after:absolute after:top-[-0.1rem] after:right-[0.15rem] after:text-[0.75rem] after:content-['✓']";
+
 export function ExercisePanel(props: ExercisePanelProps) {
   const { exercises, done, open } = props;
   const garage = useGarage();
@@ -120,7 +124,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
               aria-current={place === index ? "step" : undefined}
               aria-label={`${texts.step({ step: number(place + 1), steps: number(exercises.length) })}, ${props.words[each.id]?.title}${done.includes(each.id) ? `, ${texts.done}` : ""}`}
               onClick={() => show(place)}
-              className={`step-mark figures ${done.includes(each.id) ? "step-done" : ""}`}
+              className={`step-mark figures relative min-h-11 min-w-11 border-2 border-line font-semibold aria-[current]:border-ink aria-[current]:shadow-[inset_0_-4px_0_var(--color-ink)] ${done.includes(each.id) ? doneClass : ""}`}
             >
               {number(place + 1)}
             </button>

@@ -1,6 +1,7 @@
 import type { ScreenRole } from "#domain/show/screen.ts";
 import type { CSSProperties, HTMLAttributes, ReactNode } from "react";
 import type { SceneContent } from "#domain/show/scenes.ts";
+import { circuitClass, circuitStyle, type Drawing, skyClass } from "../../app/circuit-picture.tsx";
 import { isDrawn } from "../../brands/logos-in.ts";
 import "./screen.css";
 
@@ -33,7 +34,7 @@ const coloursOf = (drawing: string): CSSProperties => {
 };
 
 interface ScreenFrameProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
-  drawing: string;
+  drawing: Drawing;
   view: ScreenRole;
   scene: SceneContent["kind"] | undefined;
   logo: { logo: string; alt: string };
@@ -71,11 +72,12 @@ export function ScreenFrame({
     >
       {view === "hall" && (
         <div
-          className={`sky-${drawing} absolute inset-0 bg-linear-[var(--sky-top),var(--sky-bottom)] after:absolute after:inset-0 after:bg-[linear-gradient(100deg,rgb(6_9_15/0.86)_22%,rgb(6_9_15/0.35)_60%,rgb(6_9_15/0.08))]`}
+          className={`${skyClass} absolute inset-0 after:absolute after:inset-0 after:bg-[linear-gradient(100deg,rgb(6_9_15/0.86)_22%,rgb(6_9_15/0.35)_60%,rgb(6_9_15/0.08))]`}
+          style={circuitStyle(drawing)}
           aria-hidden
         >
           <div
-            className={`circuit-${drawing} absolute bg-contain bg-center bg-no-repeat ${scene === "countdown" ? "" : "inset-[10%_-6%_-10%_34%]"} ${(scene && circuitBehind[scene]) ?? ""}`}
+            className={`${circuitClass} absolute bg-contain bg-center bg-no-repeat ${scene === "countdown" ? "" : "inset-[10%_-6%_-10%_34%]"} ${(scene && circuitBehind[scene]) ?? ""}`}
           />
         </div>
       )}
