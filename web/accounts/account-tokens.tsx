@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
 import { tokenDays, tokenScopes } from "#domain/accounts/token-scope.ts";
@@ -19,6 +19,7 @@ import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
 
@@ -64,16 +65,11 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={texts.title} unlisted />
       <p>
-        <Link to="/account" className="link">
-          {accounts.account.title}
-        </Link>
+        <TextLink to="/account">{accounts.account.title}</TextLink>
       </p>
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p>
-        {texts.lead}{" "}
-        <Link to="/api/docs" className="link">
-          {texts.docs}
-        </Link>
+        {texts.lead} <TextLink to="/api/docs">{texts.docs}</TextLink>
       </p>
       {typeof actionData?.token === "string" && <NewToken key={actionData.token} token={actionData.token} />}
       <Card title={texts.list}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
 import { teamsAfterDeletion } from "#server/accounts/privacy/delete-account.ts";
@@ -33,6 +33,7 @@ import { requireSignIn } from "../app/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { UniversitiesCard } from "./universities-card.tsx";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { NoticeText } from "./notice-text.tsx";
 import { WalletPart } from "./wallet-part.tsx";
@@ -155,9 +156,7 @@ function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
       {acceptedNotice && (
         <p className="mt-5 text-sm text-quiet" suppressHydrationWarning>
           {account.acceptedNotice({ version: acceptedNotice.version, time: dateTime(acceptedNotice.acceptedAt) })}{" "}
-          <Link to="/privacy#notice" className="link">
-            {account.readNotice}
-          </Link>
+          <TextLink to="/privacy#notice">{account.readNotice}</TextLink>
         </p>
       )}
     </Card>
@@ -254,29 +253,21 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <ul className="mt-3 space-y-2">
             {teams.map((team) => (
               <li key={team.id}>
-                <Link to={`/team/${team.id}`} className="link font-semibold">
+                <TextLink to={`/team/${team.id}`} className="font-semibold">
                   {team.name}
-                </Link>{" "}
+                </TextLink>{" "}
                 <span className="text-quiet">{team.competitionName}</span>
               </li>
             ))}
           </ul>
           <div className="mt-5 flex flex-wrap gap-3">
             {teams.length === 0 && (
-              <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+              <ButtonLink to="/addTeam" kind="primary">
                 {account.createTeam}
-              </Link>
+              </ButtonLink>
             )}
-            {mayOpenPanel && (
-              <Link to="/code-prix-admin-panel" className={buttonClass({})}>
-                {account.panel}
-              </Link>
-            )}
-            {mayComment && (
-              <Link to="/commentary" className={buttonClass({})}>
-                {account.commentary}
-              </Link>
-            )}
+            {mayOpenPanel && <ButtonLink to="/code-prix-admin-panel">{account.panel}</ButtonLink>}
+            {mayComment && <ButtonLink to="/commentary">{account.commentary}</ButtonLink>}
             <SignOutForm personId={loaderData.personId} />
           </div>
         </Card>
@@ -301,9 +292,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               <a href="/account/export" download className={buttonClass({})}>
                 {dataTexts.download}
               </a>
-              <Link to="/account/tokens" className={buttonClass({})}>
-                {tokenTexts.open}
-              </Link>
+              <ButtonLink to="/account/tokens">{tokenTexts.open}</ButtonLink>
             </p>
           </Card>
           <DeletionCard {...props} />

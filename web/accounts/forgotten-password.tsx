@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, data, useNavigation } from "react-router";
 import { credentialsForm } from "#server/accounts/new-person.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -7,6 +7,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/forgotten-password";
 import { EmailField } from "./account-fields.tsx";
 import { accountInputs } from "./account-inputs.server.ts";
@@ -51,9 +52,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         </Form>
       )}
       <p>
-        <Link to="/sign-in" className="link">
-          {signIn.title}
-        </Link>
+        <TextLink to="/sign-in">{signIn.title}</TextLink>
       </p>
     </div>
   );

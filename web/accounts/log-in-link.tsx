@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import { findProven, linkProven } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
@@ -6,8 +6,8 @@ import { PageHead } from "../app/page-head.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/log-in-link";
 import { problemPath } from "./log-in-problem-path.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
@@ -62,16 +62,12 @@ export default function LogInLink({ loaderData }: Route.ComponentProps) {
             <Button type="submit" kind="primary" pending={pending}>
               {logIn.link.submit}
             </Button>
-            <Link to="/account" className={buttonClass({})}>
-              {logIn.link.not}
-            </Link>
+            <ButtonLink to="/account">{logIn.link.not}</ButtonLink>
           </Form>
         </>
       ) : (
         <Alert tone="caution" title={logIn.signUp.over}>
-          <Link to="/account" className="link">
-            {logIn.link.overNext}
-          </Link>
+          <TextLink to="/account">{logIn.link.overNext}</TextLink>
         </Alert>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import type { AccountOutcome } from "#server/accounts/account-parts.ts";
 import { json } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -13,6 +13,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/sign-in";
 import { accountInputs } from "./account-inputs.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
@@ -114,16 +115,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.takesPasskeys && <PasskeySignIn />}
       {loaderData.takesWallets && <WalletPart />}
       <p className="mt-6">
-        {signIn.noAccount}{" "}
-        <Link to={`/sign-up${loaderData.search}`} className="link">
-          {signIn.createOne}
-        </Link>
+        {signIn.noAccount} <TextLink to={`/sign-up${loaderData.search}`}>{signIn.createOne}</TextLink>
       </p>
       {loaderData.hasMail && (
         <p className="mt-2">
-          <Link to="/forgotten-password" className="link">
-            {forgotten.title}
-          </Link>
+          <TextLink to="/forgotten-password">{forgotten.title}</TextLink>
         </p>
       )}
       <p className="mt-2 text-quiet">{signIn.cannot}</p>

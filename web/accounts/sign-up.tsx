@@ -22,6 +22,7 @@ import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/sign-up";
 import { accountInputs } from "./account-inputs.server.ts";
 import { EmailField, FormProblem, NameField, PasswordField, useProblemText } from "./account-fields.tsx";
@@ -199,9 +200,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       )}
       <p className={proven ? "hidden" : "mt-6"}>
         {signUp.haveAccount}{" "}
-        <Link to={`/sign-in${way === "link" ? "" : loaderData.search}`} className="link">
-          {signIn.title}
-        </Link>
+        <TextLink to={`/sign-in${way === "link" ? "" : loaderData.search}`}>{signIn.title}</TextLink>
       </p>
     </div>
   );
@@ -262,9 +261,7 @@ function AskForLetter({ loaderData, actionData }: Parts) {
       </Form>
       {loaderData.takesWallets && (
         <p className="mt-6">
-          <Link to={`/sign-up${loaderData.walletSearch}`} className="link">
-            {signUp.withWallet}
-          </Link>
+          <TextLink to={`/sign-up${loaderData.walletSearch}`}>{signUp.withWallet}</TextLink>
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { ButtonLink } from "../ui/link.tsx";
 import { describeError, type SiteError } from "./site-error.ts";
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -14,9 +15,9 @@ function NotFoundPage({ error }: { error: SiteError }) {
   const { errors } = useMessages().shell;
   return (
     <ErrorFrame error={error}>
-      <Link to="/" className={buttonClass({ kind: "primary" })}>
+      <ButtonLink to="/" kind="primary">
         {errors.backHome}
-      </Link>
+      </ButtonLink>
     </ErrorFrame>
   );
 }
@@ -30,9 +31,9 @@ function FailurePage({ error }: { error: SiteError }) {
       <a href={search === "" ? "?" : search} className={buttonClass({ kind: "primary" })}>
         {errors.tryAgain}
       </a>
-      <Link to="/" className={buttonClass({ kind: "quiet" })}>
+      <ButtonLink to="/" kind="quiet">
         {errors.backHome}
-      </Link>
+      </ButtonLink>
     </ErrorFrame>
   );
 }

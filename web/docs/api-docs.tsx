@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Badge } from "../ui/card.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Table, type Column } from "../ui/table.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/api-docs";
 import { apiReference, type CallReference, type FieldRow } from "./reference.server.ts";
 
@@ -72,17 +71,14 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
                 code={`curl -H "Authorization: Bearer $CODE_PRIX_TOKEN" \\\n  ${origin}/api/v1/me`}
               />
               <p className="mt-4">
-                <Link to="/account/tokens" className={buttonClass({ kind: "primary" })}>
+                <ButtonLink to="/account/tokens" kind="primary">
                   {texts.start.token}
-                </Link>
+                </ButtonLink>
               </p>
             </div>
             <div className="min-w-0">
               <p>
-                {texts.start.kitText}{" "}
-                <Link to="/kit" className="link">
-                  {texts.start.kitLink}
-                </Link>
+                {texts.start.kitText} <TextLink to="/kit">{texts.start.kitLink}</TextLink>
               </p>
               <CodeBlock
                 label={texts.start.kit}

@@ -7,6 +7,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/document-page";
 import type { DocumentLink, Heading, Part } from "./document.ts";
 import { DocumentSearch } from "./document-search.tsx";
@@ -33,9 +34,9 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={document.title} description={`${texts.groups[group].title}: ${document.title}`} />
       <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:-ml-1.5 lg:overflow-y-auto lg:px-1.5">
         <p className="mb-3">
-          <Link to="/docs" className="link font-semibold">
+          <TextLink to="/docs" className="font-semibold">
             {texts.title}
-          </Link>{" "}
+          </TextLink>{" "}
           <span className="text-quiet">/ {texts.groups[group].title}</span>
         </p>
         <DocumentSearch />

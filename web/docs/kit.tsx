@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Table } from "../ui/table.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/kit";
 
 export const handle = { texts: ["kit"] };
@@ -47,9 +46,7 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
             <CodeBlock label={texts.steps[key].title} code={code} />
             {key === "login" && (
               <p className="mt-4">
-                <Link to="/account/tokens" className={buttonClass({})}>
-                  {texts.token}
-                </Link>
+                <ButtonLink to="/account/tokens">{texts.token}</ButtonLink>
               </p>
             )}
           </li>
@@ -76,10 +73,7 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
           {afterOption}
         </p>
         <p className="max-w-prose">
-          {texts.otherwise}{" "}
-          <Link to="/api/docs" className="link">
-            {texts.api}
-          </Link>
+          {texts.otherwise} <TextLink to="/api/docs">{texts.api}</TextLink>
         </p>
       </section>
     </div>

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import type { ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
 
@@ -25,9 +26,7 @@ export function CarChoiceCard({
       <p className="text-lg">{isActive ? choice.isActive : choice.isOlder}</p>
       <p className="mt-1 text-quiet">
         {rule.title}: {rule[carRule]}.{" "}
-        <Link to={`/team/${teamId}/cars#rule`} className="link">
-          {mayChoose ? choice.changeRule : choice.seeRule}
-        </Link>
+        <TextLink to={`/team/${teamId}/cars#rule`}>{mayChoose ? choice.changeRule : choice.seeRule}</TextLink>
       </p>
       {!isActive &&
         canBeChosen &&

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
 import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import {
@@ -11,9 +11,9 @@ import {
 } from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { DeclarationFields, type Declared } from "./declaration-fields.tsx";
 import type { ReadyCar } from "./garage-state.ts";
 import { useGarageState, useGarageValue } from "./use-garage.ts";
@@ -69,9 +69,7 @@ export function HandIn(props: HandInProps) {
         <PrimaryLink to="/addTeam">{submit.createTeam}</PrimaryLink>
       ) : (
         <>
-          <Link to="/sign-in?to=/submit-car" className={buttonClass({})}>
-            {submit.signIn}
-          </Link>
+          <ButtonLink to="/sign-in?to=/submit-car">{submit.signIn}</ButtonLink>
           <PrimaryLink to="/sign-up?to=/addTeam">{submit.signUp}</PrimaryLink>
         </>
       );
@@ -105,9 +103,9 @@ export function HandIn(props: HandInProps) {
 }
 
 const PrimaryLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className={buttonClass({ kind: "primary" })}>
+  <ButtonLink to={to} kind="primary">
     {children}
-  </Link>
+  </ButtonLink>
 );
 
 const sourceOf = (ready: ReadyCar | undefined): [path: string, text: string | undefined] => {

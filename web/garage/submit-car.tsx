@@ -1,6 +1,6 @@
 import "./garage.css";
 import { lazy, Suspense, useEffect } from "react";
-import { Link, data, redirect, useSearchParams } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
@@ -22,6 +22,7 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
+import { TextLink } from "../ui/link.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
@@ -143,10 +144,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       <h1 className="sr-only">{garage.submit.title}</h1>
       <noscript>
         <p>
-          {garage.submit.needsScript}{" "}
-          <Link to="?form" className="link">
-            {garage.submit.byForm}
-          </Link>
+          {garage.submit.needsScript} <TextLink to="?form">{garage.submit.byForm}</TextLink>
         </p>
       </noscript>
       {hasScript ? (

@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { nextMoment } from "../competitions/next-moment.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
@@ -71,9 +71,9 @@ export function CompetitionFacts(props: {
         </dl>
         <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           {isRaceDay && (
-            <Link to="/follow" className={buttonClass({ kind: "primary" })}>
+            <ButtonLink to="/follow" kind="primary">
               {texts.follow}
-            </Link>
+            </ButtonLink>
           )}
           <Link to={`/teams/${competition.id}`} className="footer-link font-semibold">
             {texts.standings}

@@ -1,15 +1,14 @@
 import { Flag, Wrench } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
 import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
 import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 
 /** Signs of an active visitor. */
 const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
@@ -94,9 +93,9 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
           {state.kind === "running" ? (
             <StartLights lit={5} label={home.running} />
           ) : (
-            <Link to="/submit-car" className={buttonClass({ size: "large" })}>
+            <ButtonLink to="/submit-car" size="large">
               <Wrench aria-hidden /> {home.write}
-            </Link>
+            </ButtonLink>
           )}
         </div>
         {children}

@@ -1,6 +1,6 @@
 import { RotateCcw, Wrench } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
 import { useMessages } from "../ui/messages.tsx";
@@ -8,8 +8,8 @@ import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
 import type { ReplaySession } from "../races/replay/replay-session.ts";
 import { StoryAtTheEnd } from "../races/replay/story.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 
 type RacedHeroProps = {
   race: { log: RaceLog; hash: string };
@@ -45,9 +45,8 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
         <Button kind="primary" onClick={onAgain}>
           <RotateCcw aria-hidden /> {home.another}
         </Button>
-        <Link
+        <ButtonLink
           to="/submit-car?race=here"
-          className={buttonClass({})}
           onClick={(event) => {
             leaveRace(race.log);
             if (!session) return;
@@ -56,7 +55,7 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
           }}
         >
           <Wrench aria-hidden /> {home.whatIf}
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

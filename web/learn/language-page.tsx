@@ -1,12 +1,11 @@
-import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/language-page";
 import { guidedLanguages, type GuideExample, guideOf } from "./language-guides.server.ts";
 
@@ -35,13 +34,11 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
       <h1 className="display text-5xl sm:text-6xl">{texts.title({ language: title })}</h1>
       <p className="mt-4 text-xl">{texts.lead[language]}</p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/how-to-play" className="link">
-          {texts.rules}
-        </Link>
+        <TextLink to="/how-to-play">{texts.rules}</TextLink>
         {others.map((each) => (
-          <Link key={each} to={`/how-to-play/${each}`} className="link">
+          <TextLink key={each} to={`/how-to-play/${each}`}>
             {texts.title({ language: carLanguages[each].title })}
-          </Link>
+          </TextLink>
         ))}
       </p>
       <section aria-labelledby="there" className="mt-12">
@@ -89,9 +86,9 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <p className="mt-12">
-        <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+        <ButtonLink to="/submit-car" kind="primary">
           {texts.begin}
-        </Link>
+        </ButtonLink>
       </p>
     </article>
   );

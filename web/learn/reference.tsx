@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonLanguages } from "#languages/cars/exercises/exercise.ts";
 import { meanRatio } from "#languages/cars/house-cars/gas-by-language.ts";
@@ -9,6 +9,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Select } from "../ui/select.tsx";
+import { TextLink } from "../ui/link.tsx";
 import { factsFor } from "./facts.ts";
 import { InterfaceTable } from "./interface-table.tsx";
 
@@ -24,9 +25,9 @@ export default function Reference() {
       <h1 className="display text-5xl">{texts.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         {lessonLanguages.map((each) => (
-          <Link key={each} to={`/how-to-play/${each}`} className="link font-semibold">
+          <TextLink key={each} to={`/how-to-play/${each}`} className="font-semibold">
             {texts.guideTo({ language: carLanguages[each].title })}
-          </Link>
+          </TextLink>
         ))}
       </p>
       <div className="mt-6">

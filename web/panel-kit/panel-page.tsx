@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { PageHead } from "../app/page-head.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 type PanelPageProps = {
   title: string;
@@ -31,9 +31,7 @@ export function PanelPage({
       <PageHead title={tabTitle} unlisted />
       {back && (
         <p>
-          <Link to={back.to} className="link">
-            {back.label}
-          </Link>
+          <TextLink to={back.to}>{back.label}</TextLink>
         </p>
       )}
       <header className="flex flex-wrap items-end gap-x-4 gap-y-3">

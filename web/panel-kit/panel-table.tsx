@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { CsvCell } from "#domain/platform/csv.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
+import { TextLink } from "../ui/link.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { ShownList } from "./panel-list.ts";
 
@@ -38,13 +39,7 @@ export function PanelTable<Row, Key extends string>({
       cell(row, index) {
         if (cell) return cell(row);
         const { value = null, to = null } = list.cells[index]?.[at] ?? {};
-        return to === null ? (
-          shown(value)
-        ) : (
-          <Link to={to} className="link">
-            {shown(value)}
-          </Link>
-        );
+        return to === null ? shown(value) : <TextLink to={to}>{shown(value)}</TextLink>;
       },
     };
   });

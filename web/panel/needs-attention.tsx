@@ -1,10 +1,9 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { Link } from "react-router";
 import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Badge, Card } from "../ui/card.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -92,9 +91,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
           <HideCompetition id={competition.id} other={{ ...shown, name: localName(shown.name) }} />
         </Suspense>
       ) : (
-        <Link to={`${panelPath}?competition=${shown.id}`} className={buttonClass({})}>
-          {localName(shown.name)}
-        </Link>
+        <ButtonLink to={`${panelPath}?competition=${shown.id}`}>{localName(shown.name)}</ButtonLink>
       ),
     });
   }
@@ -103,11 +100,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       key: `${each.kind} ${each.competitionId} ${each.subjectId}`,
       mark: <Badge tone={tones[each.kind]}>{formats.number(each.count)}</Badge>,
       text: homePanel.waiting[each.kind]({ count: each.count, name: each.name }),
-      fix: (
-        <Link to={pageOf(each)} className={buttonClass({})}>
-          {homePanel.fix[each.kind]}
-        </Link>
-      ),
+      fix: <ButtonLink to={pageOf(each)}>{homePanel.fix[each.kind]}</ButtonLink>,
     });
   }
   return (

@@ -1,5 +1,5 @@
 import { defaultBrand } from "#domain/brands/brands.ts";
-import { Link, redirect, Form } from "react-router";
+import { redirect, Form } from "react-router";
 import { z } from "zod";
 import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps } from "#domain/stages/race-day.ts";
@@ -29,7 +29,6 @@ import { useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { nameHere, stagesHere } from "../app/brand-name.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
@@ -46,6 +45,7 @@ import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField } from "../ui/field.tsx";
 import { IntentButton } from "../ui/intent.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],
@@ -171,9 +171,9 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {
     const create = (
-      <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
+      <ButtonLink to={`${panelPath}/competitions/new`} kind="primary">
         {competitionsPanel.create.title}
-      </Link>
+      </ButtonLink>
     );
     if (loaderData.unusedCities.length > 0) return <ChooseCities cities={loaderData.unusedCities} />;
     return (

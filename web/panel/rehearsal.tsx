@@ -1,4 +1,4 @@
-import { Form, Link, useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
@@ -17,7 +17,6 @@ import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { panelPath } from "../panel-kit/panel-sections.ts";
@@ -27,6 +26,7 @@ import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
 import { IntentButton, outcomeOf } from "../ui/intent.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { useEffect } from "react";
 
 const everyMs = 2_000;
@@ -194,20 +194,16 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
       </ol>
       {held && (
         <Alert tone="caution" title={texts.held}>
-          <Link to={`${panelPath}/competitions/${competitionId}/stages/${held.id}`} className="link">
-            {held.name}
-          </Link>
+          <TextLink to={`${panelPath}/competitions/${competitionId}/stages/${held.id}`}>{held.name}</TextLink>
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         {showId !== null && isReady && (
-          <Link to={`${panelPath}/show/${showId}`} className={buttonClass({ kind: "primary" })}>
+          <ButtonLink to={`${panelPath}/show/${showId}`} kind="primary">
             {texts.toShow}
-          </Link>
+          </ButtonLink>
         )}
-        <Link to={`${panelPath}?competition=${competitionId}`} className="link">
-          {panel.sections.overview}
-        </Link>
+        <TextLink to={`${panelPath}?competition=${competitionId}`}>{panel.sections.overview}</TextLink>
         <ActForm
           page={page}
           intent="remove"

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Form, Link, useFetcher } from "react-router";
+import { Form, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { IntentButton } from "../ui/intent.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { pageOfStep } from "./step-words.tsx";
@@ -40,11 +40,7 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   }
   const stage = isReview ? "order" : "stage";
   const label = step.part === "stages" ? open[step.stage === null ? "stages" : stage] : open[step.part];
-  return (
-    <Link to={pageOfStep(competition, step)} className={buttonClass({ kind })}>
-      {label}
-    </Link>
-  );
+  return <ButtonLink to={pageOfStep(competition, step)}>{label}</ButtonLink>;
 }
 
 export function BackUp({ competitionId, kind = "quiet" }: { competitionId: string; kind?: "primary" | "quiet" }) {

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, data, useNavigation } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
@@ -19,10 +19,10 @@ import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
@@ -162,9 +162,9 @@ function Ask({ loaderData, actionData }: AskProps) {
       <Card title={ask.title}>
         <p>{ask.signIn}</p>
         <p className="mt-4">
-          <Link to="/sign-in?to=/questions" className={buttonClass({ kind: "primary" })}>
+          <ButtonLink to="/sign-in?to=/questions" kind="primary">
             {ask.signInLink}
-          </Link>
+          </ButtonLink>
         </p>
       </Card>
     );
@@ -213,9 +213,9 @@ function QuestionItem({ question, own, nowMs }: { question: PublicQuestion; own?
           <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
           {own?.teamName && <span>{texts.byTeam({ team: own.teamName })}</span>}
           {question.raceId !== null && (
-            <Link to={`/race/${question.raceId}`} className="link">
+            <TextLink to={`/race/${question.raceId}`}>
               {texts.aboutRace({ number: number(question.raceNumber ?? 0) })}
-            </Link>
+            </TextLink>
           )}
           {own && (
             <Badge tone={own.answer === null ? "caution" : "go"}>

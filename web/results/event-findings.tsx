@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { EventVerification, FoundRace } from "#domain/results/verify-event-file.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 const mostNamed = 20;
 
@@ -58,9 +58,9 @@ function WrongRaces({ races, isOwn }: { races: readonly FoundRace[]; isOwn: bool
         {wrong.slice(0, mostNamed).map((race) => (
           <li key={race.id}>
             {isOwn ? (
-              <Link to={`/race/${race.id}`} className="link">
+              <TextLink to={`/race/${race.id}`}>
                 <Finding race={race} />
-              </Link>
+              </TextLink>
             ) : (
               <Finding race={race} />
             )}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { listPastEvents, type PastEvent } from "#server/results/archive/past-events.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../competitions/division-words.ts";
@@ -9,6 +8,7 @@ import { nameHere } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/past-events";
 
 export const handle = { texts: ["pastEvents", "divisions"], shared: ["page"] };
@@ -42,16 +42,8 @@ export default function PastEvents({ loaderData: { events, page, hasOlder } }: R
       )}
       {(page > 1 || hasOlder) && (
         <nav aria-label={texts.pages} className="flex flex-wrap gap-x-5 gap-y-2">
-          {page > 1 && (
-            <Link to={`?page=${page - 1}`} className="link">
-              {texts.newer}
-            </Link>
-          )}
-          {hasOlder && (
-            <Link to={`?page=${page + 1}`} className="link">
-              {texts.older}
-            </Link>
-          )}
+          {page > 1 && <TextLink to={`?page=${page - 1}`}>{texts.newer}</TextLink>}
+          {hasOlder && <TextLink to={`?page=${page + 1}`}>{texts.older}</TextLink>}
         </nav>
       )}
     </div>
@@ -80,17 +72,9 @@ function Event({ event: { id, name, brand, timeZone, at, hasFile, podiums } }: {
           {where !== null && ` · ${where}`}
         </p>
         <p className="flex flex-wrap gap-x-5 gap-y-2 pt-1">
-          <Link to={`/teams/${id}`} className="link">
-            {texts.board}
-          </Link>
-          <Link to={`/races?competition=${id}`} className="link">
-            {texts.replays}
-          </Link>
-          {hasFile && (
-            <Link to={`/teams/${id}/try-car`} className="link">
-              {texts.tryCar}
-            </Link>
-          )}
+          <TextLink to={`/teams/${id}`}>{texts.board}</TextLink>
+          <TextLink to={`/races?competition=${id}`}>{texts.replays}</TextLink>
+          {hasFile && <TextLink to={`/teams/${id}/try-car`}>{texts.tryCar}</TextLink>}
           {hasFile && (
             <a href={`${import.meta.env.BASE_URL}events/${id}/event.jsonl.gz`} className="link" download>
               {texts.file}
@@ -123,9 +107,9 @@ function Podium({ results, label }: { results: PastEvent["podiums"][number]["res
             <span className="figures w-10 shrink-0 text-2xl font-bold">{number(rank)}</span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="min-w-0">
-              <Link to={`/team/${team.id}`} className="link font-semibold wrap-anywhere">
+              <TextLink to={`/team/${team.id}`} className="font-semibold wrap-anywhere">
                 {team.name}
-              </Link>
+              </TextLink>
               {team.university !== "" && <span className="text-quiet max-sm:block"> {team.university}</span>}
             </span>
           </li>

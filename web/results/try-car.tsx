@@ -1,6 +1,6 @@
 import { FlagTriangleRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { messagesOf } from "#messages/messages-of.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -12,12 +12,12 @@ import { visitContext } from "../app/visit.server.ts";
 import { CarSelect } from "../garage/cars/car-select.tsx";
 import { useOwnCars } from "../simulator/use-own-cars.ts";
 import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useMessages } from "../ui/messages.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/try-car";
 import { GivenCarFields } from "./given-car-fields.tsx";
 import { tryCarImage } from "./try-car-link.ts";
@@ -81,22 +81,13 @@ export default function TryCar({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
         <p>{lead}</p>
         <p>
-          <Link to={`/teams/${competition.id}`} className="link">
-            {competition.name}
-          </Link>
+          <TextLink to={`/teams/${competition.id}`}>{competition.name}</TextLink>
         </p>
       </header>
       {stages.length > 0 ? (
         <TryForm loaderData={loaderData} />
       ) : (
-        <EmptyState
-          title={texts.notOver}
-          action={
-            <Link to="/simulate" className={buttonClass({})}>
-              {texts.simulator}
-            </Link>
-          }
-        >
+        <EmptyState title={texts.notOver} action={<ButtonLink to="/simulate">{texts.simulator}</ButtonLink>}>
           {texts.notOverText}
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { EventFileFacts, EventFileProblem } from "#domain/results/read-event-file.ts";
 import type { EventVerification, EventVerificationProgress } from "#domain/results/verify-event-file.ts";
 import { listEventsWithFile } from "#server/results/archive/event-files.ts";
@@ -13,6 +13,7 @@ import { Alert, Card } from "../ui/card.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/verify-event";
 import type { EventFileAnswer, EventFileQuestion } from "./event-file-worker.ts";
 import { EventFindings } from "./event-findings.tsx";
@@ -111,9 +112,7 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 text-quiet">{texts.signedWithText}</p>
         <p className="mt-3 text-quiet">
           {texts.commandLine({ command: "code-prix verify event.jsonl.gz" })}{" "}
-          <Link to="/docs/event-file" className="link">
-            {texts.format}
-          </Link>
+          <TextLink to="/docs/event-file">{texts.format}</TextLink>
         </p>
       </Card>
     </div>

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router";
+import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { asItCame } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/receipt";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
@@ -87,9 +88,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
         <p className="text-quiet">{texts.ownKeyText}</p>
         <p className="mt-3 font-mono text-sm break-all">{loaderData.ownKey}</p>
         <p className="mt-3">
-          <Link to="/verify-event" className="link">
-            {eventFile.title}
-          </Link>
+          <TextLink to="/verify-event">{eventFile.title}</TextLink>
         </p>
       </Card>
     </div>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
 import { compareSources, type Stretch } from "#server/submissions/compare-sources.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
@@ -9,6 +9,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/submission-compare";
 import { ownCode } from "./submission-team.server.ts";
 
@@ -83,9 +84,9 @@ function HashNote({ earlier, later }: { earlier: SubmissionView; later: Submissi
   return (
     <p className="text-quiet">
       {earlier.codeHash === later.codeHash ? texts.sameCode : texts.otherCode}{" "}
-      <Link to={`/submission/${later.id}`} className="link font-mono text-sm">
+      <TextLink to={`/submission/${later.id}`} className="font-mono text-sm">
         {later.codeHash.slice(0, 14)}…
-      </Link>
+      </TextLink>
     </p>
   );
 }

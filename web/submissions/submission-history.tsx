@@ -20,7 +20,6 @@ import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/submission-history";
@@ -29,6 +28,7 @@ import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 
@@ -92,9 +92,7 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
       <header className="flex flex-wrap items-end gap-x-10 gap-y-5">
         <div className="min-w-0 flex-1 basis-96 space-y-3">
           <p>
-            <Link to={`/team/${team.id}`} className="link">
-              {history.back({ team: team.name })}
-            </Link>
+            <TextLink to={`/team/${team.id}`}>{history.back({ team: team.name })}</TextLink>
           </p>
           <h1 className="display text-4xl sm:text-5xl">{history.title({ team: team.name })}</h1>
           <p className="max-w-prose text-quiet">{history.lead}</p>
@@ -110,9 +108,9 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
         <EmptyState
           title={history.none}
           action={
-            <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+            <ButtonLink to="/submit-car" kind="primary">
               {garage.submit.title}
-            </Link>
+            </ButtonLink>
           }
         />
       ) : (
@@ -155,9 +153,7 @@ function Looks({ looks }: { looks: readonly SourceLook[] }) {
           <li key={`${submissionId} ${at.toISOString()}`} suppressHydrationWarning>
             {texts.entry({ person: personName ?? texts.somebody, time: dateTime(at) })}
             {" · "}
-            <Link to={`/submission/${submissionId}`} className="link">
-              {texts.car}
-            </Link>
+            <TextLink to={`/submission/${submissionId}`}>{texts.car}</TextLink>
           </li>
         ))}
       </ul>
@@ -177,11 +173,11 @@ function Entry({ submission }: { submission: SubmissionView }) {
     <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SubmissionStateBadge submission={submission} />
-        <Link to={`/submission/${id}`} className="link font-semibold">
+        <TextLink to={`/submission/${id}`} className="font-semibold">
           <time dateTime={receivedAt.toISOString()} suppressHydrationWarning>
             {dateTime(receivedAt)}
           </time>
-        </Link>
+        </TextLink>
         <span className="text-sm text-quiet">{language === null ? texts[kind] : carLanguages[language].title}</span>
         {isActive && <Badge tone="go">{history.racing}</Badge>}
         {codeHash !== null && (

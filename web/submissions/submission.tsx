@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link, data, useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
@@ -19,6 +19,7 @@ import { qrLink, type QrLink } from "../app/qr-link.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/submission";
 import { CarChoiceCard } from "../garage/car-choice-card.tsx";
 import { ComparisonCard } from "../garage/comparison-card.tsx";
@@ -45,9 +46,7 @@ function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt:
             <a href={`/receipt/${submissionId}`} download className={buttonClass({})}>
               {texts.download}
             </a>
-            <Link to={`/receipt?of=${submissionId}`} className={buttonClass({})}>
-              {texts.open}
-            </Link>
+            <ButtonLink to={`/receipt?of=${submissionId}`}>{texts.open}</ButtonLink>
           </div>
         </div>
         <img src={receipt.link.picture} alt={texts.picture} className="size-44 bg-white" width={176} height={176} />
@@ -108,13 +107,9 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <div className="flex flex-wrap items-center gap-4">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="text-quiet">
-            <Link to={`/team/${submission.teamId}`} className="link">
-              {submission.teamName}
-            </Link>
+            <TextLink to={`/team/${submission.teamId}`}>{submission.teamName}</TextLink>
             {" · "}
-            <Link to={`/team/${submission.teamId}/cars`} className="link">
-              {history.all}
-            </Link>
+            <TextLink to={`/team/${submission.teamId}/cars`}>{history.all}</TextLink>
           </p>
         </div>
         <output className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg" data-state={submission.state}>
@@ -132,9 +127,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
       {submission.isActive && standing && standing.place !== null && (
         <p className="text-lg">
           {texts.standing} <PlaceText rating={standing} />{" "}
-          <Link to={`/teams/${submission.competitionId}#standings`} className="link">
-            {texts.standings}
-          </Link>
+          <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
         </p>
       )}
       {submission.comparison && (
@@ -144,16 +137,14 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Link to="/submit-car" className={buttonClass({ kind: isWaiting ? "quiet" : "primary" })}>
+        <ButtonLink to="/submit-car" kind={isWaiting ? "quiet" : "primary"}>
           {texts.another}
-        </Link>
+        </ButtonLink>
         <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
           {history.download}
         </a>
         {submission.hasEarlier && (
-          <Link to={`/submission/${submission.id}/compare`} className={buttonClass({})}>
-            {history.compare}
-          </Link>
+          <ButtonLink to={`/submission/${submission.id}/compare`}>{history.compare}</ButtonLink>
         )}
       </div>
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}

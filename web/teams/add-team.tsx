@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { Form, Link, data, redirect } from "react-router";
+import { Form, data, redirect } from "react-router";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { findShownCompetition } from "#server/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
@@ -29,7 +29,6 @@ import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
@@ -40,6 +39,7 @@ import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
 
@@ -123,16 +123,14 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       )}
       {!ownTeam && (
         <p>
-          <Link to="/claim-team" className="link">
-            {teams.add.claim}
-          </Link>
+          <TextLink to="/claim-team">{teams.add.claim}</TextLink>
         </p>
       )}
       {ownTeam && (
         <Card title={teams.add.haveTeam({ name: ownTeam.name })}>
-          <Link to={`/team/${ownTeam.id}`} className={buttonClass({ kind: "primary" })}>
+          <ButtonLink to={`/team/${ownTeam.id}`} kind="primary">
             {teams.add.openTeam}
-          </Link>
+          </ButtonLink>
         </Card>
       )}
       {isSignedIn && !ownTeam && !isOpen && (

@@ -23,6 +23,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Table } from "../ui/table.tsx";
+import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/head-to-head";
 
 export const handle = { texts: ["teams", "headToHead"], shared: ["team", "rival"] };
@@ -72,9 +73,7 @@ export default function HeadToHeadPage({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
         <p>{texts.lead}</p>
         <p>
-          <Link to={`/teams/${competition.id}`} className="link">
-            {competition.name}
-          </Link>
+          <TextLink to={`/teams/${competition.id}`}>{competition.name}</TextLink>
         </p>
       </header>
       <TeamsForm loaderData={loaderData} />

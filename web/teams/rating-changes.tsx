@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ExplainedDay, RaceInChange, RatingDay } from "#server/results/rating-changes.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 /** The latest days, one of them with its races. */
 export function RatingChanges({
@@ -27,9 +27,9 @@ export function RatingChanges({
                 {isOpen ? (
                   <strong>{name}</strong>
                 ) : (
-                  <Link to={`?day=${day}`} preventScrollReset className="link">
+                  <TextLink to={`?day=${day}`} preventScrollReset>
                     {name}
-                  </Link>
+                  </TextLink>
                 )}{" "}
                 <span className="figures whitespace-nowrap text-quiet">
                   {from} → {to}
@@ -86,14 +86,14 @@ function Race({ race }: { race: RaceInChange }) {
   return (
     <>
       {surprises.length > 0 ? surprises.join(" · ") : texts[otherwise]}
-      <Link to={`/race/${race.raceId}`} className="link block text-sm text-quiet">
+      <TextLink to={`/race/${race.raceId}`} className="block text-sm text-quiet">
         {texts.figures({
           race: number(race.number),
           beaten: number(beaten),
           rivals: number(race.rivals),
           expected: number(expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
         })}
-      </Link>
+      </TextLink>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
 import type { ReleasedOrder } from "#server/stages/released-orders.ts";
 import { textNamed } from "#messages/format-problem.ts";
@@ -11,6 +10,7 @@ import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
+import { TextLink } from "../ui/link.tsx";
 
 type Place = ReleasedOrder["places"][number];
 
@@ -62,9 +62,7 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
       cell: (place) => (
         <>
           <span className="figures text-quiet">{place.code}</span>{" "}
-          <Link to={`/team/${place.teamId}`} className="link">
-            {place.teamName}
-          </Link>{" "}
+          <TextLink to={`/team/${place.teamId}`}>{place.teamName}</TextLink>{" "}
           <AiSign isEntrant={ai[place.teamId]?.isEntrant ?? false} use={ai[place.teamId]?.declared?.use ?? null} />{" "}
           {place.advances && <Badge tone="go">{texts.order.goesOn}</Badge>}
           <TieBreakNote tieBreak={place.tieBreak} />
@@ -98,9 +96,9 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
       {order.placed > places.length && (
         <p>
           {texts.results.first({ shown: number(places.length), all: number(order.placed) })}{" "}
-          <Link to="?everybody" className="link" preventScrollReset>
+          <TextLink to="?everybody" preventScrollReset>
             {texts.results.everybody}
-          </Link>
+          </TextLink>
         </p>
       )}
       <Guests order={order} />
@@ -118,10 +116,7 @@ function Guests({ order: { guests } }: { order: ShownOrder }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {guests.map(({ teamId, teamName, code, races, wins }) => (
           <li key={teamId}>
-            <span className="figures text-quiet">{code}</span>{" "}
-            <Link to={`/team/${teamId}`} className="link">
-              {teamName}
-            </Link>{" "}
+            <span className="figures text-quiet">{code}</span> <TextLink to={`/team/${teamId}`}>{teamName}</TextLink>{" "}
             <span className="text-quiet">{texts.guest({ wins, races })}</span>
           </li>
         ))}
@@ -160,9 +155,7 @@ function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) 
             {out.map((team) => (
               <li key={team.teamId}>
                 <span className="figures text-quiet">{team.code}</span>{" "}
-                <Link to={`/team/${team.teamId}`} className="link">
-                  {team.teamName}
-                </Link>{" "}
+                <TextLink to={`/team/${team.teamId}`}>{team.teamName}</TextLink>{" "}
                 <Badge tone="stop">{texts.why[team.why]}</Badge> {team.reason}
               </li>
             ))}

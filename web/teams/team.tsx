@@ -37,7 +37,6 @@ import { qrLink } from "../app/qr-link.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
@@ -59,6 +58,7 @@ import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { SubmissionStateBadge } from "../submissions/submission-state-badge.tsx";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
@@ -91,11 +91,11 @@ function SubmissionList({ submissions }: { submissions: readonly SubmissionView[
       {submissions.map((submission) => (
         <li key={submission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           <SubmissionStateBadge submission={submission} />
-          <Link to={`/submission/${submission.id}`} className="link font-semibold">
+          <TextLink to={`/submission/${submission.id}`} className="font-semibold">
             <time dateTime={submission.receivedAt.toISOString()} suppressHydrationWarning>
               {dateTime(submission.receivedAt)}
             </time>
-          </Link>
+          </TextLink>
           <span className="text-sm text-quiet">
             {submission.language === null ? texts[submission.kind] : carLanguages[submission.language].title}
           </span>
@@ -267,19 +267,15 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
           {team.houseCar !== null ? "" : [team.university, team.city].filter(Boolean).map((each) => `${each} · `)}
-          <Link to={`/teams/${team.competitionId}`} className="link">
-            {team.competitionName}
-          </Link>
+          <TextLink to={`/teams/${team.competitionId}`}>{team.competitionName}</TextLink>
           {" · "}
-          <Link to={headToHeadLink(team, loaderData.compareWith)} className="link">
+          <TextLink to={headToHeadLink(team, loaderData.compareWith)}>
             {loaderData.compareWith === null ? texts.headToHead : texts.headToHeadWithMine}
-          </Link>
+          </TextLink>
         </p>
         {team.houseCar !== null && (
           <p className="basis-full">
-            <Link to={`/how-to-play/reference?car=${team.houseCar}#house-cars`} className="link">
-              {texts.readHouseCar}
-            </Link>
+            <TextLink to={`/how-to-play/reference?car=${team.houseCar}#house-cars`}>{texts.readHouseCar}</TextLink>
           </p>
         )}
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
@@ -350,9 +346,9 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           <Card
             title={texts.cars}
             aside={
-              <Link to="/submit-car" className={buttonClass({ kind: "primary" })}>
+              <ButtonLink to="/submit-car" kind="primary">
                 {texts.submitCar}
-              </Link>
+              </ButtonLink>
             }
           >
             {own.submissions.length === 0 ? (

@@ -30,6 +30,7 @@ import { TextField } from "../ui/field.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/teams";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
@@ -122,9 +123,9 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-center gap-4">
         <h1 className="display flex-1 text-3xl sm:text-4xl">{board.title({ competition: name })}</h1>
         {loaderData.ownTeam === null && loaderData.takesTeams && (
-          <Link to="/addTeam" className={buttonClass({ kind: "primary" })}>
+          <ButtonLink to="/addTeam" kind="primary">
             {board.createTeam}
-          </Link>
+          </ButtonLink>
         )}
         {loaderData.canTry && (
           <Link to={`/teams/${id}/try-car`} className={`${buttonClass({ kind: "primary" })} max-sm:w-full`}>
@@ -285,9 +286,7 @@ function ResultFiles({ id }: { id: string }) {
       <a href={`${import.meta.env.BASE_URL}events/${id}/event.jsonl.gz`} className="link" download>
         {downloads.event}
       </a>
-      <Link to={`/verify-event?event=${id}`} className="link">
-        {downloads.verify}
-      </Link>
+      <TextLink to={`/verify-event?event=${id}`}>{downloads.verify}</TextLink>
     </p>
   );
 }
@@ -393,9 +392,7 @@ function Board({
         <span className="flex items-center gap-2 sm:gap-3">
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
           <span className="figures w-10 shrink-0 text-quiet max-sm:hidden">{team.code}</span>
-          <Link to={`/team/${team.id}`} className="link">
-            {team.name}
-          </Link>
+          <TextLink to={`/team/${team.id}`}>{team.name}</TextLink>
           {team.id === ownTeam && <Badge tone="go">{board.you}</Badge>}
           <LanguageSign activeCarLanguage={team.activeCarLanguage} />
           <AiSign isEntrant={team.aiEntrant} />

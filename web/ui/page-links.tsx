@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { useFormats } from "./messages.tsx";
-import { buttonClass } from "./button-class.ts";
+import { ButtonLink } from "./link.tsx";
 
 type PageLinksProps = {
   page: number;
@@ -13,17 +12,9 @@ export function PageLinks({ page, pages, texts, to }: PageLinksProps) {
   const { number } = useFormats();
   return (
     <nav aria-label={texts.pages} className="flex flex-wrap items-center gap-4">
-      {page > 1 && (
-        <Link to={to(page - 1)} className={buttonClass({})}>
-          {texts.previous}
-        </Link>
-      )}
+      {page > 1 && <ButtonLink to={to(page - 1)}>{texts.previous}</ButtonLink>}
       <span className="figures">{texts.page({ page: number(page), pages: number(pages) })}</span>
-      {page < pages && (
-        <Link to={to(page + 1)} className={buttonClass({})}>
-          {texts.next}
-        </Link>
-      )}
+      {page < pages && <ButtonLink to={to(page + 1)}>{texts.next}</ButtonLink>}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { addLogIn, logInForm } from "#server/accounts/university-login/log-in-providers.ts";
@@ -7,6 +7,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
@@ -45,9 +46,7 @@ export default function LogIns({ loaderData: { list }, actionData }: Route.Compo
     <>
       <p>{texts.lead}</p>
       <p className="mt-2">
-        <Link to="/docs/university-log-in" className="link">
-          {texts.document}
-        </Link>
+        <TextLink to="/docs/university-log-in">{texts.document}</TextLink>
       </p>
     </>
   );

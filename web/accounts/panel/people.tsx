@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { mostPeople } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Badge } from "../../ui/card.tsx";
+import { ButtonLink, TextLink } from "../../ui/link.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -33,11 +32,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { people: texts } = admin;
   const { list, most, mayOrganise } = loaderData;
   const cityName = useCityName();
-  const holders = (
-    <Link to={`${panelPath}/lists/roles`} className={buttonClass({})}>
-      {listsPanel.roles.title}
-    </Link>
-  );
+  const holders = <ButtonLink to={`${panelPath}/lists/roles`}>{listsPanel.roles.title}</ButtonLink>;
   return (
     <PanelPage title={panel.sections.people} actions={mayOrganise && holders}>
       <SearchedList list={list} none={<p>{texts.none}</p>}>
@@ -47,9 +42,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           cells={{
             name: (person) => (
               <>
-                <Link to={`${panelPath}/person/${person.id}`} className="link">
-                  {person.name}
-                </Link>
+                <TextLink to={`${panelPath}/person/${person.id}`}>{person.name}</TextLink>
                 {person.nickname !== null && <span className="text-quiet"> ({person.nickname})</span>}
               </>
             ),

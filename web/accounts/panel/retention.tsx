@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import {
   listDuePeople,
   readRetention,
@@ -19,6 +19,7 @@ import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/retention";
 import { cityInScope } from "../../panel-kit/people-seen.server.ts";
@@ -155,11 +156,7 @@ function DueList({
       key: "name",
       head: panel.words.name,
       rowHeader: true,
-      cell: (person) => (
-        <Link to={`/code-prix-admin-panel/person/${person.id}`} className="link">
-          {person.name}
-        </Link>
-      ),
+      cell: (person) => <TextLink to={`/code-prix-admin-panel/person/${person.id}`}>{person.name}</TextLink>,
     },
     {
       key: "dueAt",

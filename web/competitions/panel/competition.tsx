@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { z } from "zod";
 import { refused } from "#domain/platform/result.ts";
 import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
@@ -20,6 +19,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
@@ -162,9 +162,7 @@ function Fairness({ loaderData }: PartProps) {
       </dl>
       {competition.carsRoot !== null && (
         <p className="mt-4">
-          <Link to={`/teams/${competition.id}/cars`} className="link">
-            {fairness.carList}
-          </Link>
+          <TextLink to={`/teams/${competition.id}/cars`}>{fairness.carList}</TextLink>
         </p>
       )}
     </Card>

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import { useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -23,9 +22,9 @@ export default function Competitions({ loaderData: { list } }: Route.ComponentPr
   const { competitions: title } = panel.sections;
   useLiveTopics(list.rows.slice(0, 16).map((each): `competition:${string}` => `competition:${each.id}`));
   const create = (
-    <Link to={`${panelPath}/competitions/new`} className={buttonClass({ kind: "primary" })}>
+    <ButtonLink to={`${panelPath}/competitions/new`} kind="primary">
       {creation.title}
-    </Link>
+    </ButtonLink>
   );
   return (
     <PanelPage title={title} actions={create}>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { divisionActForm, divisionForm } from "#server/competitions/divisions/division-form.ts";
 import { countUndivided, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
@@ -17,6 +17,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
@@ -97,9 +98,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
       )}
       {undivided > 0 && (
         <Alert tone="caution" title={texts.undivided({ count: undivided })}>
-          <Link to={`${own}/teams?division=none`} className="link">
-            {texts.showUndivided}
-          </Link>
+          <TextLink to={`${own}/teams?division=none`}>{texts.showUndivided}</TextLink>
         </Alert>
       )}
       <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import {
@@ -22,10 +22,10 @@ import { useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { useCityName, useLocalName } from "../../panel-kit/use-city-name.ts";
@@ -150,12 +150,9 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
           <StepFields step={step} loaderData={loaderData} given={given} problems={problems} />
           <div className="flex flex-wrap gap-3">
             {at > 0 && (
-              <Link
-                to={`?${new URLSearchParams({ ...given, step: steps[at - 1] ?? "name" }).toString()}`}
-                className={buttonClass({})}
-              >
+              <ButtonLink to={`?${new URLSearchParams({ ...given, step: steps[at - 1] ?? "name" }).toString()}`}>
                 {texts.back}
-              </Link>
+              </ButtonLink>
             )}
             <Button type="submit" kind="primary" pending={pending}>
               {isLast ? texts.submit : texts.next}

@@ -1,10 +1,10 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 
@@ -73,10 +73,10 @@ export function LadderPanel({
                 </p>
                 <p className="text-sm">
                   {carTexts[car.id].story}{" "}
-                  <Link to={`/how-to-play/reference?car=${car.id}#house-cars`} className="link">
+                  <TextLink to={`/how-to-play/reference?car=${car.id}#house-cars`}>
                     {texts.ladder.read}
                     <span className="sr-only">: {car.name}</span>
-                  </Link>
+                  </TextLink>
                 </p>
                 {score !== undefined && (
                   <p className="text-sm font-semibold">

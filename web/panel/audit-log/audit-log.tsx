@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { listActs } from "#server/panel/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -6,10 +6,10 @@ import { requireSignIn } from "../../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -112,14 +112,10 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
       )}
       <nav className="flex gap-3" aria-label={listsPanel.pageLinks.pages}>
         {choice.after !== null && (
-          <Link to={`?${fromTheFirst.toString()}`} className={buttonClass({})}>
-            {choice.oldestFirst ? texts.oldest : texts.newest}
-          </Link>
+          <ButtonLink to={`?${fromTheFirst.toString()}`}>{choice.oldestFirst ? texts.oldest : texts.newest}</ButtonLink>
         )}
         {last !== null && (
-          <Link to={`?${further.toString()}`} className={buttonClass({})}>
-            {choice.oldestFirst ? texts.newer : texts.older}
-          </Link>
+          <ButtonLink to={`?${further.toString()}`}>{choice.oldestFirst ? texts.newer : texts.older}</ButtonLink>
         )}
       </nav>
     </PanelPage>

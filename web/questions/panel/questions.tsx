@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { answerForm, answerQuestion, approveQuestion, type AnswerOutcome } from "#server/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/questions/list-questions.ts";
@@ -23,6 +23,7 @@ import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { questionsList } from "./questions-list.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../../ui/intent.tsx";
+import { TextLink } from "../../ui/link.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
@@ -135,9 +136,9 @@ function Question({ question, loaderData, outcome }: QuestionProps) {
           {question.teamName !== null && ` ${texts.byTeam({ team: question.teamName })}`}
           <time dateTime={question.askedAt.toISOString()}>{relative(question.askedAt, nowMs)}</time>
           {question.raceId !== null && (
-            <Link to={`/race/${question.raceId}`} className="link">
+            <TextLink to={`/race/${question.raceId}`}>
               {texts.aboutRace({ number: number(question.raceNumber ?? 0) })}
-            </Link>
+            </TextLink>
           )}
         </p>
         <p className="mt-2 text-lg font-semibold break-words whitespace-pre-line">{question.content}</p>

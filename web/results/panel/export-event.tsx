@@ -1,5 +1,4 @@
 import { Download, Mail } from "lucide-react";
-import { Link } from "react-router";
 import { refused } from "#domain/platform/result.ts";
 import type { Closing } from "#domain/stages/race-day.ts";
 import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
@@ -29,6 +28,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { LastDownload } from "../../panel-kit/last-download.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
@@ -183,9 +183,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             <p className="text-quiet">{texts.eventFileText}</p>
             <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
               <FileLink to={`/events/${id}/event.jsonl.gz`}>{texts.eventFile}</FileLink>
-              <Link to={`/verify-event?event=${id}`} className="link">
-                {downloads.verify}
-              </Link>
+              <TextLink to={`/verify-event?event=${id}`}>{downloads.verify}</TextLink>
             </p>
           </Card>
           <Card

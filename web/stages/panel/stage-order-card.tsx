@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
@@ -6,6 +5,7 @@ import { TieBreakNote } from "../../races/place-text.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];
@@ -37,9 +37,7 @@ function OneOrder({
       rowHeader: true,
       cell: (place) => (
         <>
-          <Link to={`/team/${place.teamId}`} className="link">
-            {place.teamName}
-          </Link>{" "}
+          <TextLink to={`/team/${place.teamId}`}>{place.teamName}</TextLink>{" "}
           <span className="figures whitespace-nowrap text-quiet">
             {place.code}
             {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}

@@ -1,14 +1,13 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { offeredStageActs, type StageActAt } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { stepName } from "../../panel-kit/step-name.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { ActForm } from "./act-form.tsx";
 import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
@@ -113,9 +112,9 @@ export function StageProgress(view: StageView) {
       )}
       <div className="flex flex-wrap gap-3 not-first:mt-4 empty:hidden">
         {before && (
-          <Link to={`${panelPath}?competition=${competition.id}`} className={buttonClass({ kind: "primary" })}>
+          <ButtonLink to={`${panelPath}?competition=${competition.id}`} kind="primary">
             {stepName(before, homePanel)}
-          </Link>
+          </ButtonLink>
         )}
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
           <ActForm

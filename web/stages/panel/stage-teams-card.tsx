@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { ActForm as PanelActForm } from "../../panel-kit/act-form.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
@@ -34,10 +34,7 @@ export function StageTeamsCard(view: StageView) {
       rowHeader: true,
       cell: ({ id, name, code }) => (
         <>
-          <Link to={`/team/${id}`} className="link">
-            {name}
-          </Link>{" "}
-          <span className="figures text-quiet">{code}</span>
+          <TextLink to={`/team/${id}`}>{name}</TextLink> <span className="figures text-quiet">{code}</span>
         </>
       ),
     },

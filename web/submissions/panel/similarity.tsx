@@ -1,13 +1,13 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { readComparison, type PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { requestComparison } from "#server/competitions/request-comparison.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink, TextLink } from "../../ui/link.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -48,13 +48,13 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
   const base = `${panelPath}/competitions/${id}/similarity`;
   const cells: PanelCells<typeof list> = {
     open: ({ first, second }) => (
-      <Link
+      <TextLink
         to={`${base}/${first.submissionId}/${second.submissionId}`}
-        className="link whitespace-nowrap"
+        className="whitespace-nowrap"
         aria-label={texts.openOf({ first: first.teamName, second: second.teamName })}
       >
         {texts.open}
-      </Link>
+      </TextLink>
     ),
     code: (pair) => <Likeness share={pair.codeLikeness} />,
     driving: (pair) => <Likeness share={pair.drivingLikeness} />,
@@ -81,9 +81,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
       lead={texts.lead}
       actions={
         <>
-          <Link to={`${panelPath}/lists/car-costs`} className={buttonClass({})}>
-            {listsPanel.carCosts.title}
-          </Link>
+          <ButtonLink to={`${panelPath}/lists/car-costs`}>{listsPanel.carCosts.title}</ButtonLink>
           {comparison.finishedAt !== null && compareForm}
         </>
       }
@@ -126,9 +124,9 @@ function Car({ car, timeZone }: { car: PairedCar; timeZone: string }) {
   const { dateTime } = useFormats();
   return (
     <>
-      <Link to={`/team/${car.teamId}`} className="link font-semibold">
+      <TextLink to={`/team/${car.teamId}`} className="font-semibold">
         {car.teamName}
-      </Link>
+      </TextLink>
       <span className="block text-sm text-quiet">{car.university}</span>
       <DeclaredText car={car} />
       <time className="block text-sm text-quiet" dateTime={car.receivedAt.toISOString()}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useEffectEvent, startTransition } from "react";
-import { useFetcher, Link, type FetcherWithComponents } from "react-router";
+import { useFetcher, type FetcherWithComponents } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals } from "#server/teams/decide-approvals.ts";
@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
+import { TextLink } from "../../ui/link.tsx";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
@@ -225,10 +226,8 @@ function DivisionTroubles({
         {troubles.map(({ teamId, teamName, number, division, broken }) => (
           <li key={teamId} className="py-2">
             <span className="figures text-quiet">{number}</span>{" "}
-            <Link to={`${panelPath}/competitions/${competitionId}/teams/${teamId}`} className="link">
-              {teamName}
-            </Link>{" "}
-            · {words.name(division)}
+            <TextLink to={`${panelPath}/competitions/${competitionId}/teams/${teamId}`}>{teamName}</TextLink> ·{" "}
+            {words.name(division)}
             {broken.length > 0 && <span className="block text-sm">{words.broken(broken)}</span>}
           </li>
         ))}

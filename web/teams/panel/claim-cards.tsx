@@ -1,5 +1,4 @@
 import { encode } from "uqr";
-import { Link } from "react-router";
 import { refused } from "#domain/platform/result.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
@@ -15,6 +14,7 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -117,9 +117,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
       <PageHead title={texts.title} unlisted />
       <header className="space-y-3 print:hidden">
         <p>
-          <Link to={`${panelPath}/competitions/${loaderData.id}/teams`} className="link">
-            {teamsPanel.team.back}
-          </Link>
+          <TextLink to={`${panelPath}/competitions/${loaderData.id}/teams`}>{teamsPanel.team.back}</TextLink>
         </p>
         <h1 className="display text-4xl">{texts.title}</h1>
         <p className="text-quiet">{texts.lead}</p>

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { Form, Link, useRouteLoaderData } from "react-router";
+import { Form, useRouteLoaderData } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
 import type { FoundTeam } from "#server/teams/search-teams.ts";
 import { askJson } from "../../app/http.ts";
@@ -13,6 +13,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";
 import { Select, type Option } from "../../ui/select.tsx";
 import type { FindOptions } from "../../ui/use-found-options.ts";
+import { TextLink } from "../../ui/link.tsx";
 import type { Route } from "./+types/team";
 import type { loader } from "./team.tsx";
 
@@ -88,9 +89,7 @@ export function PeopleCard({ loaderData }: CardProps) {
       <ul className="divide-y divide-line">
         {people.map(({ personId, name, role }) => (
           <li key={personId} className="flex flex-wrap justify-between gap-3 py-2">
-            <Link to={`${panelPath}/person/${personId}`} className="link">
-              {name}
-            </Link>
+            <TextLink to={`${panelPath}/person/${personId}`}>{name}</TextLink>
             <span className="text-quiet">{texts.roles[role]}</span>
           </li>
         ))}

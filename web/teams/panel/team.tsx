@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { z } from "zod";
 import { actOfIntent } from "#domain/form-intents.ts";
 import { longestReason } from "#domain/platform/limits.ts";
@@ -30,6 +29,7 @@ import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert } from "../../ui/card.tsx";
 import { outcomeOf } from "../../ui/intent.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
@@ -209,15 +209,11 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
     >
       <p className="text-quiet">
         {`${team.number} · ${team.hiddenUniversity ?? team.university}, ${team.hiddenCity ?? team.city} · ${team.hiddenCode ?? team.code} · `}
-        <Link to={`/team/${team.id}`} className="link">
-          {texts.publicPage}
-        </Link>
+        <TextLink to={`/team/${team.id}`}>{texts.publicPage}</TextLink>
         {team.createdBy !== null && team.maker !== null && (
           <>
             {` · ${texts.madeBy}`}
-            <Link to={`${panelPath}/person/${team.createdBy}`} className="link">
-              {team.maker}
-            </Link>
+            <TextLink to={`${panelPath}/person/${team.createdBy}`}>{team.maker}</TextLink>
           </>
         )}
       </p>

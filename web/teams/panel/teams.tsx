@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { z } from "zod";
 import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
@@ -13,11 +12,11 @@ import { Select } from "../../ui/select.tsx";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { buttonClass } from "../../ui/button-class.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { outcomeOf } from "../../ui/intent.tsx";
+import { ButtonLink, TextLink } from "../../ui/link.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
@@ -123,9 +122,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     code: (team) => <span className="figures">{team.code}</span>,
     name: (team) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={`${base}/${team.id}`} className="link">
-          {team.proposedName ?? team.name}
-        </Link>
+        <TextLink to={`${base}/${team.id}`}>{team.proposedName ?? team.name}</TextLink>
         <TeamBadges team={team} isInList />
       </span>
     ),
@@ -159,14 +156,10 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       }
       actions={
         <>
-          {list.total > 0 && (
-            <Link to={`${base}/cards`} className={buttonClass({})}>
-              {texts.cards}
-            </Link>
-          )}
-          <Link to={`${base}/import`} className={buttonClass({ kind: "primary" })}>
+          {list.total > 0 && <ButtonLink to={`${base}/cards`}>{texts.cards}</ButtonLink>}
+          <ButtonLink to={`${base}/import`} kind="primary">
             {texts.import}
-          </Link>
+          </ButtonLink>
         </>
       }
     >
