@@ -1,76 +1,53 @@
 import type { LessonLanguage } from "#languages/cars/exercises/exercise.ts";
+import { snakeCase } from "#languages/ir/race-interface.ts";
 import type { DocumentedName } from "../garage/editor/referee-docs.ts";
 
 type Examples = Partial<Record<DocumentedName, string>>;
 
+const javascript: Examples = {
+  allCars: "cars[0].y",
+  yourCarIndex: "place === 0",
+  balance: "Math.floor(me.balance / 8)",
+  speed: "cars[0].speed > 20",
+  y: "1000 - me.y",
+  shield: "me.shield < 2",
+  buyAcceleration: "race.buyAcceleration(3)",
+  buyShell: "race.buyShell(1)",
+  buyShield: "race.buyShield(4)",
+  getAccelerateCost: "race.getAccelerateCost(3) <= Math.floor(me.balance / 8)",
+  getShellCost: "race.getShellCost(1) < 200",
+  getShieldCost: "race.getShieldCost(4)",
+  getActionsSold: "race.getActionsSold(1)",
+  getAllCarData: "race.getAllCarData()",
+  getAllCarDataAndFindCar: "race.getAllCarDataAndFindCar(me.car)",
+  getCarData: "race.getCarData(me.car)",
+  cars: "race.cars(0) === me.car",
+  currentCar: "race.currentCar()",
+  entropy: "race.entropy()",
+  turns: "race.turns() > 30",
+  state: "race.state()",
+};
+
+const inPython = (example: string) =>
+  example
+    .replace(/race\.(\w+)/, (_, name: string) => `race.${snakeCase(name)}`)
+    .replace(/Math\.floor\((.+) \/ 8\)/, "$1 // 8")
+    .replace("===", "==");
+
+const inSolidity = (example: string) =>
+  example
+    .replace(/^cars\b/, "allCars")
+    .replace(/^place\b/, "yourCarIndex")
+    .replace("getActionsSold(1)", "getActionsSold(CodePrix.ActionType.SHELL)")
+    .replace("race.", "codePrix.")
+    .replace(/Math\.floor\((.+)\)/, "$1")
+    .replace("===", "==");
+
+const translated = (write: (example: string) => string): Examples =>
+  Object.fromEntries(Object.entries(javascript).map(([name, example]) => [name, write(example)]));
+
 export const interfaceExamples: Readonly<Record<LessonLanguage, Examples>> = {
-  python: {
-    allCars: "cars[0].y",
-    yourCarIndex: "place == 0",
-    balance: "me.balance // 8",
-    speed: "cars[0].speed > 20",
-    y: "1000 - me.y",
-    shield: "me.shield < 2",
-    buyAcceleration: "race.buy_acceleration(3)",
-    buyShell: "race.buy_shell(1)",
-    buyShield: "race.buy_shield(4)",
-    getAccelerateCost: "race.get_accelerate_cost(3) <= me.balance // 8",
-    getShellCost: "race.get_shell_cost(1) < 200",
-    getShieldCost: "race.get_shield_cost(4)",
-    getActionsSold: "race.get_actions_sold(1)",
-    getAllCarData: "race.get_all_car_data()",
-    getAllCarDataAndFindCar: "race.get_all_car_data_and_find_car(me.car)",
-    getCarData: "race.get_car_data(me.car)",
-    cars: "race.cars(0) == me.car",
-    currentCar: "race.current_car()",
-    entropy: "race.entropy()",
-    turns: "race.turns() > 30",
-    state: "race.state()",
-  },
-  javascript: {
-    allCars: "cars[0].y",
-    yourCarIndex: "place === 0",
-    balance: "Math.floor(me.balance / 8)",
-    speed: "cars[0].speed > 20",
-    y: "1000 - me.y",
-    shield: "me.shield < 2",
-    buyAcceleration: "race.buyAcceleration(3)",
-    buyShell: "race.buyShell(1)",
-    buyShield: "race.buyShield(4)",
-    getAccelerateCost: "race.getAccelerateCost(3) <= Math.floor(me.balance / 8)",
-    getShellCost: "race.getShellCost(1) < 200",
-    getShieldCost: "race.getShieldCost(4)",
-    getActionsSold: "race.getActionsSold(1)",
-    getAllCarData: "race.getAllCarData()",
-    getAllCarDataAndFindCar: "race.getAllCarDataAndFindCar(me.car)",
-    getCarData: "race.getCarData(me.car)",
-    cars: "race.cars(0) === me.car",
-    currentCar: "race.currentCar()",
-    entropy: "race.entropy()",
-    turns: "race.turns() > 30",
-    state: "race.state()",
-  },
-  solidity: {
-    allCars: "allCars[0].y",
-    yourCarIndex: "yourCarIndex == 0",
-    balance: "me.balance / 8",
-    speed: "allCars[0].speed > 20",
-    y: "1000 - me.y",
-    shield: "me.shield < 2",
-    buyAcceleration: "codePrix.buyAcceleration(3)",
-    buyShell: "codePrix.buyShell(1)",
-    buyShield: "codePrix.buyShield(4)",
-    getAccelerateCost: "codePrix.getAccelerateCost(3) <= me.balance / 8",
-    getShellCost: "codePrix.getShellCost(1) < 200",
-    getShieldCost: "codePrix.getShieldCost(4)",
-    getActionsSold: "codePrix.getActionsSold(CodePrix.ActionType.SHELL)",
-    getAllCarData: "codePrix.getAllCarData()",
-    getAllCarDataAndFindCar: "codePrix.getAllCarDataAndFindCar(me.car)",
-    getCarData: "codePrix.getCarData(me.car)",
-    cars: "codePrix.cars(0) == me.car",
-    currentCar: "codePrix.currentCar()",
-    entropy: "codePrix.entropy()",
-    turns: "codePrix.turns() > 30",
-    state: "codePrix.state()",
-  },
+  python: translated(inPython),
+  javascript,
+  solidity: translated(inSolidity),
 };
