@@ -1,8 +1,10 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { toHex } from "#engine/evm/bytes.ts";
 import type { Log } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { interfaceSource } from "#languages/solidity/imports.ts";
-import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
+import { printable, readValue, wordAt } from "./abi-words.ts";
 import { readPrinted } from "./read-printed.ts";
 
 export interface ConsoleLine {
@@ -15,9 +17,9 @@ export interface ConsoleLine {
 /** The address of common frameworks' console: the text "console.log". */
 export const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
 
-function selectorOf(signature: string): string {
-  return hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4));
-}
+const hashOf = (signature: string): string => toHex(keccak_256(utf8ToBytes(signature)));
+
+const selectorOf = (data: Uint8Array): string => toHex(data.slice(0, 4));
 
 const knownTypes = ["string", "uint256", "int256", "bool", "address", "bytes", "bytes32"];
 let shapes: Map<string, string[]> | undefined;
@@ -30,23 +32,26 @@ function logShapes(): Map<string, string[]> {
   );
   const pairs = knownTypes.flatMap((first) => [first, ...knownTypes.map((second) => `${first},${second}`)]);
   shapes = new Map(
-    ["", ...offered, ...pairs].map((types) => [selectorOf(`log(${types})`), types === "" ? [] : types.split(",")]),
+    ["", ...offered, ...pairs].map((types) => [
+      hashOf(`log(${types})`).slice(0, 10),
+      types === "" ? [] : types.split(","),
+    ]),
   );
   return shapes;
 }
 
 /** Selector of `print` and `console.log` from Python and JavaScript. */
-const printSelector = "7f3a91c4";
+const printSelector = "0x7f3a91c4";
 
 export function decodeConsoleCall(
   data: Uint8Array,
   known?: { language: CarLanguage; carFields: readonly string[] },
 ): ConsoleLine {
-  if (known && hexOf(data.slice(0, 4)) === printSelector) {
+  if (known && selectorOf(data) === printSelector) {
     return { kind: "log", text: printable(readPrinted(data.slice(32), known.language, known.carFields)) };
   }
-  const types = logShapes().get(hexOf(data.slice(0, 4)));
-  if (!types) return { kind: "log", text: `0x${hexOf(data.slice(0, 132))}` };
+  const types = logShapes().get(selectorOf(data));
+  if (!types) return { kind: "log", text: toHex(data.slice(0, 132)) };
   return { kind: "log", text: types.map((type, place) => readValue(type, data, 4 + 32 * place, 4)).join(" ") };
 }
 
@@ -69,30 +74,24 @@ export function eventShapes(source: string): EventShape[] {
         name: words.length > 1 && words.at(-1) !== "indexed" ? (words.at(-1) ?? "") : "",
       }));
     const signature = `${match[1]}(${parameters.map((parameter) => parameter.type).join(",")})`;
-    return { name: match[1] ?? "", topic: `0x${hexOf(keccak_256(new TextEncoder().encode(signature)))}`, parameters };
+    return { name: match[1] ?? "", topic: hashOf(signature), parameters };
   });
 }
 
 export function decodeEvents(logs: readonly Log[], events: readonly EventShape[]): ConsoleLine[] {
   return logs.map((log): ConsoleLine => {
     const shape = events.find((event) => event.topic === log.topics[0]);
-    if (!shape) return { kind: "event", text: [...log.topics, `0x${hexOf(log.data.slice(0, 128))}`].join(" ") };
+    if (!shape) return { kind: "event", text: [...log.topics, toHex(log.data.slice(0, 128))].join(" ") };
     let topic = 1;
     let offset = 0;
     const values = shape.parameters.map(({ name, type, isIndexed }) => {
       const value = isIndexed
-        ? readValue(type, bytesOf(log.topics[topic++] ?? "0x"), 0, 0)
+        ? readValue(type, hexToBytes((log.topics[topic++] ?? "0x").slice(2)), 0, 0)
         : readValue(type, log.data, 32 * offset++, 0);
       return name === "" ? value : `${name}: ${value}`;
     });
     return { kind: "event", text: `${shape.name}(${values.join(", ")})` };
   });
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from({ length: Math.max(0, (hex.length - 2) / 2) }, (_, place) =>
-    Number.parseInt(hex.slice(2 + 2 * place, 4 + 2 * place), 16),
-  );
 }
 
 export function argumentAt(data: Uint8Array, place: number): bigint {

@@ -1,3 +1,4 @@
+import { hexToBytes } from "@noble/hashes/utils.js";
 import type { Machine } from "#engine/evm/machine.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
@@ -55,9 +56,7 @@ function inspectDebugBuild(
   known: CarWithSource,
   build: CompiledCar,
 ): InspectedTurn | undefined {
-  const initcode = Uint8Array.from({ length: build.initcode.length / 2 - 1 }, (_, place) =>
-    Number.parseInt(build.initcode.slice(2 + 2 * place, 4 + 2 * place), 16),
-  );
+  const initcode = hexToBytes(build.initcode.slice(2));
   const { change } = entry;
   const debugCar = (car: { name: string }) => ({ name: car.name, initcode });
   const debugEntry = change

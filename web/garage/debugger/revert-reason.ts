@@ -1,7 +1,8 @@
+import { toHex } from "#engine/evm/bytes.ts";
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { readStop, type StopReason } from "#languages/codegen/word-code.ts";
-import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
+import { printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { choiceOf } from "#messages/format-rejection.ts";
@@ -21,8 +22,8 @@ export interface RevertReason {
   values: Readonly<Record<string, string | number>>;
 }
 
-const errorSelector = "08c379a0";
-const panicSelector = "4e487b71";
+const errorSelector = "0x08c379a0";
+const panicSelector = "0x4e487b71";
 
 export interface ScriptEnd {
   language: CarLanguage;
@@ -32,12 +33,12 @@ export interface ScriptEnd {
 
 export function readErrorData(data: Uint8Array): ErrorData {
   if (data.length === 0) return { kind: "empty" };
-  const selector = hexOf(data.slice(0, 4));
+  const selector = toHex(data.slice(0, 4));
   if (selector === errorSelector) return { kind: "text", text: readValue("string", data, 4, 4) };
   if (selector === panicSelector) return { kind: "panic", code: Number(BigInt.asUintN(32, wordAt(data, 4))) };
   const reason = readStop(data);
   if (reason) return { kind: "stopped", reason };
-  return { kind: "custom", selector: `0x${selector}` };
+  return { kind: "custom", selector };
 }
 
 /** @param calls to the referee; the last one often explains the failure */

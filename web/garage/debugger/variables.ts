@@ -5,7 +5,7 @@
 import type { TracedFrame } from "#engine/evm/machine.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { SourcePlace } from "#languages/compiling/source-map.ts";
-import { wordAt } from "./abi-words.ts";
+import { valueOfWord, wordAt } from "./abi-words.ts";
 
 export interface VariableValue {
   name: string;
@@ -186,11 +186,7 @@ function valueOf(
   frame: TracedFrame,
   calldata: Uint8Array,
 ): VariableValue | undefined {
-  if (valueType.test(type)) {
-    if (type === "bool") return { name, type, value: word === 0n ? "false" : "true" };
-    if (type.startsWith("address")) return { name, type, value: `0x${word.toString(16).padStart(40, "0")}` };
-    return { name, type, value: (type.startsWith("int") ? BigInt.asIntN(256, word) : word).toString() };
-  }
+  if (valueType.test(type)) return { name, type, value: valueOfWord(type, word) };
   if (/^CodePrix\.CarData (?:memory|calldata)$/.test(type)) {
     if (word > 0xff_ffffn) return undefined;
     const bytes = type.endsWith("memory")

@@ -1,4 +1,9 @@
-import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  snippetCompletion,
+} from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
 import type { RefereeDoc } from "./referee-docs.ts";
 
@@ -7,7 +12,7 @@ export interface DescribedDoc extends RefereeDoc {
   cost: string;
 }
 
-export function completionOf(doc: Omit<DescribedDoc, "name"> & { name: string }): Completion {
+function completionOf(doc: Doc): Completion {
   const info = () => docElement(doc);
   const base = { label: doc.name, detail: doc.signature.slice(doc.name.length), info, type: typeOf[doc.kind] };
   const hasArgument = doc.signature.includes("(") && !doc.signature.endsWith("()");
@@ -18,6 +23,39 @@ export function completionOf(doc: Omit<DescribedDoc, "name"> & { name: string })
   return snippetCompletion(`${doc.name}(${hasArgument ? "${amount}" : ""})`, { ...base, boost });
 }
 
+type Doc = Omit<DescribedDoc, "name"> & { name: string };
+
+/** Splits into functions of the race, fields of a car and parameters of a turn. */
+export function completionsOf(docs: readonly Doc[]) {
+  const ofKind = (...kinds: readonly Doc["kind"][]) =>
+    docs.filter(({ kind }) => kinds.includes(kind)).map((doc) => completionOf(doc));
+  return { functions: ofKind("buy", "price", "view"), fields: ofKind("field"), parameters: ofKind("parameter") };
+}
+
+export const keywordCompletions = (words: string): Completion[] =>
+  words.split(" ").map((label) => ({ label, type: "keyword", boost: -1 }));
+
+/** Completes a member after a dot, or a name; nothing in a comment. */
+export function completeWords(
+  comment: RegExp,
+  membersOf: (owner: string) => readonly Completion[],
+  namesAt: (context: CompletionContext, typed: string | undefined) => Promise<Completion[]> | Completion[],
+): CompletionSource {
+  const validFor = /^\w*$/;
+  return async (context) => {
+    const member = context.matchBefore(/([\w$\])]+)\.\w*$/);
+    if (member) {
+      const owner = member.text.slice(0, member.text.indexOf("."));
+      return { from: member.from + owner.length + 1, options: membersOf(owner), validFor };
+    }
+    const word = context.matchBefore(/[A-Za-z_]\w*$/);
+    if (!word && !context.explicit) return null;
+    const line = context.state.doc.lineAt(context.pos);
+    if (comment.test(line.text.slice(0, context.pos - line.from))) return null;
+    return { from: word?.from ?? context.pos, options: await namesAt(context, word?.text), validFor };
+  };
+}
+
 const typeOf = {
   buy: "method",
   price: "function",
@@ -26,7 +64,7 @@ const typeOf = {
   parameter: "variable",
 } as const;
 
-function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
+function docElement(doc: Doc): HTMLElement {
   const box = document.createElement("div");
   box.className = "cm-referee-doc";
   for (const [tag, text] of [
@@ -42,7 +80,7 @@ function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
   return box;
 }
 
-export function carHover(docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[]) {
+export function carHover(docs: readonly Doc[]) {
   return hoverTooltip((view, position) => {
     const word = view.state.wordAt(position);
     if (!word) return null;

@@ -1,53 +1,28 @@
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  completeAnyWord,
-} from "@codemirror/autocomplete";
+import { autocompletion, type Completion, completeAnyWord } from "@codemirror/autocomplete";
 import { indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { carHover, type DescribedDoc, completionOf } from "./described-doc.ts";
+import { carHover, completeWords, completionsOf, type DescribedDoc, keywordCompletions } from "./described-doc.ts";
 import { nameIn, scriptsOwnDocs, signatureIn } from "./referee-docs.ts";
 import { functionNames, supportedKeywords } from "#languages/python/python-words.ts";
 
 const javascriptWords =
-  "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log".split(
-    " ",
-  );
+  "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log";
 
-function scriptCompletion(
-  docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
-  language: Exclude<CarLanguage, "solidity">,
-): (context: CompletionContext) => CompletionResult | Promise<CompletionResult | null> | null {
-  const functions = docs
-    .filter(({ kind }) => kind === "buy" || kind === "price" || kind === "view")
-    .map((doc) => completionOf(doc));
-  const fields = docs.filter(({ kind }) => kind === "field").map((doc) => completionOf(doc));
-  const words = language === "python" ? [...supportedKeywords, ...functionNames] : javascriptWords;
-  const keywords = words.map((label): Completion => ({ label, type: "keyword", boost: -1 }));
-  const parameters = docs.filter(({ kind }) => kind === "parameter").map((doc) => completionOf(doc));
+function scriptCompletion(docs: Parameters<typeof completionsOf>[0], language: "python" | "javascript") {
+  const { functions, fields, parameters } = completionsOf(docs);
+  const words = language === "python" ? [...supportedKeywords, ...functionNames].join(" ") : javascriptWords;
   const names = [{ label: "race", type: "variable" }, ...parameters].map((each): Completion => ({ ...each, boost: 1 }));
-  return async (context) => {
-    const member = context.matchBefore(/([\w$\])]+)\.\w*$/);
-    if (member) {
-      const owner = member.text.slice(0, member.text.indexOf("."));
-      const from = member.from + owner.length + 1;
-      return { from, options: owner === "race" ? functions : fields, validFor: /^\w*$/ };
-    }
-    const word = context.matchBefore(/[A-Za-z_]\w*$/);
-    if (!word && !context.explicit) return null;
-    const line = context.state.doc.lineAt(context.pos);
-    if (/#|\/\//.test(line.text.slice(0, context.pos - line.from))) return null;
-    const own = (await completeAnyWord(context))?.options ?? [];
-    const known = new Set([...keywords, ...names].map(({ label }) => label));
-    return {
-      from: word?.from ?? context.pos,
-      options: [...names, ...keywords, ...own.filter(({ label }) => !known.has(label))],
-      validFor: /^\w*$/,
-    };
-  };
+  const offered = [...names, ...keywordCompletions(words)];
+  const known = new Set(offered.map(({ label }) => label));
+  return completeWords(
+    /#|\/\//,
+    (owner) => (owner === "race" ? functions : fields),
+    async (context) => {
+      const own = (await completeAnyWord(context))?.options ?? [];
+      return [...offered, ...own.filter(({ label }) => !known.has(label))];
+    },
+  );
 }
 
 const fourSpaces = indentUnit.of("    ");
@@ -62,13 +37,10 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
     const asked = docs.filter(({ name }) => !scriptsOwnDocs.some((own) => own.name === name));
     return [solidity, fourSpaces, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
   }
-  const named = docsIn(language === "python" ? language : "javascript", docs);
-  const own = [autocompletion({ override: [scriptCompletion(named, language)] }), carHover(named)];
+  const written = language === "python" ? language : "javascript";
+  const named = docs.map((doc) => ({ ...doc, name: nameIn(written, doc), signature: signatureIn(written, doc) }));
+  const own = [autocompletion({ override: [scriptCompletion(named, written)] }), carHover(named)];
   if (language === "python") return [(await import("@codemirror/lang-python")).pythonLanguage, fourSpaces, own];
   const { javascriptLanguage, typescriptLanguage } = await import("@codemirror/lang-javascript");
   return [language === "typescript" ? typescriptLanguage : javascriptLanguage, indentUnit.of("  "), own];
-}
-
-function docsIn(language: "python" | "javascript", docs: readonly DescribedDoc[]) {
-  return docs.map((doc) => ({ ...doc, name: nameIn(language, doc), signature: signatureIn(language, doc) }));
 }

@@ -10,7 +10,7 @@ import {
   foreignValues,
   kitOf,
 } from "./explain-name.ts";
-import type { Explained, Finding } from "./finding.ts";
+import type { Explained, ExplanationId, Finding } from "./finding.ts";
 import { typeOfValue } from "./guess-type.ts";
 import { insert, replace, type TextEdit } from "./text-edits.ts";
 
@@ -34,6 +34,21 @@ export function explainDiagnostic(diagnostic: Diagnostic, source: string): Expla
     lineNumber: source.slice(0, from).split("\n").length,
   });
 }
+
+/** Explanations without values or a fix. */
+const plainIds: Readonly<Record<string, ExplanationId>> = {
+  "6275": "unknown-import",
+  "2333": "declared-twice",
+  "2519": "shadowed",
+  "2072": "unused-variable",
+  "5667": "unused-parameter",
+  "5740": "unreachable",
+  "6520": "constant-assigned",
+  "4156": "read-only",
+  "4994": "memory-push",
+  "3383": "literal-out-of-range",
+  "6321": "missing-return",
+};
 
 function explain(finding: Finding): Explained | undefined {
   if (/stack too deep/i.test(finding.message)) return { id: "stack-too-deep", values: {} };
@@ -81,36 +96,14 @@ function explain(finding: Finding): Explained | undefined {
     case "7792":
     case "3656":
       return explainSignature(finding);
-    case "6275":
-      return { id: "unknown-import", values: {} };
-    case "2333":
-      return { id: "declared-twice", values: {} };
-    case "2519":
-      return { id: "shadowed", values: {} };
-    case "2072":
-      return { id: "unused-variable", values: {} };
-    case "5667":
-      return { id: "unused-parameter", values: {} };
-    case "5740":
-      return { id: "unreachable", values: {} };
     case "8961":
       return { id: "view-changes", values: {}, ...inHeader(finding, /\bview\s+/, "") };
     case "2527":
       return { id: "pure-reads", values: {}, ...inHeader(finding, /\bpure\b/, "view") };
-    case "6520":
-      return { id: "constant-assigned", values: {} };
-    case "4156":
-      return { id: "read-only", values: {} };
     case "4907":
       return explainSign(finding);
-    case "4994":
-      return { id: "memory-push", values: {} };
     case "2271":
       return explainOperands(finding);
-    case "3383":
-      return { id: "literal-out-of-range", values: {} };
-    case "6321":
-      return { id: "missing-return", values: {} };
     case "9640":
       return explainSteps(finding);
     case "3419":
@@ -119,8 +112,10 @@ function explain(finding: Finding): Explained | undefined {
       return explainNoCall(finding);
     case "8863":
       return explainReturn(finding);
-    default:
-      return undefined;
+    default: {
+      const id = plainIds[finding.code];
+      return id && { id, values: {} };
+    }
   }
 }
 

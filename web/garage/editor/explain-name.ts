@@ -1,3 +1,5 @@
+import { families } from "#engine/formula/families.ts";
+import { viewSelectors } from "#engine/referee/referee-functions.ts";
 import { closestNames } from "#languages/compiling/closest-names.ts";
 import { familyOfSource } from "#languages/solidity/imports.ts";
 import type { Explained, Finding } from "./finding.ts";
@@ -175,26 +177,10 @@ function missingImport(word: string, source: string): Explained {
 
 const carFields = ["balance", "speed", "y", "shield", "car"];
 const refereeMembers: readonly string[] = [
-  "buyAcceleration",
-  "buyShell",
-  "buySuperShell",
-  "buyBanana",
-  "buyShield",
-  "getAccelerateCost",
-  "getShellCost",
-  "getSuperShellCost",
-  "getBananaCost",
-  "getShieldCost",
-  "getActionsSold",
-  "getAllCarData",
-  "getAllCarDataAndFindCar",
-  "getAllBananas",
-  "getCarData",
-  "cars",
-  "currentCar",
-  "entropy",
-  "turns",
-  "state",
+  ...families.titans.actions.flatMap(({ buy, price }) =>
+    [buy, price].map((signature) => signature.replace(/\(.*/, "")),
+  ),
+  ...Object.keys(viewSelectors),
 ];
 
 const membersOf: readonly [RegExp, readonly string[]][] = [

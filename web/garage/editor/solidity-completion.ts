@@ -1,48 +1,9 @@
-import {
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  snippetCompletion,
-} from "@codemirror/autocomplete";
-import { completionOf, type DescribedDoc } from "./described-doc.ts";
+import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
+import { completeWords, completionsOf, type DescribedDoc, keywordCompletions } from "./described-doc.ts";
 
-const words = [
-  "contract",
-  "function",
-  "external",
-  "internal",
-  "view",
-  "pure",
-  "override",
-  "returns",
-  "return",
-  "uint256",
-  "uint32",
-  "int256",
-  "bool",
-  "address",
-  "memory",
-  "calldata",
-  "storage",
-  "constant",
-  "if",
-  "else",
-  "for",
-  "while",
-  "break",
-  "continue",
-  "true",
-  "false",
-  "import",
-  "pragma",
-  "mapping",
-  "struct",
-  "event",
-  "emit",
-  "require",
-  "revert",
-  "unchecked",
-];
+const keywords = keywordCompletions(
+  "contract function external internal view pure override returns return uint256 uint32 int256 bool address memory calldata storage constant if else for while break continue true false import pragma mapping struct event emit require revert unchecked",
+);
 
 const snippets: readonly Completion[] = [
   snippetCompletion("if (${condition}) {\n    ${}\n}", { label: "if", detail: "(…) { … }", type: "keyword", boost: 2 }),
@@ -65,50 +26,22 @@ const snippets: readonly Completion[] = [
   }),
 ];
 
-export function carCompletion(docs: readonly DescribedDoc[]): (context: CompletionContext) => CompletionResult | null {
-  const functions = docs
-    .filter((doc) => doc.kind === "buy" || doc.kind === "price" || doc.kind === "view")
-    .map(completionOf);
-  const fields = docs.filter((doc) => doc.kind === "field").map(completionOf);
-  const parameters = docs.filter((doc) => doc.kind === "parameter").map(completionOf);
-  const keywords = words.map((label): Completion => ({ label, type: "keyword", boost: -1 }));
-  return (context) => {
-    const member = context.matchBefore(/([\w$\])]+)\.\w*$/);
-    if (member) {
-      const owner = member.text.slice(0, member.text.indexOf("."));
-      const from = member.from + owner.length + 1;
-      if (/^(?:codePrix|monaco|game|referee|race)$/i.test(owner))
-        return { from, options: functions, validFor: /^\w*$/ };
-      if (owner === "CodePrix") {
-        return {
-          from,
-          options: ["CarData", "ActionType"].map((label) => ({ label, type: "class" })),
-          validFor: /^\w*$/,
-        };
-      }
-      if (owner === "ActionType") {
-        return {
-          from,
-          options: ["ACCELERATE", "SHELL", "SHIELD"].map((label) => ({ label, type: "constant" })),
-          validFor: /^\w*$/,
-        };
-      }
-      return { from, options: [...fields, { label: "length", type: "property" }], validFor: /^\w*$/ };
-    }
-    const word = context.matchBefore(/[A-Za-z_]\w*$/);
-    if (!word && !context.explicit) return null;
-    const before = context.state.doc.sliceString(
-      Math.max(0, (word?.from ?? context.pos) - 200),
-      word?.from ?? context.pos,
-    );
-    if (/\/\/[^\n]*$/.test(before)) return null;
-    const own = ownNames(context.state.doc.toString(), word?.text);
-    return {
-      from: word?.from ?? context.pos,
-      options: [...snippets, ...parameters, ...own, ...keywords],
-      validFor: /^\w*$/,
-    };
+const optionsOf = (labels: readonly string[], type: string) => labels.map((label): Completion => ({ label, type }));
+
+export function carCompletion(docs: readonly DescribedDoc[]) {
+  const { functions, fields, parameters } = completionsOf(docs);
+  const membersOf = (owner: string): readonly Completion[] => {
+    if (/^(?:codePrix|monaco|game|referee|race)$/i.test(owner) && owner !== "CodePrix") return functions;
+    if (owner === "CodePrix") return optionsOf(["CarData", "ActionType"], "class");
+    if (owner === "ActionType") return optionsOf(["ACCELERATE", "SHELL", "SHIELD"], "constant");
+    return [...fields, { label: "length", type: "property" }];
   };
+  return completeWords(/\/\//, membersOf, (context, typed) => [
+    ...snippets,
+    ...parameters,
+    ...ownNames(context.state.doc.toString(), typed),
+    ...keywords,
+  ]);
 }
 
 function ownNames(source: string, typed: string | undefined): Completion[] {
