@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
@@ -12,7 +11,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -122,24 +121,15 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
 /** Copying needs HTTPS or localhost, so the text is selectable. */
 function NewToken({ token }: { token: string }) {
   const { tokens: texts } = useMessages().apiDocs;
-  const [copied, setCopied] = useState(false);
   return (
     <Alert tone="go" title={texts.made}>
       <p>{texts.madeText}</p>
       <p className="mt-3 border border-edge bg-page p-3 font-mono text-sm break-all select-all" data-testid="new-token">
         {token}
       </p>
-      <Button
-        className="mt-3"
-        onClick={() =>
-          void navigator.clipboard?.writeText(token).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }
-      >
-        {copied ? texts.copied : texts.copy}
-      </Button>
+      <div className="mt-3">
+        <CopyButton text={() => token}>{texts.copy}</CopyButton>
+      </div>
     </Alert>
   );
 }

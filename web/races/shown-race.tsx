@@ -122,10 +122,10 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
             <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
           </Button>
         )}
-        <CopyButton words={page} text={() => replayLink(ownAddress(), now())}>
+        <CopyButton text={() => replayLink(ownAddress(), now())}>
           <Link2 aria-hidden /> {page.share}
         </CopyButton>
-        <CopyButton words={page} text={frame}>
+        <CopyButton text={frame}>
           <Code aria-hidden /> {page.embed}
         </CopyButton>
         <Button disabled={!session} onClick={() => setFilming(true)}>

@@ -61,10 +61,10 @@ export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
           <Alert tone="caution">{texts.otherEngine}</Alert>
         )}
         <div className="flex flex-wrap gap-3">
-          <CopyButton words={texts.share} text={share}>
+          <CopyButton text={share}>
             <Link2 aria-hidden /> {texts.share.copyText}
           </CopyButton>
-          <CopyButton words={texts.share} text={address}>
+          <CopyButton text={address}>
             <Link2 aria-hidden /> {texts.share.copyLink}
           </CopyButton>
           <a

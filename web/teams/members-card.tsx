@@ -88,7 +88,7 @@ function Invitation({ own }: Pick<MembersProps, "own">) {
               {invitation.code.slice(0, 4)}-{invitation.code.slice(4)}
             </p>
             <p className="mb-3 font-mono text-sm break-all select-all">{invitation.link.address}</p>
-            <CopyButton text={() => invitation.link.address} words={members}>
+            <CopyButton text={() => invitation.link.address}>
               <Link2 aria-hidden /> {members.copyLink}
             </CopyButton>
           </div>

@@ -1,23 +1,24 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { useMessages } from "./messages.tsx";
 import { showNotice } from "./notices.ts";
 
 interface CopyButtonProps {
   /** evaluated when pressed */
   text: () => string;
-  words: { copied: string; notCopied: string };
   children: ReactNode;
 }
 
-export function CopyButton({ text, words, children }: CopyButtonProps) {
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const { copy: texts } = useMessages().ui;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
     } catch {
       // Browsers block the clipboard without HTTPS, as in a venue's local network.
-      showNotice({ kind: "stop", title: words.notCopied, description: text(), stays: true });
+      showNotice({ kind: "stop", title: texts.notCopied, description: text(), stays: true });
       return;
     }
     setCopied(true);
@@ -33,7 +34,7 @@ export function CopyButton({ text, words, children }: CopyButtonProps) {
         <output className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
           {copied && (
             <>
-              <Check aria-hidden /> {words.copied}
+              <Check aria-hidden /> {texts.copied}
             </>
           )}
         </output>

@@ -57,9 +57,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
               {secret}
             </p>
             <div className="mt-3">
-              <CopyButton text={() => secret} words={texts}>
-                {texts.copy}
-              </CopyButton>
+              <CopyButton text={() => secret}>{texts.copy}</CopyButton>
             </div>
           </Alert>
         ))}
