@@ -21,7 +21,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
-import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/account";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
@@ -32,7 +32,6 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { UniversitiesCard } from "./universities-card.tsx";
-import { Button } from "../ui/button.tsx";
 import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { NoticeText } from "./notice-text.tsx";
@@ -75,7 +74,6 @@ function WalletsCard({ loaderData, actionData }: AccountCardProps) {
 /** Without the old one after signing in with an organiser's link. */
 function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const { password, fields } = useMessages().accounts;
-  const pending = useIsPending("accounts/account", "password");
   const { inputs, needsNoOldPassword } = loaderData;
   const isAnswer = actionData?.intent === "password";
   const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
@@ -90,7 +88,6 @@ function PasswordCard({ loaderData, actionData }: AccountCardProps) {
     <Card title={password.title}>
       <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
       <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
-        <IntentField page="accounts/account" intent="password" />
         {isDone && (
           <Alert tone="go" title={password.done}>
             {others.length > 0 && password.othersStay({ ways: list(others) })}
@@ -99,9 +96,9 @@ function PasswordCard({ loaderData, actionData }: AccountCardProps) {
         <FormProblem {...shown} />
         {!needsNoOldPassword && <PasswordField {...shown} kind="current" />}
         <PasswordField {...shown} kind="new" label={fields.newPassword} />
-        <Button type="submit" kind={needsNoOldPassword ? "primary" : "quiet"} pending={pending}>
+        <IntentButton page="accounts/account" intent="password" kind={needsNoOldPassword ? "primary" : "quiet"}>
           {password.submit}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );
@@ -136,7 +133,6 @@ function NewNoticeCard({ notice }: { notice: { id: string; version: string; text
 function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
   const { account } = useMessages().accounts;
   const { dateTime } = useFormats();
-  const pending = useIsPending("accounts/account", "appearance");
   const { name, appearance, publicName, acceptedNotice, inputs } = loaderData;
   const isAnswer = actionData?.intent === "appearance";
   const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
@@ -144,14 +140,13 @@ function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
     <Card title={account.you}>
       <p>{publicName === null ? account.shownNowhere : account.shownAs({ name: publicName })}</p>
       <Form method="post" className="mt-5 space-y-5" noValidate>
-        <IntentField page="accounts/account" intent="appearance" />
         {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
         <NameField {...shown} value={name} fixedBy={loaderData.nameFixedBy} />
         <NicknameField {...shown} value={appearance.nickname ?? ""} />
         <ConsentFields name={appearance.consents["publish-name"]} source={appearance.consents["publish-source"]} />
-        <Button type="submit" pending={pending}>
+        <IntentButton page="accounts/account" intent="appearance">
           {account.save}
-        </Button>
+        </IntentButton>
       </Form>
       {acceptedNotice && (
         <p className="mt-5 text-sm text-quiet" suppressHydrationWarning>

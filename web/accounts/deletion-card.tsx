@@ -1,16 +1,14 @@
 import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import type { TeamFate } from "#server/accounts/privacy/delete-account.ts";
-import { IntentField, useIsPending } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;
-  const pending = useIsPending("accounts/account", "delete");
   const whatBecomes = (fate: TeamFate) =>
     fate.kind === "goes-on" && fate.newCaptain !== null
       ? deletion.team["captain-changes"]({ newCaptain: fate.newCaptain })
@@ -34,7 +32,6 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
       <details className="mt-5">
         <summary className="cursor-pointer font-semibold text-stop">{deletion.submit}</summary>
         <Form method="post" className="mt-4 space-y-5" noValidate>
-          <IntentField page="accounts/account" intent="delete" />
           {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
           <FormProblem {...shown} />
           {hasPassword ? (
@@ -48,9 +45,9 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
               required
             />
           )}
-          <Button type="submit" kind="danger" pending={pending}>
+          <IntentButton page="accounts/account" intent="delete" kind="danger">
             {deletion.submit}
-          </Button>
+          </IntentButton>
         </Form>
       </details>
     </Card>

@@ -1,19 +1,14 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useSubmit } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { useSite } from "../app/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-
-const never = () => () => undefined;
+import { useBrowserValue } from "../ui/use-is-hydrated.ts";
 
 /** Assumes support until hydration, because a button that appears later would move others. */
 export function useKnowsPasskeys(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => "PublicKeyCredential" in window,
-    () => true,
-  );
+  return useBrowserValue(() => "PublicKeyCredential" in window, true);
 }
 
 export function PasskeySignIn() {

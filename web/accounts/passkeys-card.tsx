@@ -6,7 +6,7 @@ import { useSite } from "../app/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
-import { IntentButton, IntentField } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import { useProblemText } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { useKnowsPasskeys } from "./passkey-sign-in.tsx";
@@ -28,9 +28,9 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
     <Card title={texts.title}>
       <p className="text-quiet">{texts.lead}</p>
       {problem && (
-        <div className="mt-4">
-          <Alert tone="stop">{problem}</Alert>
-        </div>
+        <Alert tone="stop" className="mt-4">
+          {problem}
+        </Alert>
       )}
       {passkeys.length === 0 && <p className="mt-4">{texts.none}</p>}
       <ul className="mt-4 space-y-4">
@@ -90,6 +90,7 @@ function AddPasskey({ longestName }: { longestName: number }) {
     const { makePasskey, isDeclined } = await import("./passkey-ceremony.ts");
     try {
       const fields = new FormData(form);
+      fields.set("intent", "add-passkey" satisfies IntentOf<"accounts/account">);
       fields.set("response", await makePasskey(backendUrl));
       await submit(fields, { method: "post" });
       form.reset();
@@ -108,7 +109,6 @@ function AddPasskey({ longestName }: { longestName: number }) {
   return (
     <form method="post" onSubmit={onSubmit} className="mt-5 space-y-4 border-t border-line pt-4">
       {failure && <Alert tone="caution">{failures[failure]}</Alert>}
-      <IntentField page="accounts/account" intent="add-passkey" />
       <TextField
         name="name"
         label={texts.name}

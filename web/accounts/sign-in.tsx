@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import type { AccountOutcome } from "#server/accounts/account-parts.ts";
 import { json } from "#server/platform/forms/fields.ts";
@@ -13,6 +12,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
+import { useBrowserValue } from "../ui/use-is-hydrated.ts";
 import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/sign-in";
 import { accountInputs } from "./account-inputs.server.ts";
@@ -63,45 +63,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: outcome.problems, email }, { status: 400 });
 }
 
-const neverChanges = () => () => undefined;
-
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, signIn: logIn } = useMessages();
   const { signIn, forgotten } = accounts;
   const { signedOutOf } = loaderData;
   const pending = useNavigation().state === "submitting";
-  const takesCookies = useSyncExternalStore(
-    neverChanges,
-    () => navigator.cookieEnabled,
-    () => true,
-  );
+  const takesCookies = useBrowserValue(() => navigator.cookieEnabled, true);
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   return (
     <div className="mx-auto max-w-lg">
       <PageHead title={signIn.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signIn.title}</h1>
       <p className="mt-3 text-quiet">{signIn.lead}</p>
-      {!takesCookies && (
-        <div className="mt-6">
-          <Alert tone="caution" title={signIn.cookiesBlocked} />
-        </div>
-      )}
+      {!takesCookies && <Alert tone="caution" title={signIn.cookiesBlocked} className="mt-6" />}
       {loaderData.problem !== null && (
         <div className="mt-6">
           <LogInProblem problem={loaderData.problem} university={loaderData.university} />
         </div>
       )}
       {signedOutOf.label !== null && (
-        <div className="mt-6">
-          <Alert tone="go" title={logIn.signedOut}>
-            <p>{logIn.signedOutThere({ university: signedOutOf.label })}</p>
-            <p className="mt-3">
-              <a href={`/university-log-in/${signedOutOf.id}/out`} className={buttonClass({})}>
-                {logIn.signOutThere({ university: signedOutOf.label })}
-              </a>
-            </p>
-          </Alert>
-        </div>
+        <Alert tone="go" title={logIn.signedOut} className="mt-6">
+          <p>{logIn.signedOutThere({ university: signedOutOf.label })}</p>
+          <p className="mt-3">
+            <a href={`/university-log-in/${signedOutOf.id}/out`} className={buttonClass({})}>
+              {logIn.signOutThere({ university: signedOutOf.label })}
+            </a>
+          </p>
+        </Alert>
       )}
       <LogInButtons providers={loaderData.providers} to={loaderData.to} />
       <Form method="post" action={`/sign-in${loaderData.search}`} className="mt-8 space-y-5" noValidate>

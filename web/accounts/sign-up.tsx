@@ -174,25 +174,17 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       )}
       {proven && <Proven proven={proven} isByLetter={way === "letter"} />}
       {loaderData.isUniversityOver && (
-        <div className="mt-6">
-          <Alert tone="caution" title={logIn.signUp.over}>
-            {logIn.signUp.overNext}
-          </Alert>
-        </div>
+        <Alert tone="caution" title={logIn.signUp.over} className="mt-6">
+          {logIn.signUp.overNext}
+        </Alert>
       )}
       <LogInButtons providers={loaderData.providers} to={loaderData.to} />
       {loaderData.isLinkOver && (
-        <div className="mt-6">
-          <Alert tone="caution" title={link.refused}>
-            {signUp.linkOverNext}
-          </Alert>
-        </div>
+        <Alert tone="caution" title={link.refused} className="mt-6">
+          {signUp.linkOverNext}
+        </Alert>
       )}
-      {isDemonstration && (
-        <div className="mt-6">
-          <Alert tone="caution" title={signUp.demonstration} />
-        </div>
-      )}
+      {isDemonstration && <Alert tone="caution" title={signUp.demonstration} className="mt-6" />}
       {proven?.isTaken || isDemonstration ? null : way === "letter" ? (
         <AskForLetter loaderData={loaderData} actionData={actionData} />
       ) : (
@@ -243,11 +235,9 @@ function AskForLetter({ loaderData, actionData }: Parts) {
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   if (actionData?.isSent) {
     return (
-      <div className="mt-8">
-        <Alert tone="go" title={signUp.sent}>
-          {signUp.sentNext}
-        </Alert>
-      </div>
+      <Alert tone="go" title={signUp.sent} className="mt-8">
+        {signUp.sentNext}
+      </Alert>
     );
   }
   return (

@@ -14,7 +14,7 @@ import { showNotice } from "../ui/notices.ts";
 import { useRaceNow } from "../races/race-now.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { ButtonLink } from "../ui/link.tsx";
 import type { BestRace } from "#server/practice/best-race.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { officialCarText } from "../competitions/official-car-text.ts";
@@ -85,36 +85,32 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
   const texts = useMessages().myCar;
   const { signedInAs } = useSite();
   const { team } = my;
-  if (!team) {
+  if (!team?.hasActiveCar) {
     return (
-      <Begin
-        title={texts.noTeam({ name: signedInAs ?? "" })}
-        text={texts.noTeamText}
-        first={<ButtonLink to="/addTeam" text={texts.team} isPrimary />}
-        second={<ButtonLink to="/submit-car" text={texts.garage} />}
-        third={children}
-      >
-        <dl>
-          <Deadline my={my} nowMs={nowMs} />
-        </dl>
-        <WhatComesNext my={my} />
-      </Begin>
-    );
-  }
-  if (!team.hasActiveCar) {
-    return (
-      <Begin
-        title={texts.noCar({ team: team.name })}
-        text={texts.noCarText}
-        first={<ButtonLink to="/submit-car" text={texts.garage} isPrimary />}
-        second={<ButtonLink to={`/team/${team.id}`} text={texts.teamPage} />}
-        third={children}
-      >
-        <dl>
-          <Deadline my={my} nowMs={nowMs} />
-        </dl>
-        <WhatComesNext my={my} />
-      </Begin>
+      <section aria-labelledby="my-car-title" className="mb-12">
+        <h1 id="my-car-title" className="display text-4xl wrap-anywhere sm:text-5xl">
+          {team ? texts.noCar({ team: team.name }) : texts.noTeam({ name: signedInAs ?? "" })}
+        </h1>
+        <p className="mt-3 max-w-prose text-lg">{team ? texts.noCarText : texts.noTeamText}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {!team && (
+            <ButtonLink to="/addTeam" kind="primary">
+              {texts.team}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/submit-car" kind={team ? "primary" : "quiet"}>
+            {texts.garage}
+          </ButtonLink>
+          {team && <ButtonLink to={`/team/${team.id}`}>{texts.teamPage}</ButtonLink>}
+          {children}
+        </div>
+        <div className="mt-6">
+          <dl>
+            <Deadline my={my} nowMs={nowMs} />
+          </dl>
+          <WhatComesNext my={my} />
+        </div>
+      </section>
     );
   }
   return (
@@ -128,45 +124,6 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
         <WhatComesNext my={my} />
       </div>
     </section>
-  );
-}
-
-function Begin({
-  title,
-  text,
-  first,
-  second,
-  third,
-  children,
-}: {
-  title: string;
-  text: string;
-  first: ReactNode;
-  second: ReactNode;
-  third: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby="my-car-title" className="mb-12">
-      <h1 id="my-car-title" className="display text-4xl wrap-anywhere sm:text-5xl">
-        {title}
-      </h1>
-      <p className="mt-3 max-w-prose text-lg">{text}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {first}
-        {second}
-        {third}
-      </div>
-      <div className="mt-6">{children}</div>
-    </section>
-  );
-}
-
-function ButtonLink({ to, text, isPrimary = false }: { to: string; text: string; isPrimary?: boolean }) {
-  return (
-    <Link to={to} className={buttonClass(isPrimary ? { kind: "primary" } : {})}>
-      {text}
-    </Link>
   );
 }
 
@@ -189,8 +146,10 @@ function TeamHeader({ team, lastRaceId, children }: { team: Team; lastRaceId: st
         </h1>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/submit-car" text={texts.garage} isPrimary />
-        {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`} text={texts.watchLast} />}
+        <ButtonLink to="/submit-car" kind="primary">
+          {texts.garage}
+        </ButtonLink>
+        {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`}>{texts.watchLast}</ButtonLink>}
         {children}
       </div>
       <p className="flex basis-full flex-wrap gap-x-6">
@@ -313,34 +272,18 @@ function WhatComesNext({ my }: { my: MyCarData }) {
   const formats = useFormats();
   const { newest, answered, submissions, officialCar } = my;
   const lines: { key: string; text: string; to?: string; action?: string }[] = [];
-  if (newest && !isDecided(newest.state))
-    lines.push({
-      key: "queue",
-      text: texts.submission.waiting({ ahead: newest.ahead }),
-      to: `/submission/${newest.id}`,
-      action: texts.watchIt,
-    });
-  if (newest?.state === "rejected")
-    lines.push({
-      key: "rejected",
-      text: texts.submission.rejected,
-      to: `/submission/${newest.id}`,
-      action: texts.see,
-    });
-  if (newest?.state === "accepted" && newest.isUnofficial && !newest.isActive)
-    lines.push({
-      key: "unofficial",
-      text: texts.submission.unofficial,
-      to: `/submission/${newest.id}`,
-      action: texts.see,
-    });
-  else if (newest?.state === "accepted" && !newest.isActive)
-    lines.push({
-      key: "kept",
-      text: texts.submission.notRacing,
-      to: `/submission/${newest.id}`,
-      action: texts.compare,
-    });
+  if (newest) {
+    const { submission } = texts;
+    const to = `/submission/${newest.id}`;
+    if (!isDecided(newest.state))
+      lines.push({ key: "queue", text: submission.waiting({ ahead: newest.ahead }), to, action: texts.watchIt });
+    else if (newest.state === "rejected")
+      lines.push({ key: "rejected", text: submission.rejected, to, action: texts.see });
+    else if (newest.state === "accepted" && !newest.isActive && newest.isUnofficial)
+      lines.push({ key: "unofficial", text: submission.unofficial, to, action: texts.see });
+    else if (newest.state === "accepted" && !newest.isActive)
+      lines.push({ key: "kept", text: submission.notRacing, to, action: texts.compare });
+  }
   if (answered > 0)
     lines.push({ key: "answered", text: texts.answered({ count: answered }), to: "/questions", action: texts.read });
   if (submissions.reason === "deadline" || submissions.reason === "frozen")

@@ -171,11 +171,7 @@ function Ask({ loaderData, actionData }: AskProps) {
   }
   return (
     <Card title={ask.title}>
-      {typeof actionData?.asked === "string" && (
-        <div className="mb-4">
-          <Alert tone="go" title={ask.sent} />
-        </div>
-      )}
+      {typeof actionData?.asked === "string" && <Alert tone="go" title={ask.sent} className="mb-4" />}
       <Form method="post" key={actionData?.asked ?? "form"} className="space-y-5" noValidate>
         {formError !== undefined && <Alert tone="stop" title={formError} />}
         <TextAreaField

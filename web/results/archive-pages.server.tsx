@@ -243,62 +243,55 @@ function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last
   );
 }
 
-function Decisions({ setting, order }: { setting: ArchiveSetting; order: ReleasedEvent["orders"][number] }) {
+function Decisions({ setting, order }: { setting: ArchiveSetting; order: Order }) {
   const { results: archive, stagesPanel: stages } = messagesOf(setting.language);
   const { pages: texts } = archive;
   const { number, dateTime } = formatsFor(setting.language);
   return (
     <>
-      {order.out.length > 0 && (
-        <>
-          <h3 className="font-semibold">{texts.out}</h3>
-          <ul>
-            {order.out.map(({ teamId, teamName, why, reason }) => (
-              <li key={teamId}>
-                {`${teamName}: ${why === "disqualified" ? texts.disqualified : texts.takenOut}${reason === "" ? "" : ` – ${reason}`}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {order.penalties.length > 0 && (
-        <>
-          <h3 className="font-semibold">{texts.penalties}</h3>
-          <ul>
-            {order.penalties.map(({ id, teamName, kind, amount, raceIds, reason }) => (
-              <li key={id}>
-                {`${teamName}: ${stages.penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {order.corrections.length > 0 && (
-        <>
-          <h3 className="font-semibold">{stages.corrections.title}</h3>
-          <ul>
-            {order.corrections.map(({ id, act, teamName, reason, madeAt }) => (
-              <li key={id}>
-                {`${dateTime(madeAt)} · ${[textNamed(stages.corrections.acts, act), teamName, reason].filter(Boolean).join(" · ")}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {order.versions.length > 0 && (
-        <>
-          <h3 className="font-semibold">{texts.versions}</h3>
-          <ul>
-            {order.versions.map(({ version, publishedAt }) => (
-              <li key={version}>
-                <a href={`data/result-${order.stageId}-${version}.txt`} className="link">
-                  {texts.version({ version: number(version), moment: dateTime(publishedAt) })}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <TitledList
+        title={texts.out}
+        items={order.out.map(
+          ({ teamName, why, reason }) =>
+            `${teamName}: ${why === "disqualified" ? texts.disqualified : texts.takenOut}${reason === "" ? "" : ` – ${reason}`}`,
+        )}
+      />
+      <TitledList
+        title={texts.penalties}
+        items={order.penalties.map(
+          ({ teamName, kind, amount, raceIds, reason }) =>
+            `${teamName}: ${stages.penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}`,
+        )}
+      />
+      <TitledList
+        title={stages.corrections.title}
+        items={order.corrections.map(
+          ({ act, teamName, reason, madeAt }) =>
+            `${dateTime(madeAt)} · ${[textNamed(stages.corrections.acts, act), teamName, reason].filter(Boolean).join(" · ")}`,
+        )}
+      />
+      <TitledList
+        title={texts.versions}
+        items={order.versions.map(({ version, publishedAt }) => (
+          <a key={version} href={`data/result-${order.stageId}-${version}.txt`} className="link">
+            {texts.version({ version: number(version), moment: dateTime(publishedAt) })}
+          </a>
+        ))}
+      />
+    </>
+  );
+}
+
+function TitledList({ title, items }: { title: string; items: readonly ReactNode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3 className="font-semibold">{title}</h3>
+      <ul>
+        {items.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -29,7 +29,6 @@ import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -38,7 +37,7 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentField, useIsPending } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import { ButtonLink, TextLink } from "../ui/link.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
@@ -156,7 +155,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const { entrant } = ai;
   const { add, fields, problem } = teams;
   const words = useDivisionWords();
-  const pending = useIsPending("addTeam", "create");
   const { inputs, divisions } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
   const [colour, setColour] = useState<LiveryColour>("red");
@@ -175,7 +173,6 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   return (
     <Card title={add.create}>
       <Form method="post" className="space-y-5" noValidate>
-        <IntentField page="addTeam" intent="create" />
         {formProblem && <Alert tone="stop" title={formProblem} />}
         <TextField
           {...inputs.name}
@@ -231,9 +228,9 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         {admitsAiEntrants(loaderData.aiRule) && (
           <CheckboxField name="ai" label={entrant.box} defaultChecked={refused?.fields["ai"] === "on"} />
         )}
-        <Button type="submit" kind="primary" pending={pending}>
+        <IntentButton page="addTeam" intent="create" kind="primary">
           {add.submitCreate}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );
@@ -251,11 +248,9 @@ function JoinForm({
   const { teams, divisions } = useMessages();
   const { add, fields, problem, joinProblem } = teams;
   const words = useDivisionWords();
-  const pending = useIsPending("addTeam", "join");
   return (
     <Card title={add.join}>
       <Form method="post" className="space-y-5" noValidate>
-        <IntentField page="addTeam" intent="join" />
         <TextField
           name="code"
           label={fields.code}
@@ -274,9 +269,9 @@ function JoinForm({
           className="font-mono"
           required
         />
-        <Button type="submit" kind={isInvited ? "primary" : "quiet"} pending={pending}>
+        <IntentButton page="addTeam" intent="join" kind={isInvited ? "primary" : "quiet"}>
           {add.submitJoin}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

@@ -1,8 +1,7 @@
 import { Swords } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
-import { Button } from "../ui/button.tsx";
-import { IntentField } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 
 export function ChallengeButton({
   teamId,
@@ -19,11 +18,16 @@ export function ChallengeButton({
   const pending = navigation.state === "submitting" && navigation.formAction === action;
   return (
     <Form method="post" action={action}>
-      <IntentField page="teams/team" intent="friendly-race" />
-      <Button type="submit" kind={kind} pending={pending} aria-label={friendly.challengeTeam({ team: teamName })}>
+      <IntentButton
+        page="teams/team"
+        intent="friendly-race"
+        kind={kind}
+        pending={pending}
+        aria-label={friendly.challengeTeam({ team: teamName })}
+      >
         <Swords aria-hidden />{" "}
         <span className={kind === "quiet" ? "hidden whitespace-nowrap md:inline" : ""}>{friendly.challenge}</span>
-      </Button>
+      </IntentButton>
     </Form>
   );
 }

@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { SettingsProblem } from "#server/teams/change-team.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentField, useIsPending } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { Select } from "../ui/select.tsx";
 
@@ -54,7 +53,6 @@ type SettingsProps = {
 
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const { members, fields, problem: problems } = useMessages().teams;
-  const pending = useIsPending("teams/team", "settings");
   const refused = actionData?.settings;
   const [livery, setLivery] = useState({ primary: team.liveryPrimary, secondary: team.liverySecondary });
   const [number, setNumber] = useState(String(team.number));
@@ -66,7 +64,6 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   return (
     <Card title={members.settings} isFolded={!refused}>
       <Form method="post" className="space-y-5" noValidate>
-        <IntentField page="teams/team" intent="settings" />
         {formProblem && <Alert tone="stop">{formProblem}</Alert>}
         <TextField
           {...settings.inputs.name}
@@ -116,9 +113,9 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           label={fields.picture}
           className="w-48"
         />
-        <Button type="submit" pending={pending}>
+        <IntentButton page="teams/team" intent="settings">
           {members.save}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

@@ -447,9 +447,9 @@ function Races({
         </div>
       )}
       {refusal && (
-        <div className="mt-3">
-          <Alert tone="stop">{formatProblem(friendly.refusal, refusal, "reason")}</Alert>
-        </div>
+        <Alert tone="stop" className="mt-3">
+          {formatProblem(friendly.refusal, refusal, "reason")}
+        </Alert>
       )}
     </Card>
   );

@@ -44,17 +44,14 @@ export function Badge({ tone = "neutral", children }: { tone?: keyof typeof tone
   );
 }
 
-export function Alert({
-  tone,
-  title,
-  children,
-}: {
-  tone: "go" | "caution" | "stop";
-  title?: ReactNode;
-  children?: ReactNode;
-}) {
+type AlertProps = { tone: "go" | "caution" | "stop"; title?: ReactNode; children?: ReactNode; className?: string };
+
+export function Alert({ tone, title, children, className = "" }: AlertProps) {
   return (
-    <div role={tone === "stop" ? "alert" : "status"} className={`border-l-4 px-4 py-3 ${toneClasses[tone]}`}>
+    <div
+      role={tone === "stop" ? "alert" : "status"}
+      className={`border-l-4 px-4 py-3 ${toneClasses[tone]} ${className}`}
+    >
       {title && <p className="font-semibold">{title}</p>}
       {children && <div className="text-ink">{children}</div>}
     </div>

@@ -2,11 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether React has taken over the page that the server sent. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** What only the browser knows; `assumed` on the server and until hydration. */
+export function useBrowserValue(read: () => boolean, assumed: boolean): boolean {
+  return useSyncExternalStore(never, read, () => assumed);
 }
+
+/** Whether React has taken over the page that the server sent. */
+export const useIsHydrated = (): boolean => useBrowserValue(() => true, false);

@@ -91,11 +91,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
         <Button type="submit">{notice.show}</Button>
       </Form>
       <Card>
-        {actionData?.outcome.kind === "done" && (
-          <div className="mb-4">
-            <Alert tone="go" title={panel.words.saved} />
-          </div>
-        )}
+        {actionData?.outcome.kind === "done" && <Alert tone="go" title={panel.words.saved} className="mb-4" />}
         <p className="font-semibold">{months === null ? texts.noLimit : texts.inForce({ months })}</p>
         {!isOwn && <p className="text-quiet">{notice.fallsBack}</p>}
         <Form

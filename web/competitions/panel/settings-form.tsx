@@ -8,12 +8,11 @@ import {
 } from "#domain/competitions/competition-settings.ts";
 import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
-import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 
 type SettingProps = {
   fields: SettingsFields;
@@ -41,10 +40,8 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
 
 export function SettingsForm({ part, version, said, ...form }: SettingsFormProps) {
   const { panel } = useMessages();
-  const pending = useIsPending("competitions/panel/competition", "settings");
   return (
     <Form method="post" className="group space-y-6 after:hidden" noValidate preventScrollReset>
-      <IntentField page="competitions/panel/competition" intent="settings" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="part" value={part} />
       {groups.map(({ name, grid }) => {
@@ -60,9 +57,9 @@ export function SettingsForm({ part, version, said, ...form }: SettingsFormProps
         );
       })}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-4 border-t border-line bg-raised px-5 py-3">
-        <Button type="submit" kind="primary" pending={pending}>
+        <IntentButton page="competitions/panel/competition" intent="settings" kind="primary">
           {panel.words.save}
-        </Button>
+        </IntentButton>
         <span className="hidden font-semibold text-caution group-data-unsaved:inline">{panel.unsaved}</span>
         {said && <output className="font-semibold text-go-text group-data-unsaved:hidden">{said}</output>}
       </div>

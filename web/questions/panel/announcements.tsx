@@ -93,11 +93,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   return (
     <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>
       <Card>
-        {published?.kind === "done" && (
-          <div className="mb-4">
-            <Alert tone="go" title={texts.panel.published} />
-          </div>
-        )}
+        {published?.kind === "done" && <Alert tone="go" title={texts.panel.published} className="mb-4" />}
         <Form method="post" key={published?.kind === "done" ? published.at : "form"} className="space-y-5" noValidate>
           <input type="hidden" name="id" value={newAnnouncementId} />
           <Select

@@ -150,16 +150,12 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
           >
             <p className="text-quiet">{texts.certificatesText}</p>
             {closings.certificates.outdated > 0 && (
-              <div className="mt-4">
-                <Alert tone="stop" title={texts.reprint({ count: closings.certificates.outdated })} />
-              </div>
+              <Alert tone="stop" title={texts.reprint({ count: closings.certificates.outdated })} className="mt-4" />
             )}
             {loaderData.localHost !== null && (
-              <div className="mt-4">
-                <Alert tone="stop" title={texts.local({ host: loaderData.localHost })}>
-                  {texts.localHow}
-                </Alert>
-              </div>
+              <Alert tone="stop" title={texts.local({ host: loaderData.localHost })} className="mt-4">
+                {texts.localHow}
+              </Alert>
             )}
             <p className="mt-4 flex flex-wrap gap-3">
               <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
@@ -322,20 +318,18 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
         </Button>
       </form>
       {ungraded.length > 0 && (
-        <div className="mt-4">
-          <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
-            <p>{list([...ungraded.slice(0, mostUngraded).map(({ name }) => name), ...others])}</p>
-            {closings.emails === null && (
-              <ActForm
-                page={page}
-                intent="confirm-addresses"
-                label={texts.confirm}
-                ask={{ title: texts.confirmAsk({ count: ungraded.length }), text: texts.confirmText }}
-                about={ungraded.length}
-              />
-            )}
-          </Alert>
-        </div>
+        <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })} className="mt-4">
+          <p>{list([...ungraded.slice(0, mostUngraded).map(({ name }) => name), ...others])}</p>
+          {closings.emails === null && (
+            <ActForm
+              page={page}
+              intent="confirm-addresses"
+              label={texts.confirm}
+              ask={{ title: texts.confirmAsk({ count: ungraded.length }), text: texts.confirmText }}
+              about={ungraded.length}
+            />
+          )}
+        </Alert>
       )}
     </Card>
   );

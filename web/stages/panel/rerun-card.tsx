@@ -4,10 +4,9 @@ import { longestReason } from "#domain/platform/limits.ts";
 import { offeredRerunDecisions } from "#domain/stages/rerun-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { isPublished, type StageView } from "./stage-view.ts";
@@ -18,7 +17,6 @@ type Change = NonNullable<Rerun["difference"]>["places"][number];
 export function RerunCard(view: StageView) {
   const { stagesPanel, panel } = useMessages();
   const { rerun: texts } = stagesPanel;
-  const pending = useIsPending("stages/panel/stage", "propose-rerun");
   const [team, setTeam] = useState("");
   const { reruns, entrants, engines, cars } = view;
   const isOpen = reruns.some(({ state }) => state === "running" || state === "proposed");
@@ -28,7 +26,6 @@ export function RerunCard(view: StageView) {
       <p className="text-quiet">{texts.lead}</p>
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <IntentField page="stages/panel/stage" intent="propose-rerun" />
           <TextField name="reason" label={panel.words.reason} required maxLength={longestReason} autoComplete="off" />
           <Select
             name="team"
@@ -62,9 +59,9 @@ export function RerunCard(view: StageView) {
               { value: "new", label: texts.newSeeds },
             ]}
           />
-          <Button type="submit" pending={pending}>
+          <IntentButton page="stages/panel/stage" intent="propose-rerun">
             {texts.propose}
-          </Button>
+          </IntentButton>
         </Form>
       )}
       <ul className="mt-4 space-y-4">

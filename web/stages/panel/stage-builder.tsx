@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
@@ -18,7 +18,6 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
   const { builder, formats, kinds, preview, divisions: divisionTexts } = stagesPanel;
   const { fields, settings } = competitionsPanel;
   const language = useLanguage();
-  const pending = useIsPending("stages/panel/stage", "change");
   const [format, setFormat] = useState(stage.plan.format);
   const [entrants, setEntrants] = useState(
     stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
@@ -50,7 +49,6 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
   return (
     <Card title={builder.title}>
       <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <IntentField page="stages/panel/stage" intent="change" />
         <input type="hidden" name="version" value={stage.version} />
         <TextField name="name" label={panel.words.name} defaultValue={title} required maxLength={longestName} />
         <Select
@@ -178,9 +176,9 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
           </div>
         </details>
         <div className="flex items-end gap-3 sm:col-span-2 lg:col-span-3">
-          <Button type="submit" pending={pending}>
+          <IntentButton page="stages/panel/stage" intent="change">
             {builder.preview}
-          </Button>
+          </IntentButton>
         </div>
       </Form>
       <Form className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
