@@ -10,7 +10,7 @@ import { requireSignIn } from "../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -62,11 +62,10 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
   const formError = errorOf("form");
   return (
     <div className="mx-auto max-w-2xl space-y-8">
-      <PageHead title={texts.title} unlisted />
       <p>
         <TextLink to="/account">{accounts.account.title}</TextLink>
       </p>
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <PageTitle title={texts.title} unlisted />
       <p>
         {texts.lead} <TextLink to="/api/docs">{texts.docs}</TextLink>
       </p>

@@ -17,7 +17,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { noticeFor } from "./notice-for.server.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Card } from "../ui/card.tsx";
@@ -231,8 +231,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const props = { loaderData, actionData };
   return (
     <div className="mx-auto max-w-2xl space-y-8">
-      <PageHead title={account.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{account.title}</h1>
+      <PageTitle title={account.title} unlisted />
       {loaderData.isOwner ? (
         <AssistedSignIns signIns={loaderData.assistedSignIns} />
       ) : (

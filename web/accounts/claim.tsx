@@ -2,7 +2,7 @@ import { Form, redirect } from "react-router";
 import { claimInstallation, openClaim } from "#server/accounts/claim-installation.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { SignUpOrIn } from "./sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
@@ -33,8 +33,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
   const { isOpen, name, token } = loaderData;
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={claim.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{claim.title}</h1>
+      <PageTitle title={claim.title} unlisted />
       {isOpen ? (
         <p>{claim.lead}</p>
       ) : (

@@ -3,7 +3,7 @@ import { credentialsForm } from "#server/accounts/new-person.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
@@ -34,8 +34,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
   const pending = useNavigation().state === "submitting";
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={forgotten.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{forgotten.title}</h1>
+      <PageTitle title={forgotten.title} unlisted />
       {!loaderData.hasMail && <p>{signIn.cannot}</p>}
       {loaderData.hasMail && actionData?.isSent && <Alert tone="go">{forgotten.sent}</Alert>}
       {loaderData.hasMail && !actionData?.isSent && (

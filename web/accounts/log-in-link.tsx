@@ -2,7 +2,7 @@ import { Form, data, redirect, useNavigation } from "react-router";
 import { findProven, linkProven } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -53,8 +53,7 @@ export default function LogInLink({ loaderData }: Route.ComponentProps) {
   const { name, email, proven } = loaderData;
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={logIn.link.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{logIn.link.title}</h1>
+      <PageTitle title={logIn.link.title} unlisted />
       {proven ? (
         <>
           <p>{logIn.link.lead({ university: proven.label, who: proven.email ?? proven.name ?? "–", name, email })}</p>

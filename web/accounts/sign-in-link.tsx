@@ -4,7 +4,7 @@ import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accou
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
@@ -64,8 +64,7 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
   const { name } = loaderData;
   return (
     <div className="mx-auto max-w-lg space-y-6">
-      <PageHead title={link.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{link.title}</h1>
+      <PageTitle title={link.title} unlisted />
       {name === null ? (
         <Alert tone="stop" title={link.refused}>
           {link.refusedNext}

@@ -8,7 +8,7 @@ import { listLogInButtons } from "#server/accounts/university-login/log-in-provi
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { pathToReturnTo } from "../app/redirects.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert } from "../ui/card.tsx";
@@ -72,8 +72,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   return (
     <div className="mx-auto max-w-lg">
-      <PageHead title={signIn.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{signIn.title}</h1>
+      <PageTitle title={signIn.title} unlisted />
       <p className="mt-3 text-quiet">{signIn.lead}</p>
       {!takesCookies && <Alert tone="caution" title={signIn.cookiesBlocked} className="mt-6" />}
       {loaderData.problem !== null && (

@@ -15,7 +15,7 @@ import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { noticeFor } from "./notice-for.server.ts";
 import { pathToReturnTo } from "../app/redirects.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -167,8 +167,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { isDemonstration } = useSite();
   return (
     <div className="mx-auto max-w-xl">
-      <PageHead title={signUp.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{signUp.title}</h1>
+      <PageTitle title={signUp.title} unlisted />
       {!proven && way !== "wallet" && (
         <p className="mt-3 text-quiet">{way === "letter" ? signUp.letterLead : signUp.lead}</p>
       )}

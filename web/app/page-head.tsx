@@ -40,6 +40,16 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
+/** The head, and the page's heading. */
+export function PageTitle(props: PageHeadProps) {
+  return (
+    <>
+      <PageHead {...props} />
+      <h1 className="display text-4xl sm:text-5xl">{props.title}</h1>
+    </>
+  );
+}
+
 /** https://ogp.me */
 function ShareHead({ title, description, image = "home", ownImage }: PageHeadProps) {
   const { brand, origin } = useSite();

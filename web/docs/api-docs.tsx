@@ -1,5 +1,5 @@
 import { useLanguage, useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Badge } from "../ui/card.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
@@ -31,9 +31,8 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <PageHead title={texts.title} description={texts.description} />
       <header className="max-w-prose space-y-4 lg:col-start-2">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} description={texts.description} />
         <p className="text-lg">{texts.description}</p>
       </header>
       <nav

@@ -1,5 +1,5 @@
 import { useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Table } from "../ui/table.tsx";
@@ -28,9 +28,8 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
   const [beforeOption = "", afterOption = ""] = texts.offline.split(hashOption);
   return (
     <div className="space-y-10">
-      <PageHead title={texts.title} description={texts.lead} />
       <header className="max-w-prose space-y-4">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} description={texts.lead} />
         <p className="text-lg">{texts.lead}</p>
       </header>
       <ol className="grid gap-8 lg:grid-cols-2">

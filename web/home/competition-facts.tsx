@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { ButtonLink } from "../ui/link.tsx";
+import { Figure } from "../ui/facts.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 import { nextMoment } from "../competitions/next-moment.ts";
@@ -63,10 +64,9 @@ export function CompetitionFacts(props: {
         </div>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
           {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="text-sm text-quiet">{name}</dt>
-              <dd className="figures text-xl font-semibold">{value}</dd>
-            </div>
+            <Figure key={name} label={name}>
+              {value}
+            </Figure>
           ))}
         </dl>
         <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

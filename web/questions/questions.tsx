@@ -16,7 +16,7 @@ import { requireSignIn } from "../app/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -98,8 +98,7 @@ export default function Questions({ loaderData, actionData: answered }: Route.Co
   ]);
   return (
     <div className="space-y-10">
-      <PageHead title={texts.title} description={texts.description} />
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <PageTitle title={texts.title} description={texts.description} />
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
         <section aria-labelledby="announcements-title" className="space-y-4">
           <h2 id="announcements-title" className="display border-b-2 border-ink pb-2 text-3xl">

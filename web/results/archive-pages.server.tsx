@@ -12,6 +12,7 @@ import { divisionName, type Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceNumber, tieBreakText } from "../races/place-text.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { FreezeList } from "../competitions/freeze-list.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
@@ -170,7 +171,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
             </li>
           ))}
         </ul>
-        <Facts
+        <Hashes
           facts={[
             [texts.commitment, seedCommitment],
             [texts.carsRoot, carsRoot],
@@ -296,16 +297,15 @@ function TitledList({ title, items }: { title: string; items: readonly ReactNode
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+function Hashes({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+    <Facts>
       {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-quiet">{label}</dt>
-          <dd className="font-mono text-sm break-all">{value ?? "–"}</dd>
-        </div>
+        <Fact key={label} label={label} isCode>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -433,7 +433,7 @@ export function racePage(
             </code>,
           ])}
       />
-      <Facts
+      <Hashes
         facts={[
           [texts.seed, meta.seed],
           [texts.hash, meta.logHash],

@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { groupedCode, readCertificateCode } from "#server/results/certificates/certificate.ts";
 import { checkCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { Fact, Facts } from "../submissions/submission-facts.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -25,9 +25,8 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { typed, check } = loaderData;
   return (
     <div className="mx-auto max-w-3xl space-y-8">
-      <PageHead title={texts.title} unlisted />
       <header className="space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} unlisted />
         <p className="text-lg text-quiet">{texts.lead}</p>
       </header>
       {check && <Answer check={check} />}

@@ -1,6 +1,7 @@
 import type { EventVerification, FoundRace } from "#domain/results/verify-event-file.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { TextLink } from "../ui/link.tsx";
 
 const mostNamed = 20;
@@ -38,7 +39,7 @@ export function EventFindings({ verification, ownKey }: { verification: EventVer
           {texts.foreignKeyText}
         </Alert>
       )}
-      <Facts verification={verification} isOwn={isOwn} />
+      <EventFacts verification={verification} isOwn={isOwn} />
     </>
   );
 }
@@ -82,41 +83,31 @@ function Finding({ race }: { race: Of<"differs"> | Of<"failed"> }) {
     : texts.differsFrom({ number: number(race.number), turn: number(finding.turn) });
 }
 
-function Facts({ verification: { facts }, isOwn }: { verification: EventVerification; isOwn: boolean }) {
+function EventFacts({ verification: { facts }, isOwn }: { verification: EventVerification; isOwn: boolean }) {
   const { eventFile: texts } = useMessages();
   const { number } = useFormats();
   const { counts, competition } = facts;
-  const rows = [
-    [texts.facts.teams, number(counts.team)],
-    ...(facts.part === "whole"
-      ? [
-          [texts.facts.cars, number(counts.car)],
-          [texts.facts.races, number(counts.race)],
-          [texts.facts.sources, number(counts.source)],
-        ]
-      : []),
-  ] as const;
   return (
     <Card title={competition.name}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-quiet">{label}</dt>
-            <dd className="figures font-semibold">{value}</dd>
-          </div>
-        ))}
-        <dt className="text-quiet">{texts.facts.key}</dt>
-        <dd className="font-mono text-sm break-all">
-          {facts.key}
-          {isOwn && <span className="block font-sans text-go-text">{texts.ownKey}</span>}
-        </dd>
-        {facts.engine !== null && (
+      <Facts>
+        <Fact label={texts.facts.teams}>{number(counts.team)}</Fact>
+        {facts.part === "whole" && (
           <>
-            <dt className="text-quiet">{texts.facts.engine}</dt>
-            <dd className="font-mono text-sm break-all">{facts.engine}</dd>
+            <Fact label={texts.facts.cars}>{number(counts.car)}</Fact>
+            <Fact label={texts.facts.races}>{number(counts.race)}</Fact>
+            <Fact label={texts.facts.sources}>{number(counts.source)}</Fact>
           </>
         )}
-      </dl>
+        <Fact label={texts.facts.key} isCode>
+          {facts.key}
+          {isOwn && <span className="block font-sans text-go-text">{texts.ownKey}</span>}
+        </Fact>
+        {facts.engine !== null && (
+          <Fact label={texts.facts.engine} isCode>
+            {facts.engine}
+          </Fact>
+        )}
+      </Facts>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextLink } from "../ui/link.tsx";
@@ -24,9 +24,8 @@ export default function PastEvents({ loaderData: { events, page, hasOlder } }: R
   const { pastEvents: texts } = useMessages();
   return (
     <div className="space-y-8">
-      <PageHead title={texts.title} description={texts.lead} />
       <header className="max-w-prose space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} description={texts.lead} />
         <p>{texts.lead}</p>
       </header>
       {events.length === 0 && page === 1 ? (

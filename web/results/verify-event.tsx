@@ -7,7 +7,7 @@ import { listEventsWithFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { receiptKey } from "#server/submissions/store-receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
@@ -54,9 +54,8 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
     });
   return (
     <div className="mx-auto max-w-3xl space-y-8">
-      <PageHead title={texts.title} description={texts.lead} />
       <header className="space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} description={texts.lead} />
         <p className="text-lg text-quiet">{texts.lead}</p>
       </header>
       <div className="max-w-sm">

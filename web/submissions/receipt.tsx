@@ -11,14 +11,14 @@ import {
   type ReceiptCheck,
 } from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/receipt";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
-import { Fact, Facts } from "./submission-facts.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 
 export const handle = { texts: ["ai", "submissions", "eventFile"] };
 
@@ -56,9 +56,8 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
   const shown = actionData ?? loaderData.shown;
   return (
     <div className="mx-auto max-w-3xl space-y-8">
-      <PageHead title={texts.title} unlisted />
       <header className="space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+        <PageTitle title={texts.title} unlisted />
         <p className="text-lg text-quiet">{texts.lead}</p>
       </header>
       {loaderData.isUnknown && !actionData && (

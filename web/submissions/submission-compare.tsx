@@ -4,7 +4,7 @@ import { compareSources, type Stretch } from "#server/submissions/compare-source
 import { findSubmission, listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
@@ -50,8 +50,7 @@ export default function SubmissionCompare({ loaderData }: Route.ComponentProps) 
   const { earlier, later, stretches } = loaderData;
   return (
     <div className="space-y-8">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <PageTitle title={texts.title} unlisted />
       <Chooser loaderData={loaderData} />
       <HashNote earlier={earlier} later={later} />
       {stretches === "no-source" && <Alert tone="caution">{texts.noSource}</Alert>}

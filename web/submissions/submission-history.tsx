@@ -17,7 +17,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -88,13 +88,12 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
   const rule = submissions[0]?.carRule;
   return (
     <div className="space-y-8">
-      <PageHead title={history.title({ team: team.name })} unlisted />
       <header className="flex flex-wrap items-end gap-x-10 gap-y-5">
         <div className="min-w-0 flex-1 basis-96 space-y-3">
           <p>
             <TextLink to={`/team/${team.id}`}>{history.back({ team: team.name })}</TextLink>
           </p>
-          <h1 className="display text-4xl sm:text-5xl">{history.title({ team: team.name })}</h1>
+          <PageTitle title={history.title({ team: team.name })} unlisted />
           <p className="max-w-prose text-quiet">{history.lead}</p>
         </div>
         {closesAt && (

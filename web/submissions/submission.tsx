@@ -26,7 +26,7 @@ import { ComparisonCard } from "../garage/comparison-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
-import { Fact, Facts } from "./submission-facts.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";

@@ -24,7 +24,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-intent.server.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
@@ -109,8 +109,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
   const back = code === "" ? "/addTeam" : `/addTeam?code=${encodeURIComponent(code)}`;
   return (
     <div className="mx-auto max-w-2xl space-y-8">
-      <PageHead title={teams.add.title} />
-      <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
+      <PageTitle title={teams.add.title} />
       <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })} />}

@@ -9,7 +9,7 @@ import { intentIn } from "../app/form-intent.server.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { CheckInAlert } from "./check-in-alert.tsx";
 import { useMessages } from "../ui/messages.tsx";
-import { PageHead } from "../app/page-head.tsx";
+import { PageTitle } from "../app/page-head.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { IntentButton } from "../ui/intent.tsx";
@@ -61,8 +61,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
   const mayClaim = team !== null && !team.isClaimed && !mayCheckIn;
   return (
     <div className="mx-auto max-w-2xl space-y-6">
-      <PageHead title={texts.title} unlisted />
-      <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
+      <PageTitle title={texts.title} unlisted />
       <p className="text-lg text-quiet">{texts.lead}</p>
       {actionData && "claim" in actionData && (
         <Alert tone="stop" title={formatProblem(texts.refused, actionData.claim, "reason")} />

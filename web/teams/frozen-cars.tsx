@@ -7,6 +7,7 @@ import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Table } from "../ui/table.tsx";
 import { FreezeList } from "../competitions/freeze-list.tsx";
@@ -37,24 +38,22 @@ export default function FrozenCars({ loaderData }: Route.ComponentProps) {
   const { dateTime } = useFormats();
   const { id, name, seedCommitment, carsRoot, engineHash, cars, freezes } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const facts = [
-    [texts.commitment, seedCommitment],
-    [texts.root, carsRoot],
-    [texts.engine, engineHash],
-  ] as const;
   return (
     <div className="space-y-6">
       <PageHead title={`${texts.title} · ${name}`} description={texts.lead} />
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p className="max-w-prose">{texts.lead}</p>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="font-semibold">{label}</dt>
-            <dd className="font-mono text-sm break-all">{value ?? "–"}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts>
+        <Fact label={texts.commitment} isCode>
+          {seedCommitment}
+        </Fact>
+        <Fact label={texts.root} isCode>
+          {carsRoot}
+        </Fact>
+        <Fact label={texts.engine} isCode>
+          {engineHash}
+        </Fact>
+      </Facts>
       {cars.length === 0 ? (
         <EmptyState title={texts.notYet} />
       ) : (

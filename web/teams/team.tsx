@@ -59,6 +59,7 @@ import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/intent.tsx";
 import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { Figure } from "../ui/facts.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { SubmissionStateBadge } from "../submissions/submission-state-badge.tsx";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
@@ -322,14 +323,19 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           ) : (
             <>
               <dl className="flex flex-wrap gap-x-8 gap-y-3">
-                {standing.place !== null && <Figure label={columns.place} value={<PlaceText rating={standing} />} />}
-                <Figure label={ratingTexts.points} value={<PointsText rating={standing} />} />
-                <Figure label={columns.races} value={number(standing.races)} />
-                <Figure label={columns.wins} value={number(standing.wins)} />
-                <Figure
-                  label={texts.rivalsBeaten}
-                  value={percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
-                />
+                {standing.place !== null && (
+                  <Figure label={columns.place}>
+                    <PlaceText rating={standing} />
+                  </Figure>
+                )}
+                <Figure label={ratingTexts.points}>
+                  <PointsText rating={standing} />
+                </Figure>
+                <Figure label={columns.races}>{number(standing.races)}</Figure>
+                <Figure label={columns.wins}>{number(standing.wins)}</Figure>
+                <Figure label={texts.rivalsBeaten}>
+                  {percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
+                </Figure>
               </dl>
               <p className="mt-4 text-sm text-quiet">
                 {standing.place !== null
@@ -452,14 +458,5 @@ function Races({
         </Alert>
       )}
     </Card>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-quiet">{label}</dt>
-      <dd className="figures text-2xl font-bold">{value}</dd>
-    </div>
   );
 }

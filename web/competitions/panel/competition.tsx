@@ -20,6 +20,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextLink } from "../../ui/link.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
@@ -152,14 +153,13 @@ function Fairness({ loaderData }: PartProps) {
   ];
   return (
     <Card title={fairness.title} isFolded>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[16rem_1fr]">
+      <Facts>
         {rows.map(([name, value, otherwise]) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className={value === null ? "text-quiet" : "font-mono text-sm break-all"}>{value ?? otherwise}</dd>
-          </div>
+          <Fact key={name} label={name} isCode={value !== null}>
+            {value ?? otherwise}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {competition.carsRoot !== null && (
         <p className="mt-4">
           <TextLink to={`/teams/${competition.id}/cars`}>{fairness.carList}</TextLink>

@@ -22,6 +22,7 @@ import { stageHere } from "../../app/brand-name.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/facts.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -186,10 +187,9 @@ function StagePreviewCard({ preview }: { preview: NonNullable<StageView["preview
     <Card title={texts.title}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-quiet">{name}</dt>
-            <dd className="figures text-3xl font-bold">{value}</dd>
-          </div>
+          <Figure key={name} label={name}>
+            {value}
+          </Figure>
         ))}
       </dl>
       <p className="mt-4 text-sm text-quiet">

@@ -7,6 +7,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/facts.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { DrivingTable } from "./driving-table.tsx";
 import { LineTable } from "./line-table.tsx";
@@ -84,17 +85,8 @@ function Shares({ loaderData: { pair } }: Pick<Route.ComponentProps, "loaderData
   const share = (value: number | null) => (value === null ? texts.unknownTold : percent(value));
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2">
-      {(
-        [
-          [texts.columns.code, pair.codeLikeness],
-          [texts.columns.driving, pair.drivingLikeness],
-        ] as const
-      ).map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-quiet">{name}</dt>
-          <dd className="figures text-2xl font-bold">{share(value)}</dd>
-        </div>
-      ))}
+      <Figure label={texts.columns.code}>{share(pair.codeLikeness)}</Figure>
+      <Figure label={texts.columns.driving}>{share(pair.drivingLikeness)}</Figure>
     </dl>
   );
 }
