@@ -4,7 +4,6 @@ import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { becomePersona } from "#server/demonstration/personas.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "./site-error.ts";
 import { visitContext } from "./visit.server.ts";
 import type { Route } from "./+types/demonstration-endpoint";
@@ -21,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!site.demonstration) throw notHere();
     const waitMs = site.demonstration.reset();
     if (waitMs === undefined) return redirect("/");
-    const { resetWait } = messagesOf(context.get(visitContext).language).demonstration.bar;
+    const { resetWait } = context.get(visitContext).messages.demonstration.bar;
     throw siteError(429, resetWait({ waitMinutes: Math.ceil(waitMs / 60_000) }));
   }
   const become = await becomePersona(site, request, said.persona);

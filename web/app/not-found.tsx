@@ -1,10 +1,9 @@
-import { messagesOf } from "#messages/messages-of.ts";
 import type { Route } from "./+types/not-found";
 import { siteError } from "./site-error.ts";
 import { visitContext } from "./visit.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const messages = messagesOf(context.get(visitContext).language);
+  const messages = context.get(visitContext).messages;
   throw siteError(404, messages.shell.errors.pageNotFound({ path: readablePath(url.pathname) }));
 }
 

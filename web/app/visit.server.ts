@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
 import { logosIn } from "../brands/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";
@@ -7,6 +9,7 @@ import { isResultsOnly } from "./host-rules.ts";
 
 export type Visit = {
   language: Language;
+  messages: Catalogue;
   brand: Brand;
   /** big screen only */
   resultsOnly: boolean;
@@ -63,6 +66,7 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
 
   return {
     language,
+    messages: messagesOf(language),
     brand: brandOf(city, site.productName, language, logosIn(language, site.logos)),
     resultsOnly: isResultsOnly(url.host, site.resultsOnlyHosts),
     here: url.origin,

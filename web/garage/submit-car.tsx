@@ -17,7 +17,6 @@ import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { type CarLanguage, isCarLanguage, recogniseLanguage } from "#languages/compiling/car-language.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
@@ -74,10 +73,10 @@ const readLanguage = (given: string, source: string): CarLanguage =>
 
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
   const { database, visitor } = context.get(siteContext);
-  const { brand, language } = context.get(visitContext);
+  const { brand, messages } = context.get(visitContext);
   const who = await visitor();
   const competition = await findVisitorsCompetition(database, brand.key, who.memberships);
-  if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
+  if (!competition) throw siteError(404, messages.teams.board.notFound);
   const teams = who.person ? await listTeamsOfPerson(database, who.person.id) : [];
   return { competition, who, team: teams.find((team) => team.competitionId === competition.id) ?? null };
 }
@@ -85,7 +84,7 @@ async function whereToSubmit(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { competition, who, team } = await whereToSubmit(context);
   const { database } = context.get(siteContext);
-  const { language } = context.get(visitContext);
+  const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
   return {
     competitionName: nameHere(context, competition.name),
@@ -96,8 +95,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     personId: who.person?.id ?? null,
     course: competition.course,
     window: await readSubmissionWindow(database, competition, team?.id),
-    officialCar:
-      official === undefined ? null : officialCarText(messagesOf(language).myCar, formatsFor(language), official),
+    officialCar: official === undefined ? null : officialCarText(messages.myCar, formatsFor(language), official),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
     limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },

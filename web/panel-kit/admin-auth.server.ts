@@ -3,7 +3,6 @@ import { may } from "#server/accounts/permissions.ts";
 import type { Person, Visitor } from "#server/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { panelPath } from "./panel-sections.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -21,7 +20,7 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
     ) {
       throw redirect("/commentary");
     }
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
   return visitor;
 }
@@ -30,7 +29,7 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
 export async function requireAdmin(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
   const who = await requirePanel(context, request);
   if (who.person && may(who, { act: "organise", brand: null })) return who.person;
-  throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
 }
 
 /** Runs before any loader of the panel. Loaders and actions check permissions again. */

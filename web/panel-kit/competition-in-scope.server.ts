@@ -16,7 +16,7 @@ export async function competitionInScope(
   permission: CityPermission = "organise",
 ): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
   const { database, visitor } = context.get(siteContext);
-  const messages = messagesOf(context.get(visitContext).language);
+  const messages = context.get(visitContext).messages;
   const who = await visitor();
   const competition = await findPanelCompetition(database, id);
   if (!competition) throw siteError(404, messages.panel.noCompetition);

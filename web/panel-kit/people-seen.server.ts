@@ -4,7 +4,6 @@ import type { PersonView } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/permissions.ts";
 import type { Visitor } from "#server/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { allCities } from "./use-city-name.ts";
@@ -42,7 +41,7 @@ export async function cityInScope(context: Readonly<RouterContextProvider>, want
 export const brandOfScope = (scope: string) => (scope === allCities ? null : scope);
 
 const forbidden = (context: Readonly<RouterContextProvider>) =>
-  siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
 
 export function brandsOfView(person: PersonView): string[] {
   const teams = person.teams.map((team) => team.brand).filter((brand) => brand !== null);

@@ -1,4 +1,3 @@
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
@@ -9,6 +8,6 @@ import { findList } from "./panel-lists.server.ts";
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);
-  if (!list) throw siteError(404, messagesOf(context.get(visitContext).language).listsPanel.noSuchList);
+  if (!list) throw siteError(404, context.get(visitContext).messages.listsPanel.noSuchList);
   return panelListFile(list, { context, request, params: {} });
 }

@@ -1,5 +1,4 @@
 import { useMessages } from "../ui/messages.tsx";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,7 +13,7 @@ export const handle = { texts: ["panel", "listsPanel"] };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
-  const messages = messagesOf(context.get(visitContext).language);
+  const messages = context.get(visitContext).messages;
   const declared = findList(params.list);
   if (!declared?.texts) throw siteError(404, messages.listsPanel.noSuchList);
   const { list } = await shownList(declared, { context, request, params: {} });

@@ -17,7 +17,6 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { readClosings } from "#server/panel/read-closings.ts";
 import { namesWithoutCar } from "#server/panel/readiness/team-readiness.ts";
 import { readRaceDay } from "#server/panel/read-race-day.ts";
@@ -143,7 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const brand = names.find((each) => each.id === competitionId)?.brand ?? null;
   const isForCities = intentIn(form, "panel/panel") === "choose-cities";
   if (!who.person || !may(who, { act: "organise", brand: isForCities ? null : brand })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
   const { id: personId } = who.person;
   if (!isForCities) {

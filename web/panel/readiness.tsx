@@ -7,7 +7,6 @@ import { countByCity, teamLights } from "#server/panel/readiness/team-readiness.
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
@@ -44,7 +43,7 @@ async function actOnReadiness({ context, request }: Route.ActionArgs, _: unknown
   const asked = new URL(request.url).searchParams.get("competition");
   const competition = (await listCompetitionNames(database)).find(({ id: each }) => each === asked);
   if (!competition || !who.person || !may(who, { act: "help-people", brand: competition.brand })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
   const { team: teamId } = readForm(checkInForm, form).values;
   return {

@@ -7,7 +7,6 @@ import { removeRehearsal } from "#server/panel/readiness/remove-rehearsal.ts";
 import { id, number } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
@@ -52,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = await requirePanel(context, request);
   const organises = ({ brand }: { brand: string | null }) => may(who, { act: "organise", brand });
   const names = (await listCompetitionNames(database)).filter(organises);
-  if (names.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  if (names.length === 0) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   const real = names.filter(({ isRehearsal }) => !isRehearsal);
   const asked = new URL(request.url).searchParams.get("competition");
   return {
@@ -70,7 +69,7 @@ const rehearsalForm = z.object({ competition: id, teams: number });
 async function actOnRehearsal({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const { database, jobs } = context.get(siteContext);
   const who = await requirePanel(context, request);
-  const messages = messagesOf(context.get(visitContext).language);
+  const messages = context.get(visitContext).messages;
   const { competition: id, teams } = readForm(rehearsalForm, form).values;
   const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
   if (!competition || !who.person || !may(who, { act: "organise", brand: competition.brand })) {

@@ -13,7 +13,6 @@ import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageTitle } from "../app/page-head.tsx";
@@ -71,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, who, competition, team } = await whereToAsk(context);
   const person = requireSignIn(who, request);
-  const { shell } = messagesOf(context.get(visitContext).language);
+  const { shell } = context.get(visitContext).messages;
   if (!competition || !may(who, { act: "ask-question" })) throw siteError(403, shell.errors.forbidden);
   const { given } = readForm(questionForm, await request.formData());
   const fields = { content: given.content, race: given.race };

@@ -1,7 +1,6 @@
 import { fileName } from "#domain/platform/file-name.ts";
 import { findEventWithFile, rosterFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/event-file-download";
@@ -11,7 +10,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, eventFiles } = context.get(siteContext);
   const isWhole = params.file === "event.jsonl.gz";
   const event = isWhole || params.file === "roster.jsonl" ? await findEventWithFile(database, params.id) : undefined;
-  if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).results.noEventFile);
+  if (!event) throw siteError(404, context.get(visitContext).messages.results.noEventFile);
   const headers = new Headers({
     "Content-Disposition": `attachment; filename="${fileName(event.competition.name)}-${params.file}"`,
     // Corrections change the file at the same address.

@@ -2,7 +2,6 @@ import { fileName } from "#domain/platform/file-name.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/results-download";
@@ -16,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const event = await readEvent(database, params.id);
   const files = event ? [...resultFiles(event, askedSeparator(request)), ...(await versionFiles(database, event))] : [];
   const file = files.find(({ name }) => name === params.file);
-  if (!event || !file) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  if (!event || !file) throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   return new Response(file.text, {
     headers: {
       "Content-Type": `${file.type}; charset=utf-8`,

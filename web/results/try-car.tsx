@@ -1,7 +1,6 @@
 import { FlagTriangleRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { messagesOf } from "#messages/messages-of.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { ordersToRaceAgain } from "#server/results/archive/released-stage.ts";
@@ -29,7 +28,7 @@ export const handle = { texts: ["tryCar", "carChoice", "races", "stagesPanel"] }
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const competition = await findCompetition(database, params.id);
-  if (!competition) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  if (!competition) throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   const { id, name, brand, formula } = competition;
   const orders = await ordersToRaceAgain(database, id);
   const { searchParams } = new URL(request.url);

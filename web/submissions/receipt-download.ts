@@ -1,6 +1,5 @@
 import { siteContext } from "#server/http/site-context.ts";
 import { findReceipt } from "#server/submissions/store-receipt.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/receipt-download";
@@ -9,7 +8,7 @@ import type { Route } from "./+types/receipt-download";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const text = await findReceipt(context.get(siteContext).database, params.id);
   if (text === undefined) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).submissions.receipt.unknown);
+    throw siteError(404, context.get(visitContext).messages.submissions.receipt.unknown);
   }
   return new Response(text, {
     headers: {

@@ -13,7 +13,6 @@ import { listSubmissions, type SubmissionView } from "#server/submissions/find-s
 import { listSourceLooks, type SourceLook } from "#server/submissions/source-views.ts";
 import { findTeam } from "#server/teams/find-team.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
@@ -42,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireSignIn(who, request);
   const team = await findTeam(database, params.id);
   if (!team || !may(who, { act: "see-team-private", teamId: team.id })) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
+    throw siteError(404, context.get(visitContext).messages.teams.team.notFound);
   }
   const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;

@@ -15,7 +15,6 @@ import { Button } from "../ui/button.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
@@ -41,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const team = await findClaimableTeam(database, codes, code);
   const mayCheckIn = team !== undefined && may(who, { act: "help-people", brand: team.brand });
   if (intentIn(form, "teams/claim-team") === "check-in") {
-    if (!mayCheckIn) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    if (!mayCheckIn) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
     const { id: teamId, competitionId, brand } = team;
     const outcome = await checkIn(database, { competitionId, brand, personId: person.id, teamId });
     return data({ checkIn: outcome }, { status: outcome.kind === "refused" ? 400 : 200 });

@@ -1,7 +1,6 @@
 import { listFreezes, listFrozenCars } from "#server/competitions/freeze-cars.ts";
 import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -19,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findPanelCompetition(database, params.id);
   if (!competition || competition.state === "draft" || competition.isRehearsal) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+    throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   }
   const { id, name, seedCommitment, carsRoot, engineHash } = competition;
   return {

@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { duelReasons } from "#engine/evaluation/duel.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { listTeamsOf, type PublicTeam } from "#server/teams/find-team.ts";
 import { offeredTeams, teamByText } from "#server/teams/search-teams.ts";
@@ -35,7 +34,7 @@ const sides = ["team", "rival"] as const;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findCompetition(database, params.id);
-  if (!competition) throw siteError(404, messagesOf(context.get(visitContext).language).teams.board.notFound);
+  if (!competition) throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   const { searchParams } = new URL(request.url);
   const named = await Promise.all(
     sides.map((side) => teamByText(database, competition.id, searchParams.get(side) ?? "")),

@@ -29,7 +29,6 @@ import { universities } from "#server/teams/universities.ts";
 import { universityOfCaptain } from "#server/teams/university-claims.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages, type Messages, useLanguage } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -139,7 +138,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const team = await findTeam(database, params.id);
   const successor = team ? null : await successorOf(database, params.id);
   if (successor !== null) throw redirect(`/team/${successor}`);
-  if (!team) throw siteError(404, messagesOf(context.get(visitContext).language).teams.team.notFound);
+  if (!team) throw siteError(404, context.get(visitContext).messages.teams.team.notFound);
   const who = await visitor();
   const isMember = may(who, { act: "see-team-private", teamId: team.id });
   const mayManage = may(who, { act: "manage-team", teamId: team.id });
@@ -223,7 +222,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const person = requireSignIn(await site.visitor(), request);
-  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, forbidden });
   return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }

@@ -11,7 +11,6 @@ import {
   switchLogIn,
 } from "#server/accounts/university-login/log-in-providers.ts";
 import type { UniversityLogIn } from "#server/accounts/university-login/university-log-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
@@ -31,7 +30,7 @@ export const handle = { texts: ["panel", "signInPanel", "signIn"] };
 const page = "accounts/panel/log-in";
 
 const goneFor = (context: Route.LoaderArgs["context"]) =>
-  siteError(404, messagesOf(context.get(visitContext).language).signInPanel.gone);
+  siteError(404, context.get(visitContext).messages.signInPanel.gone);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);

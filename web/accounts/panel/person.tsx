@@ -13,7 +13,6 @@ import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { qrLink } from "../../app/qr-link.server.ts";
@@ -40,7 +39,7 @@ async function personSeen(context: Route.LoaderArgs["context"], id: string) {
   const isSeen =
     may(who, { act: "help-people", brand: null }) || brands.some((brand) => may(who, { act: "help-people", brand }));
   if (!person || !isSeen) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).accountsPanel.person.notFound);
+    throw siteError(404, context.get(visitContext).messages.accountsPanel.person.notFound);
   }
   return { who, person, brands };
 }
@@ -62,8 +61,8 @@ const roleForm = z.object({ grant: id, role: id, brand: id });
 async function actOnPerson({ context, params, request }: Route.ActionArgs, permission?: ActRow["may"]) {
   const { who, person, brands } = await personSeen(context, params.id);
   const self = requireSignIn(who, request);
-  const { language, origin } = context.get(visitContext);
-  const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
+  const { origin, messages } = context.get(visitContext);
+  const forbidden = () => siteError(403, messages.shell.errors.forbidden);
   if (permission === "grant-roles" && !may(who, { act: permission })) throw forbidden();
   return { ...context.get(siteContext), who, person, brands, selfId: self.id, origin, forbidden };
 }

@@ -12,7 +12,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
 import { isLanguage } from "#messages/language.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { brandOf } from "../../app/brand.ts";
 import { logosIn } from "../logos-in.ts";
@@ -40,7 +39,7 @@ const page = "brands/panel/brand";
 /** @throws 404 if it doesn't exist, 403 if someone else organises it */
 async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
   const { configuration, visitor } = context.get(siteContext);
-  const { shell, accountsPanel: admin } = messagesOf(context.get(visitContext).language);
+  const { shell, accountsPanel: admin } = context.get(visitContext).messages;
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
   if (!may(who, { act: "organise", brand })) throw siteError(403, shell.errors.forbidden);
@@ -81,7 +80,7 @@ async function actOnBrand({ context, params, request }: Route.ActionArgs) {
     return saveFace(site.database, site.configuration, { brand, personId, version, pictures }, change);
   };
   const sponsors = async () => (await findFace(site.database, brand)).sponsors;
-  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   return { site, personId, mayHosts, save, sponsors, forbidden };
 }
 

@@ -17,7 +17,6 @@ import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
@@ -43,7 +42,7 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
   const places = may(who, { act: "organise", brand: null }) ? [...brands, nationWide] : brands;
   if (places.length === 0) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
   const names = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
   return { who, places, names };
@@ -84,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readForm(newCompetitionForm, await request.formData()).values;
   const { place, name, day, from, teams } = form;
   if (!places.includes(place)) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
   const problems: ("name" | "day" | "from")[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
@@ -101,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (problems.length > 0 || !source || typeof moment === "string") {
     return data({ problems, given }, { status: 400 });
   }
-  const { kinds } = messagesOf(context.get(visitContext).language).stagesPanel;
+  const { kinds } = context.get(visitContext).messages.stagesPanel;
   const { database, jobs, engineHash } = context.get(siteContext);
   const made = await createCompetition(database, {
     id: givenId(form.id),

@@ -9,7 +9,6 @@ import {
   type RecordEntry,
 } from "#server/panel/audit-log/find-audit-entries.ts";
 import { textNamed } from "#messages/format-problem.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
@@ -24,7 +23,7 @@ export async function auditLogScope(context: Readonly<RouterContextProvider>) {
   const who = await visitor();
   if (may(who, { act: "organise", brand: null })) return { who, brands: null };
   const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  if (brands.length === 0) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  if (brands.length === 0) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   return { who, brands };
 }
 

@@ -12,7 +12,6 @@ import { id } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
@@ -57,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function actOnAnnouncements({ context, request }: Route.ActionArgs) {
   const { who } = await organisedCities(context);
   requireSignIn(who, request);
-  const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   return { database: context.get(siteContext).database, who, forbidden };
 }
 

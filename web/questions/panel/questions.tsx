@@ -5,7 +5,6 @@ import type { AskedQuestion } from "#server/questions/list-questions.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
@@ -50,8 +49,7 @@ async function actOnQuestion({ context, request }: Route.ActionArgs, _: unknown,
   ) => {
     const outcome = await act(database, who, { questionId, answer });
     // Don't reveal whether another city's question exists.
-    if ("reason" in outcome)
-      throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    if ("reason" in outcome) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
     return { ...outcome, questionId, answer };
   };
 }

@@ -2,7 +2,6 @@ import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
 import { csvResponse } from "#domain/platform/csv.ts";
 import { readGradeChoice } from "#domain/results/grades.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { gradesText, readGrades } from "#server/results/archive/grades.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
@@ -19,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
-  const { results: archive } = messagesOf(context.get(visitContext).language);
+  const { results: archive } = context.get(visitContext).messages;
   const { searchParams } = new URL(request.url);
   const choice = readGradeChoice(searchParams);
   if (Number.isNaN(choice.points)) {

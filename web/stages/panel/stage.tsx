@@ -16,7 +16,6 @@ import { findStage, listStages } from "#server/stages/list-stages.ts";
 import { readStageLuck } from "#server/stages/read-stage-luck.ts";
 import { previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { stageHere } from "../../app/brand-name.server.ts";
 import { siteError } from "../../app/site-error.ts";
@@ -50,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const stage = await findStage(database, competition.id, params.stageId);
   if (!stage?.plan) {
-    throw siteError(404, messagesOf(context.get(visitContext).language).stagesPanel.refused["no-such-stage"]);
+    throw siteError(404, context.get(visitContext).messages.stagesPanel.refused["no-such-stage"]);
   }
   const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
     plan && position < stage.position ? [{ id, name: stageHere(context, name), sendsOn: sendsTeamsOn(plan) }] : [],
