@@ -246,7 +246,7 @@ async function makeShow({ database, configuration }: SeasonParts, city: SeasonCi
   const personId = operatorId;
   const name = `${configuration.cities.find(({ slug }) => slug === city)?.turkishName ?? city} finali`;
   const showId = await createShow(database, { name, brand: city, personId });
-  await saveScenes(database, { showId, scenes: await usualScenes(database, stageId, configuration), personId });
+  await saveScenes(database, { showId, scenes: usualScenes(stageId, configuration), personId });
   const parts = { configuration, brand: city, mayOrganise: () => true };
   const built = await buildPackage(database, { showId, personId, newKey: false, parts });
   if (built.kind === "refused") throw new Error(`The show of ${city}: ${JSON.stringify(built.problems)}`);

@@ -14,6 +14,7 @@ import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { BuildProblem, ContentParts } from "./scene-builder.ts";
+import { raceOfStage } from "./edit-scenes.ts";
 import { contentOf } from "./scene-content.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 
@@ -62,9 +63,13 @@ async function tryToBuild(
     .executeTakeFirstOrThrow();
   const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
+  const raceIds = new Map<string, string>();
   const released = await releasedStages(database, before.scenes);
-  for (const [index, scene] of before.scenes.entries()) {
-    if (only !== undefined && scene.id !== only) continue;
+  for (const [index, planned] of before.scenes.entries()) {
+    if (only !== undefined && planned.id !== only) continue;
+    const raceId = await lastRace(database, planned);
+    if (raceId !== undefined) raceIds.set(planned.id, raceId);
+    const scene = raceId === undefined ? planned : { ...planned, raceId };
     const content = await contentOf(database, scene, parts);
     if (typeof content === "string") problems.push({ scene: index, problem: content });
     else scenes.push({ id: scene.id, content, isPublic: "stageId" in scene && released.has(scene.stageId) });
@@ -91,10 +96,10 @@ async function tryToBuild(
   };
   const steps = contents.map((each, scene) => ({ id: scenes[scene]!.id, kind: each.kind, steps: stepsOf(each) }));
   return database.transaction().execute(async (transaction): Promise<BuildOutcome | undefined> => {
-    const { moves } = await transaction
+    const { moves, scenes: current } = await transaction
       .selectFrom("show")
       .where("id", "=", showId)
-      .select("moves")
+      .select(["moves", "scenes"])
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (moves !== before.moves) return undefined;
@@ -110,6 +115,12 @@ async function tryToBuild(
     await transaction
       .updateTable("show")
       .set({
+        scenes: JSON.stringify(
+          current.map((scene) => {
+            const raceId = raceIds.get(scene.id);
+            return raceId === undefined ? scene : { ...scene, raceId, lastRaceOf: undefined };
+          }),
+        ),
         secret,
         spokenKey,
         packageVersion: version,
@@ -131,6 +142,11 @@ async function tryToBuild(
     return { kind: "built", version };
   });
 }
+
+const lastRace = async (database: Database, scene: SceneDefinition) =>
+  scene.kind === "race" && scene.raceId === undefined && scene.lastRaceOf !== undefined
+    ? raceOfStage(database, scene.lastRaceOf, null)
+    : undefined;
 
 async function releasedStages(database: Database, scenes: readonly SceneDefinition[]): Promise<Set<string>> {
   const ids = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));

@@ -197,10 +197,12 @@ test("accepts one winner prediction per phone until a race starts, then shows al
     await recordRace(transaction, raceId, report, false);
   });
   const showId = await createShow(database, { name: "Race night", brand: "izmir", personId });
-  const race: SceneDefinition = { id: "race", kind: "race", title: "", note: "", raceId };
+  const race: SceneDefinition = { id: "race", kind: "race", title: "", note: "", lastRaceOf: stageId };
   await saveScenes(database, { showId, scenes: [race], personId });
   const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
   await buildPackage(database, { showId, personId, newKey: false, parts });
+  // The scene was planned before the race.
+  expect((await findShow(database, showId))?.scenes).toMatchObject([{ id: "race", raceId }]);
   const pick = (device: string, teamId: string) =>
     predictRace(database, { showId, sceneId: "race", device, networkHash: "one network", teamId });
   const [first = "", second = ""] = cars.map(({ teamId }) => teamId);

@@ -2,6 +2,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 
 export interface ShowStage {
@@ -9,6 +10,7 @@ export interface ShowStage {
   name: string;
   competitionName: string;
   brand: string | null;
+  state: StageState;
   divisions: DivisionName[];
 }
 
@@ -21,7 +23,7 @@ export async function listShowStages(database: Database): Promise<ShowStage[]> {
     .where("stage.state", "!=", "draft")
     .orderBy(alphabetical("competition.name"))
     .orderBy("stage.position", "desc")
-    .select(["stage.id", "stage.name", "competition.name as competitionName", "competition.brand"])
+    .select(["stage.id", "stage.name", "stage.state", "competition.name as competitionName", "competition.brand"])
     .select(["stage.competitionId", "stage.divisions as chosen"])
     .execute();
   const divisions = await database
@@ -65,17 +67,15 @@ export interface RaceOfScene {
 }
 
 export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
-  const ids = scenes.flatMap((scene) => (scene.kind === "race" ? [scene.raceId] : []));
+  const ids = scenes.flatMap((scene) => (scene.kind === "race" ? (scene.raceId ?? []) : []));
   if (ids.length === 0) return [];
   return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
 }
 
-export async function usualScenes(
-  database: Database,
+export function usualScenes(
   stageId: string,
   { divisions = [], sponsors }: { divisions?: readonly { id: string }[]; sponsors: readonly unknown[] },
-): Promise<SceneDefinition[]> {
-  const raceId = await raceOfStage(database, stageId, null);
+): SceneDefinition[] {
   const plain = () => ({ id: newId(), title: "", note: "" });
   return [
     { ...plain(), kind: "test-card" },
@@ -84,7 +84,7 @@ export async function usualScenes(
     { ...plain(), kind: "grid", stageId },
     // Before the race: afterwards only the final order would be right, and that belongs to the reveal.
     { ...plain(), kind: "standings", stageId, board: "seeding" },
-    ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
+    { ...plain(), kind: "race", lastRaceOf: stageId },
     // The first division comes last, as the highlight.
     ...(divisions.length === 0 ? [{}] : divisions.toReversed().map(({ id: division }) => ({ division }))).flatMap(
       (whose) => [

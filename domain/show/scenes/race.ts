@@ -26,7 +26,14 @@ const raceUpdateMs = 1_000;
 
 export const race = {
   kind: "race",
-  schema: () => z.object({ ...sceneFields(), kind: z.literal("race"), raceId: z.string().min(1).max(64) }),
+  schema: () =>
+    z.object({
+      ...sceneFields(),
+      kind: z.literal("race"),
+      raceId: z.string().min(1).max(64).optional(),
+      /** without a race: sending the show takes this stage's last one */
+      lastRaceOf: z.string().min(1).max(64).optional(),
+    }),
   // Line-up and race.
   steps: () => 2,
   seen(content, step, elapsedMs, onScreen) {

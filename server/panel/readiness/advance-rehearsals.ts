@@ -177,7 +177,7 @@ async function makeShow(
   stageId: string,
 ): Promise<void> {
   const show = showId ?? (await insertRehearsalShow(database, { competitionId, name, brand }));
-  await saveScenes(database, { showId: show, scenes: await usualScenes(database, stageId, configuration), personId });
+  await saveScenes(database, { showId: show, scenes: usualScenes(stageId, configuration), personId });
   const contentParts = { configuration, brand, mayOrganise: () => true };
   await buildPackage(database, { showId: show, personId, newKey: false, parts: contentParts });
   await announce(database, `competition:${competitionId}`);

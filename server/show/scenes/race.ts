@@ -11,11 +11,11 @@ export const buildRace: SceneBuilder<"race"> = async (database, { kind, title, r
     .innerJoin("competition", "competition.id", "race.competitionId")
     .innerJoin("stage", "stage.id", "race.stageId")
     .leftJoin("raceLog", "raceLog.raceId", "race.id")
-    .where("race.id", "=", raceId)
-    .select(["race.state", "race.publicAt", "race.hold", "race.number", "race.stageId"])
+    .where("race.id", "=", raceId ?? "")
+    .select(["race.id", "race.state", "race.publicAt", "race.hold", "race.number", "race.stageId"])
     .select(["stage.name as stageName", "competition.brand", "raceLog.log"])
     .executeTakeFirst();
-  if (!race) return "no-such-race";
+  if (!race) return raceId === undefined ? "race-open" : "no-such-race";
   if (!mayOrganise(race.brand)) return "not-yours";
   // Replaced and disagreeing races are never shown.
   const mayShow = maySeeRace(race, "panel") && race.state !== "void" && race.hold === null;
@@ -24,7 +24,7 @@ export const buildRace: SceneBuilder<"race"> = async (database, { kind, title, r
     .selectFrom("raceSeat")
     .innerJoin("race", "race.id", "raceSeat.raceId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
-    .where("raceSeat.raceId", "=", raceId)
+    .where("raceSeat.raceId", "=", race.id)
     .orderBy("raceSeat.seat")
     .select(sceneTeamColumns)
     .select(nameInRace.as("name"))

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
+import { sceneKinds, shownStage, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
@@ -61,6 +61,10 @@ export function ScenesCard({ show, facts, stages, races, proposed, outdated, ans
   const drive = outcomeOf(answer, "next", "back", "go-to", "black", "take-over", "test")?.drive;
   const edited = outcomeOf(answer, "add", "add-usual", "edit", "remove");
   const error = edited?.kind === "refused" ? edited.reason : undefined;
+  const undecided = stages.find(
+    ({ id, state }) =>
+      state !== "decided" && state !== "released" && show.scenes.some((scene) => shownStage(scene) === id),
+  );
   const isSent = show.scenes.map(({ id }) => id).join() === show.steps.map(({ id }) => id).join();
   const outdatedIds = outdated.map((scene) => show.steps[scene - 1]?.id);
   const here = show.steps.reduce(
@@ -73,17 +77,19 @@ export function ScenesCard({ show, facts, stages, races, proposed, outdated, ans
       aside={
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <span className="figures text-quiet" data-testid="data-version">
-            {show.packageVersion === 0
-              ? panel.noDataYet
-              : isSent
-                ? panel.data({ version: number(show.packageVersion) })
-                : panel.changed}
+            {undecided
+              ? panel.orderFirst({ stage: undecided.name })
+              : show.packageVersion === 0
+                ? panel.noDataYet
+                : isSent
+                  ? panel.data({ version: number(show.packageVersion) })
+                  : panel.changed}
           </span>
           <IntentButton
             page="show/panel/show"
             intent="make-data"
             kind={isSent ? "quiet" : "primary"}
-            disabled={!offeredShowActs(facts).has("make-show-data")}
+            disabled={undecided !== undefined || !offeredShowActs(facts).has("make-show-data")}
           >
             {panel.makeData}
           </IntentButton>
@@ -166,7 +172,8 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
   const language = useLanguage();
   const Icon = icons[scene.kind];
   const race = scene.kind === "race" ? races.find(({ id }) => id === scene.raceId) : undefined;
-  const stage = stages.find(({ id }) => id === ("stageId" in scene ? scene.stageId : race?.stageId));
+  const raceOf = scene.kind === "race" ? (race?.stageId ?? scene.lastRaceOf) : undefined;
+  const stage = stages.find(({ id }) => id === ("stageId" in scene ? scene.stageId : raceOf));
   const division = "division" in scene ? stage?.divisions.find(({ id }) => id === scene.division) : undefined;
   const detail = [
     stage && (show.brand === null ? `${stage.competitionName} · ${stage.name}` : stage.name),

@@ -126,10 +126,7 @@ export const showAction = formAction("show/panel/show", actOnShow, {
   "add-usual": editScenes(async (acting, form) => {
     const own = await ownStage(acting, form);
     if (!own) return "unreadable";
-    return [
-      ...acting.show.scenes,
-      ...(await usualScenes(acting.database, own.id, { ...own, ...acting.configuration })),
-    ];
+    return [...acting.show.scenes, ...usualScenes(own.id, { ...own, ...acting.configuration })];
   }),
   add: editScenes(async (acting, form) => {
     const { kind, before } = sceneIn(form);
@@ -161,7 +158,7 @@ async function ownStage({ database, mayOrganise }: Acting, form: FormData) {
 async function readScene(
   acting: Acting,
   form: FormData,
-  current: { id: string; kind: string; raceId?: string },
+  current: { id: string; kind: string; raceId?: string | undefined },
 ): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
   const { id, kind } = current;
   const { stageId: chosen, number, minutes, ...said } = sceneIn(form);
@@ -173,7 +170,7 @@ async function readScene(
     : kind === "race"
       ? await raceOfStage(acting.database, stageId, number === "" ? null : Number(number) || 0)
       : undefined;
-  if (kind === "race" && raceId === undefined) return "no-such-race";
+  if (kind === "race" && raceId === undefined && number !== "") return "no-such-race";
   const read = readSceneDefinition(kind, {
     id,
     title: said.title,
@@ -181,7 +178,7 @@ async function readScene(
     text: said.text,
     stageId,
     ...(division !== undefined && { division }),
-    raceId,
+    ...(raceId === undefined ? { lastRaceOf: stageId } : { raceId }),
     minutes: minutes === "" ? null : Number(minutes),
     ...(kind === "standings" && { board: said.board || "seeding" }),
     ...(said.eachPlace && { eachPlace: true }),

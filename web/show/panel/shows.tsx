@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const stages = await listShowStages(database);
   const stage = stages.find((each) => each.id === said.stageId && may(who, { act: "organise", brand: each.brand }));
-  const scenes = stage ? await usualScenes(database, stage.id, { ...stage, ...configuration }) : [];
+  const scenes = stage ? usualScenes(stage.id, { ...stage, ...configuration }) : [];
   const showId = await createShow(database, { id: givenId(said.id), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }

@@ -6,10 +6,10 @@ export function RaceFields({ stages, scene }: FieldsProps<"race">) {
   const { panel } = useMessages().show;
   return (
     <>
-      <StageField stages={stages} scene={undefined} />
+      <StageField stages={stages} scene={{ stageId: scene?.lastRaceOf ?? "" }} />
       <TextField
         label={panel.raceNumber}
-        hint={scene ? panel.raceKept : panel.raceHint}
+        hint={scene?.raceId ? panel.raceKept : panel.raceHint}
         name="number"
         inputMode="numeric"
         autoComplete="off"
