@@ -108,9 +108,17 @@ test("offers each step back as long as it is possible", () => {
   expect(at({ ...frozen, stages: [stage("qualifying", "decided")] }, "decided")).toBe(
     "decided qualifying done – undecide",
   );
+  const final = (state: StageState) => at({ state: "final", stages: [stage("final", state)] }, "final");
+  expect(final("decided")).toBe("final done – step-back");
+  expect(final("released")).toBe("final done – –");
   const released = (hiddenYet: number) => ({ ...frozen, stages: [stage("final", "released", { hiddenYet })] });
   expect(at(released(3), "released")).toBe("released final done – take-back");
   expect(at(released(0), "released")).toBe("released final done – –");
+});
+
+test("never makes the rehearsal the next step", () => {
+  const stages = [stage("final", "announced")];
+  expect(nextOf({ stages, prepared: nothingPrepared })).toBe("readiness now –");
 });
 
 test("needs no action while races run, and flags a stopped race", () => {

@@ -20,6 +20,9 @@ export const closings = ["certificates", "emails", "grades", "archive"] as const
 
 export type Closing = (typeof closings)[number];
 
+/** Never the next step. */
+const optional: ReadonlySet<RaceDayStep["part"]> = new Set(["rehearsal", "grades", "archive"]);
+
 type Part =
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
   | { part: "stages"; kinds: readonly OfficialStageKind[]; goal: StageGoal }
@@ -134,7 +137,7 @@ export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
     if (isDone) return { ...step, light: "done", act: null };
     if (mayWait && index < lastDone) return { ...step, light: "skipped", act: null };
     if (!isOpen || isEarly) return { ...step, light: "later", act: null };
-    const isOptional = step.part === "grades" || step.part === "archive";
+    const isOptional = optional.has(step.part);
     const light = isStopped ? "stop" : waits ? "waits" : hasNext || isOptional ? "open" : "now";
     if (!mayWait) isOpen = false;
     hasNext ||= !isOptional;
@@ -213,7 +216,9 @@ function phaseStep(to: Exclude<CompetitionState, "draft">, facts: RaceDayFacts):
   const { state, stages, isFreezing, isBeforeDeadline } = facts;
   const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
   const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
-  const isFixed = to === "frozen" && stages.some(({ run }) => run > 0);
+  const isFixed =
+    (to === "frozen" && stages.some(({ run }) => run > 0)) ||
+    (to === "final" && stages.some(({ kind, state: stageState }) => kind === "final" && stageState === "released"));
   const goesBack = state === to && isDoneIn(competitionActs["step-back"], state) && !isFixed;
   return {
     key: to,

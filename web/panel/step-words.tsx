@@ -80,8 +80,9 @@ export function StepStanding({ competition, step }: StepProps) {
     case "grades":
     case "archive":
       return <LastDownload last={closings[step.part]} timeZone={timeZone} />;
-    case "final":
     case "rehearsal":
+      return step.light === "open" && texts.optional;
+    case "final":
     case "readiness":
     case "check-in":
     case "screens":
