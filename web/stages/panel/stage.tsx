@@ -1,5 +1,5 @@
 import { tieRuleOf } from "#engine/stages/tie-rule.ts";
-import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
+import { isByField, sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/reruns/propose-rerun.ts";
@@ -110,10 +110,15 @@ export const action = stageAction;
 
 export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { stagesPanel: texts, teamsPanel, panel } = useMessages();
+  const { stagesPanel: texts, competitionsPanel, teamsPanel, panel } = useMessages();
+  const { fields } = competitionsPanel;
   const { competition, stage, rule } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const base = `${panelPath}/competitions/${competition.id}`;
+  const { format, advancing, advancePerField } = stage.plan;
+  const advance = isByField(format)
+    ? `${fields.advancePerField}: ${advancePerField}`
+    : advancing > 0 && `${fields.advancing}: ${advancing}`;
   const hasRaced = stage.state !== "draft" && stage.state !== "announced";
   return (
     <PanelPage
@@ -126,6 +131,7 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
             <Badge tone="caution">{texts.provisional}</Badge>
           )}
           <span>{texts.formats[stage.plan.format]}</span>
+          <span>{advance}</span>
         </p>
       }
     >
