@@ -154,7 +154,9 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {loaderData.localHost !== null && (
               <Alert tone="stop" title={texts.local({ host: loaderData.localHost })} className="mt-4">
-                {texts.localHow}
+                <Link to={`${panelPath}/settings`} className="link">
+                  {texts.localHow}
+                </Link>
               </Alert>
             )}
             <p className="mt-4 flex flex-wrap gap-3">
@@ -337,7 +339,7 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
 
 function FileLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} className={buttonClass({})}>
+    <a href={to} className={buttonClass({})} download>
       <Download aria-hidden /> {children}
     </a>
   );

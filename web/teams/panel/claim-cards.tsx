@@ -123,7 +123,9 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
         <p className="text-quiet">{texts.lead}</p>
         {loaderData.isLocal && cards.length > 0 && (
           <Alert tone="stop" title={texts.local({ host: new URL(address).host })}>
-            {texts.localHow}
+            <Link to={`${panelPath}/settings`} className="link">
+              {texts.localHow}
+            </Link>
           </Alert>
         )}
         {cards.length > 0 && (
