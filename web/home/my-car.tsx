@@ -115,7 +115,7 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
   }
   return (
     <section aria-labelledby="my-car-title" className="mb-12">
-      <TeamHeader team={team} lastRaceId={my.lastRaceId}>
+      <TeamHeader team={team} my={my}>
         {children}
       </TeamHeader>
       <Figures my={my} nowMs={nowMs} />
@@ -127,8 +127,9 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
   );
 }
 
-function TeamHeader({ team, lastRaceId, children }: { team: Team; lastRaceId: string | null; children: ReactNode }) {
+function TeamHeader({ team, my, children }: { team: Team; my: MyCarData; children: ReactNode }) {
   const texts = useMessages().myCar;
+  const { lastRaceId, submissions } = my;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <LiveryPicture
@@ -146,7 +147,7 @@ function TeamHeader({ team, lastRaceId, children }: { team: Team; lastRaceId: st
         </h1>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/submit-car" kind="primary">
+        <ButtonLink to="/submit-car" kind={submissions.kind === "open" ? "primary" : "quiet"}>
           {texts.garage}
         </ButtonLink>
         {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`}>{texts.watchLast}</ButtonLink>}

@@ -9,6 +9,8 @@ import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
+import { readSubmissionWindow } from "#server/competitions/read-submission-window.ts";
 import { findReceipt } from "#server/submissions/store-receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { compileErrorsIn } from "#messages/format-compile-errors.ts";
@@ -64,11 +66,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const submission = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
   const receipt = await findReceipt(database, submission.id);
   const { rejection } = submission;
+  const competition = await findCompetition(database, submission.competitionId);
   return {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races: await listRacesOfSubmission(database, submission.id),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
+    submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
     receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
   };
@@ -95,7 +99,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const actionData = useLiveActionData(answered);
   const { submission: texts } = useMessages().garage;
   const { wait, known, interrupted, history } = useMessages().submissions;
-  const { submission, errors, races, receipt, standing } = loaderData;
+  const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
@@ -137,9 +141,11 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/submit-car" kind={isWaiting ? "quiet" : "primary"}>
-          {texts.another}
-        </ButtonLink>
+        {submissions !== "closed" && (
+          <ButtonLink to="/submit-car" kind={isWaiting || submissions === "late" ? "quiet" : "primary"}>
+            {texts.another}
+          </ButtonLink>
+        )}
         <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
           {history.download}
         </a>

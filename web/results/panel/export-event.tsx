@@ -154,9 +154,9 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {loaderData.localHost !== null && (
               <Alert tone="stop" title={texts.local({ host: loaderData.localHost })} className="mt-4">
-                <Link to={`${panelPath}/settings`} className="link">
+                <TextLink to={`${panelPath}/settings`}>
                   {texts.localHow}
-                </Link>
+                </TextLink>
               </Alert>
             )}
             <p className="mt-4 flex flex-wrap gap-3">
