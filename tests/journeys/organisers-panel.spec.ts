@@ -245,6 +245,11 @@ test("a competition is copied with its stages, and every list exports as a table
   await admin.locator("[name=name]").fill("Bahar Kupası");
   await admin.locator("[name=place]").selectOption("izmir");
   await admin.getByRole("button", { name: en.competitionsPanel.create.next }).click();
+  // A day in the past is refused in the step that asks for it.
+  await admin.locator("[name=day]").fill("2020-01-02");
+  await admin.getByRole("button", { name: en.competitionsPanel.create.next }).click();
+  await expect(admin.getByText(en.competitionsPanel.create.otherDay({ day: "2 January 2020" }))).toBeVisible();
+  await admin.locator("[name=day]").fill("");
   await admin.locator("[name=from]").selectOption("season");
   await admin.getByRole("button", { name: en.competitionsPanel.create.next }).click();
   await admin.getByRole("button", { name: en.competitionsPanel.create.submit }).click();

@@ -17,7 +17,7 @@ import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";
-import { useMessages } from "../../ui/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,6 +48,10 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   return { who, places, names };
 }
 
+const timeZone = "Europe/Istanbul";
+
+type Problem = "name" | "day" | "from";
+
 const steps = ["name", "day", "teams"] as const;
 
 /** The last step posts what the others collected in the address. */
@@ -60,22 +64,31 @@ const newCompetitionForm = z.object({
   teams: oneOf(["import", "registration"]),
 });
 
+/** The end of the day, so that today is allowed. */
+const momentOfDay = (day: string) => (day === "" ? null : momentOf(`${day}T23:59`, timeZone));
+
+const isPastDay = (day: string): boolean => {
+  const moment = momentOfDay(day);
+  return moment !== null && (typeof moment === "string" || moment < new Date());
+};
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { places, names } = await scopeOf(context);
   const parameters = new URL(request.url).searchParams;
   const { place, from, name, day } = readForm(newCompetitionForm, Object.fromEntries(parameters)).given;
+  const step = steps.find((each) => each === parameters.get("step")) ?? "name";
+  const problems: Problem[] = step === "teams" && isPastDay(day) ? ["day"] : [];
   return {
     places,
     names,
     templates: Object.keys(templates) as TemplateName[],
     limits: competitionSettings.name,
-    step: steps.find((each) => each === parameters.get("step")) ?? "name",
+    step,
+    problems,
     given: { place, from, name, day },
     newCompetitionId: newId(),
   };
 }
-
-const timeZone = "Europe/Istanbul";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, places, names } = await scopeOf(context);
@@ -85,11 +98,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!places.includes(place)) {
     throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
-  const problems: ("name" | "day" | "from")[] = [];
+  const problems: Problem[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
-  // End of the day, so that today is allowed.
-  const moment = day === "" ? null : momentOf(`${day}T23:59`, timeZone);
-  if (typeof moment === "string" || (moment !== null && moment < new Date())) problems.push("day");
+  const moment = momentOfDay(day);
+  if (isPastDay(day)) problems.push("day");
   const source = isTemplate(from)
     ? { template: from }
     : names.some((each) => `copy:${each.id}` === from)
@@ -124,7 +136,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
   const { competitionsPanel, panel } = useMessages();
   const { create: texts } = competitionsPanel;
-  const { given, problems = [] } = { ...loaderData, ...actionData };
+  const { given, problems } = { ...loaderData, ...actionData };
   const failed = problems.includes("name") ? "name" : problems.length > 0 ? "day" : undefined;
   const step = failed ?? loaderData.step;
   const at = steps.indexOf(step);
@@ -176,6 +188,7 @@ type StepFieldsProps = Pick<Route.ComponentProps, "loaderData"> & {
 function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
   const { competitionsPanel, panel } = useMessages();
   const { create: texts, fields } = competitionsPanel;
+  const { date } = useFormats();
   const cityName = useCityName();
   const localName = useLocalName();
   const { places, names, limits } = loaderData;
@@ -226,7 +239,11 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
             type="date"
             label={texts.day}
             hint={texts.dayHint}
-            error={errorOf("day")}
+            error={
+              problems.includes("day")
+                ? texts.otherDay({ day: Number.isNaN(Date.parse(given.day)) ? given.day : date(given.day, "UTC") })
+                : undefined
+            }
             defaultValue={given.day}
             className="sm:w-64"
           />
