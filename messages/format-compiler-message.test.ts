@@ -17,7 +17,7 @@ test("an outcome's messages are in the reader's language, also when nested", () 
   });
   const outer = message("in-file", { file: "{a}.sol", problem: message("no-source", { signature: "def f():" }) });
   expect(formatMessage(messagesOf("tr").compiler, outer)).toMatch(
-    /^\{a\}\.sol kullanılamıyor\. Bu dosya boş\. .*def f\(\):$/,
+    /^\{a\}\.sol kullanılamıyor: Bu dosya boş\. .*def f\(\):$/,
   );
 });
 

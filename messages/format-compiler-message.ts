@@ -6,7 +6,6 @@ type Texts = Catalogue["compiler"];
 
 export interface MessageParts {
   title: string;
-  cause?: string;
   fix?: string;
 }
 
@@ -26,8 +25,7 @@ export function messageParts(texts: Texts, { id, values }: Message): MessagePart
   return Object.fromEntries(parts) as MessageParts;
 }
 
-const sentencesOf = ({ title, cause, fix }: MessageParts): string =>
-  [cause || fix ? `${title}.` : title, cause, fix].filter(Boolean).join(" ");
+const sentencesOf = ({ title, fix }: MessageParts): string => (fix ? `${title}. ${fix}` : title);
 
 /** Falls back to the id. */
 export function formatMessage(texts: Texts, message: Message): string {

@@ -15,8 +15,8 @@ export function problemText(
   if (parts) return parts;
   // Only Solidity's errors are explained.
   if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return { title: diagnostic.message };
-  const { title, cause, fix } =
+  const { title, fix } =
     compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
   const filled = (text: string | ((values: never) => string)) => fillIn(text, explained?.values ?? {}, number);
-  return { title: filled(title), cause: filled(cause), fix: filled(fix) };
+  return { title: filled(title), fix: filled(fix) };
 }
