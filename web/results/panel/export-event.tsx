@@ -154,9 +154,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {loaderData.localHost !== null && (
               <Alert tone="stop" title={texts.local({ host: loaderData.localHost })} className="mt-4">
-                <TextLink to={`${panelPath}/settings`}>
-                  {texts.localHow}
-                </TextLink>
+                <TextLink to={`${panelPath}/settings`}>{texts.localHow}</TextLink>
               </Alert>
             )}
             <p className="mt-4 flex flex-wrap gap-3">

@@ -123,9 +123,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
         <p className="text-quiet">{texts.lead}</p>
         {loaderData.isLocal && cards.length > 0 && (
           <Alert tone="stop" title={texts.local({ host: new URL(address).host })}>
-            <Link to={`${panelPath}/settings`} className="link">
-              {texts.localHow}
-            </Link>
+            <TextLink to={`${panelPath}/settings`}>{texts.localHow}</TextLink>
           </Alert>
         )}
         {cards.length > 0 && (
