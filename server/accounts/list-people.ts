@@ -3,7 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
-import { roles, type Role } from "#domain/accounts/roles.ts";
+import { roles } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 

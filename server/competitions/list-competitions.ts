@@ -1,6 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
 import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
-import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export type CompetitionSummary = Awaited<ReturnType<typeof listCompetitions>>[number];

@@ -1,7 +1,5 @@
-import type { Formula, PresetName } from "#engine/formula/formula.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
 import { alphabetical } from "../platform/database/alphabetical.ts";

@@ -1,14 +1,10 @@
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
-import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { carRuleOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
+import { carRuleOf } from "#domain/submissions/car-comparison.ts";
 import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
-import type { Rejection } from "#domain/submissions/rejection.ts";
-import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { openSubmissionStates, type SubmissionState } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
 export type SubmissionView = Awaited<ReturnType<typeof readSubmissions>>[number];
 

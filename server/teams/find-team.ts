@@ -1,9 +1,8 @@
 import { findRow, type Database } from "../platform/database/database.ts";
-import { currentRun, ratingsOf, type Rating } from "../results/standings/current-ratings.ts";
-import { divisionsOf, type DivisionName } from "../competitions/divisions/divisions.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
+import { currentRun, ratingsOf } from "../results/standings/current-ratings.ts";
+import { divisionsOf } from "../competitions/divisions/divisions.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
-import { type ActiveCarLanguage, activeCarLanguage, activeCodeHash } from "./active-car-language.ts";
+import { activeCarLanguage, activeCodeHash } from "./active-car-language.ts";
 import { sql, type AliasedSelectQueryBuilder } from "kysely";
 
 /** Dates don't survive JSON. */

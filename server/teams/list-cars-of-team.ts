@@ -1,4 +1,3 @@
-import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../platform/database/database.ts";
 
 export type CarOfTeam = Awaited<ReturnType<typeof listCarsOfTeam>>[number];

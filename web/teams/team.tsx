@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Form, Link, redirect } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";

@@ -9,7 +9,8 @@ type IntentButtonProps<Page extends FormPage> = Omit<ComponentProps<typeof Butto
 };
 
 /** Pending while its form is being submitted, unless overridden. */
-export function IntentButton<Page extends FormPage>({ page: _, intent, ...button }: IntentButtonProps<Page>) {
+export function IntentButton<Page extends FormPage>(props: IntentButtonProps<Page>) {
+  const { page: _, intent, ...button } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
   return <Button pending={pending} {...button} type="submit" name="intent" value={intent} />;
 }
