@@ -11,7 +11,7 @@ const gzipBytes = promisify(gzip);
 /** In milliseconds: the delay of changes without news, such as a deadline. */
 const lifeMs = 1_000;
 /** While the site is busy, documents show the last page after this wait. They know its age, and ask for later news. */
-const patienceMs = 300;
+const patienceMs = 500;
 const longestLifeMs = 10_000;
 
 /** For signed-out visitors. When a race ends, all open pages ask at the same time and share one rendering. */
