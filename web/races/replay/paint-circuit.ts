@@ -1,8 +1,11 @@
 import { type Circuit, circuitSamples } from "./circuit.ts";
 import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
-import { paintLandmark, paintTree } from "./paint-scenery.ts";
+import { landmarkSolids } from "./landmark-solids.ts";
+import { paintGlow, paintSolids } from "./paint-solids.ts";
 import { type PlanView, drawInMetres } from "./plan-view.ts";
-import { type Building, type Scenery, seededChance } from "./scenery.ts";
+import { mix } from "./solids.ts";
+import { type Scenery, seededChance } from "./scenery.ts";
+import { buildingSolids, treeSolids } from "./scenery-solids.ts";
 import type { Palette, Setting } from "./setting.ts";
 
 export interface PlanSource {
@@ -21,21 +24,28 @@ export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, 
   paintGround(pen, setting, view, colours, dark);
   drawInMetres(pen, view);
   paintWater(pen, setting, colours, dark);
-  for (const mark of setting.landmarks) if (liesUnderRoad(mark.kind)) paintLandmark(pen, mark, dark);
+  const paintLandmarks = (areUnder: boolean) => {
+    for (const mark of setting.landmarks)
+      if (underRoad.includes(mark.kind) === areUnder) paintSolids(pen, landmarkSolids[mark.kind](dark), mark, dark);
+  };
+  paintLandmarks(true);
   paintRunOff(pen, source, colours, dark);
   paintRoad(pen, source, dark);
   paintStart(pen, circuit, dark);
-  for (const building of scenery.buildings) paintBuilding(pen, building, dark);
-  for (const tree of scenery.trees) paintTree(pen, tree, colours, dark);
-  for (const mark of setting.landmarks) if (!liesUnderRoad(mark.kind)) paintLandmark(pen, mark, dark);
-  if (dark) paintFloodlights(pen, circuit);
+  for (const building of scenery.buildings) paintSolids(pen, buildingSolids(building, dark), building, dark);
+  for (const tree of scenery.trees) {
+    const tint = (colour: string) =>
+      mix(colour, tree.shade > 0.5 ? "#ffffff" : "#000000", Math.abs(tree.shade - 0.5) * (dark ? 0.15 : 0.3));
+    const tinted = { ...colours, pine: tint(colours.pine), leaf: tint(colours.leaf) };
+    paintSolids(pen, treeSolids(tree.kind, tinted, dark), tree, dark);
+  }
+  paintLandmarks(false);
+  if (dark) for (let i = 0; i < circuitSamples; i += 34) paintGlow(pen, circuit.x[i]!, circuit.z[i]!, 11, 0.2);
   pen.restore();
   paintVignette(pen, view, dark);
 }
 
-function liesUnderRoad(kind: string): boolean {
-  return kind === "tea-terraces" || kind === "promenade" || kind === "stone-bridge";
-}
+const underRoad: readonly string[] = ["tea-terraces", "promenade", "stone-bridge"];
 
 function paintGround(
   pen: CanvasRenderingContext2D,
@@ -253,55 +263,6 @@ function paintStart(pen: CanvasRenderingContext2D, circuit: Circuit, dark: boole
   pen.fillRect(-1.1, -trackHalfWidth - 1.4, 0.8, 2 * trackHalfWidth + 2.8);
   pen.fillStyle = dark ? "#39424f" : "#1d232d";
   pen.fillRect(-0.75, -trackHalfWidth - 1.6, 0.6, 2 * trackHalfWidth + 3.2);
-  pen.restore();
-}
-
-function paintBuilding(pen: CanvasRenderingContext2D, building: Building, dark: boolean): void {
-  pen.save();
-  pen.translate(building.x, building.z);
-  pen.rotate(-building.turn);
-  const { length } = building;
-  const deep = building.kind === "pit" ? 3 : 3.6;
-  pen.fillStyle = "rgba(0,0,0,.28)";
-  pen.fillRect(-length / 2 + 0.7, -deep / 2 + 0.9, length, deep);
-  if (building.kind === "pit") {
-    pen.fillStyle = dark ? "#454f5d" : "#dfe4ea";
-    pen.fillRect(-length / 2, -deep / 2, length, deep);
-    pen.fillStyle = dark ? "#2c3541" : "#b9c3ce";
-    pen.fillRect(-length / 2, -deep / 2, length, deep * 0.45);
-    pen.fillStyle = "#00803a";
-    pen.fillRect(-length * 0.22, -deep * 0.32, length * 0.44, deep * 0.4);
-  } else {
-    const rows = 5;
-    for (let row = 0; row < rows; row += 1) {
-      pen.fillStyle = row % 2 === 0 ? (dark ? "#59636f" : "#cdd5de") : dark ? "#4c5662" : "#bac4cf";
-      pen.fillRect(-length / 2, deep / 2 - ((row + 1) * deep) / rows, length, deep / rows);
-    }
-    const chance = seededChance(Math.round(building.x * 7 + building.z * 13));
-    const shirts = ["#dc2436", "#f2b705", "#1d63d8", "#ffffff", "#00803a", "#16191f"];
-    for (let i = 0; i < length * 6; i += 1) {
-      pen.fillStyle = shirts[Math.floor(chance() * shirts.length)]!;
-      pen.fillRect(-length / 2 + 0.3 + chance() * (length - 0.6), -deep * 0.1 + chance() * deep * 0.52, 0.3, 0.3);
-    }
-    pen.fillStyle = dark ? "#0f5c34" : "#0c8a47";
-    pen.fillRect(-length / 2 - 0.2, -deep / 2 - 0.2, length + 0.4, deep * 0.42);
-    pen.fillStyle = "rgba(255,255,255,.16)";
-    pen.fillRect(-length / 2 - 0.2, -deep / 2 - 0.2, length + 0.4, deep * 0.14);
-  }
-  pen.restore();
-}
-
-function paintFloodlights(pen: CanvasRenderingContext2D, circuit: Circuit): void {
-  pen.save();
-  pen.globalCompositeOperation = "lighter";
-  for (let i = 0; i < circuitSamples; i += 34) {
-    const glow = pen.createRadialGradient(circuit.x[i]!, circuit.z[i]!, 0, circuit.x[i]!, circuit.z[i]!, 11);
-    glow.addColorStop(0, "rgba(255,236,196,.2)");
-    glow.addColorStop(0.5, "rgba(255,236,196,.08)");
-    glow.addColorStop(1, "rgba(255,236,196,0)");
-    pen.fillStyle = glow;
-    pen.fillRect(circuit.x[i]! - 11, circuit.z[i]! - 11, 22, 22);
-  }
   pen.restore();
 }
 

@@ -13,7 +13,8 @@ import { type Circuit, circuitSamples } from "../circuit.ts";
 import { trackHalfWidth } from "../circuit-layouts.ts";
 import type { Scenery } from "../scenery.ts";
 import type { Palette } from "../setting.ts";
-import { box, joined, painted } from "./painted-geometry.ts";
+import { box } from "../solids.ts";
+import { joined, joinedSolids, painted } from "./painted-geometry.ts";
 import { asphaltTexture, boardTexture, chequerTexture } from "./painted-textures.ts";
 
 const half = trackHalfWidth;
@@ -223,7 +224,7 @@ function startLine(circuit: Circuit, road: Float32Array, title: string): Group {
   );
   squares.receiveShadow = true;
   const frame = new Mesh(
-    joined([
+    joinedSolids([
       box(0, 0, -half - 1, 0.34, 5, 0.34, "#48525f"),
       box(0, 0, half + 1, 0.34, 5, 0.34, "#48525f"),
       box(0, 4.3, 0, 0.55, 1.2, 2 * half + 2.6, "#14171c"),

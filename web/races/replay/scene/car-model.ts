@@ -1,7 +1,8 @@
 import { type BufferGeometry, PlaneGeometry } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Livery } from "../liveries.ts";
-import { ball, box, joined, pillar, taper } from "./painted-geometry.ts";
+import { type Solid, ball, box, pillar, taper } from "../solids.ts";
+import { joinedSolids } from "./painted-geometry.ts";
 
 /** In metres: x forward, z to the right. */
 export const wheelRadius = 0.32;
@@ -20,7 +21,7 @@ export function carBody(livery: Livery): BufferGeometry {
   const nose = pattern === "nose" ? trim : body;
   const spine = pattern === "stripe" ? trim : body;
   const sideColour = (side: number) => (pattern === "halves" && side > 0 ? trim : body);
-  const parts: BufferGeometry[] = [
+  const parts: Solid[] = [
     box(-0.1, 0.12, 0, 2.7, 0.07, 1, carbon),
     taper({ x: -1.45, y: 0.44, w: 0.36, h: 0.36 }, { x: -0.1, y: 0.46, w: 0.6, h: 0.5 }, 0, body),
     taper(
@@ -65,7 +66,7 @@ export function carBody(livery: Livery): BufferGeometry {
       box(-1.1, 0.3, side * 0.38, 0.06, 0.04, 0.5, carbon),
     );
   }
-  return joined(parts);
+  return joinedSolids(parts);
 }
 
 export function numberPlates(): BufferGeometry {
@@ -82,7 +83,7 @@ export function numberPlates(): BufferGeometry {
 }
 
 export function wheelShape(): BufferGeometry {
-  const upright = joined([
+  const upright = joinedSolids([
     pillar(0, -0.15, 0, wheelRadius, wheelRadius, 0.3, "#1c1f26", 16),
     pillar(0, -0.16, 0, 0.2, 0.2, 0.32, "#9aa3af", 8),
   ]);

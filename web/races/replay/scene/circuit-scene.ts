@@ -23,14 +23,14 @@ import {
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Circuit, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
-import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
+import { groundHeight, layRoad, seededChance } from "../scenery.ts";
+import { pillar } from "../solids.ts";
 import type { StageSource } from "../replay-view.ts";
 import { buildGround } from "./build-ground.ts";
-import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";
-import { buildTrees } from "./build-trees.ts";
+import { buildScenery, buildTrees, landmarkTops } from "./build-scenery.ts";
 import { floodlights, placeLight, placePosts } from "./camera-posts.ts";
-import { box, joined, pillar } from "./painted-geometry.ts";
+import { joinedSolids } from "./painted-geometry.ts";
 import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
 export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
@@ -65,8 +65,7 @@ export function buildCircuitScene(
   scene.add(buildGround(circuit, setting, road, colours));
   scene.add(buildRoad(circuit, scenery, road, colours, dark, title));
   scene.add(buildTrees(scenery.trees, colours, dark, heightAt));
-  scene.add(buildLandmarks(setting.landmarks, dark, heightAt));
-  scene.add(buildStands(scenery.buildings, dark, heightAt));
+  scene.add(buildScenery(source, dark, heightAt));
   if (dark) scene.add(buildFloodlights(source, road, heightAt));
   freeze(scene);
   return { scene, road, tops: landmarkTops(setting.landmarks, heightAt), dispose: () => disposeAll(scene) };
@@ -105,95 +104,6 @@ function tableShadow(dark: boolean): Mesh {
     }),
   );
   return shadow;
-}
-
-function buildStands(buildings: readonly Building[], dark: boolean, heightAt: (x: number, z: number) => number): Group {
-  const group = new Group();
-  const solid = [];
-  const chance = seededChance(8);
-  const shirts = ["#dc2436", "#f2b705", "#1d63d8", "#ffffff", "#1fa35c", "#8d99a8", "#ff8a3c"].map(
-    (colour) => new Color(colour),
-  );
-  const people: { matrix: Matrix4; colour: Color }[] = [];
-  for (const building of buildings) {
-    const level = heightAt(building.x, building.z) - 0.1;
-    const place = new Matrix4().makeRotationY(building.turn).setPosition(building.x, level, building.z);
-    const parts = building.kind === "pit" ? pitBuilding(building.length, dark) : grandstand(building.length, dark);
-    solid.push(...parts.map((part) => part.applyMatrix4(place)));
-    if (building.kind === "pit") continue;
-    for (let row = 0; row < 5; row += 1) {
-      for (let x = -building.length / 2 + 0.4; x < building.length / 2 - 0.3; x += 0.5) {
-        if (chance() < 0.2) continue;
-        const seat = new Matrix4().makeTranslation(x + (chance() - 0.5) * 0.14, 0.95 + row * 0.5, 1.2 - row * 0.7);
-        people.push({ matrix: seat.premultiply(place), colour: shirts[Math.floor(chance() * shirts.length)]! });
-      }
-    }
-  }
-  if (solid.length > 0) {
-    const mesh = new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true }));
-    mesh.castShadow = true;
-    mesh.receiveShadow = true;
-    group.add(mesh);
-  }
-  const crowd = new InstancedMesh(
-    new BoxGeometry(0.28, 0.5, 0.26),
-    new MeshLambertMaterial(),
-    Math.max(1, people.length),
-  );
-  people.forEach(({ matrix, colour }, i) => {
-    crowd.setMatrixAt(i, matrix);
-    crowd.setColorAt(i, colour);
-  });
-  crowd.count = people.length;
-  group.add(crowd);
-  return group;
-}
-
-function grandstand(length: number, dark: boolean) {
-  const parts = [];
-  for (let row = 0; row < 5; row += 1)
-    parts.push(
-      box(
-        0,
-        0,
-        1.2 - row * 0.7,
-        length,
-        0.7 + row * 0.5,
-        0.7,
-        row % 2 === 0 ? (dark ? "#69737f" : "#cdd5de") : dark ? "#5b6571" : "#bac4cf",
-      ),
-    );
-  parts.push(
-    box(0, 4.4, -0.7, length + 0.6, 0.16, 4.4, dark ? "#0f6a3a" : "#0c9a4e"),
-    box(0, 0, -2.1, length, 4.4, 0.2, dark ? "#4a545f" : "#aeb9c5"),
-  );
-  for (const x of [-length / 2, 0, length / 2]) parts.push(box(x, 0, -1.9, 0.2, 4.5, 0.2, "#48525f"));
-  return parts;
-}
-
-function pitBuilding(length: number, dark: boolean) {
-  const wall = dark ? "#7d8794" : "#eceff3";
-  const parts = [
-    box(0, 0, 0, length, 2.1, 3, wall),
-    box(0, 2.1, 0, length + 0.4, 0.22, 3.5, dark ? "#2c3541" : "#39434f"),
-    box(0, 2.3, -0.3, length * 0.45, 1.4, 2, wall),
-    box(0, 3.7, -0.3, length * 0.48, 0.2, 2.4, "#0c9a4e"),
-    box(0, 2.6, 0.72, length * 0.42, 0.7, 0.06, dark ? "#ffd27a" : "#6fa8dc"),
-  ];
-  const doors = Math.floor(length / 1.9);
-  const liveries = ["#dc2436", "#1d63d8", "#f2b705", "#ffffff", "#16191f", "#bfc8d2", "#707b8a"];
-  for (let door = 0; door < doors; door += 1) {
-    const x = (door - (doors - 1) / 2) * 1.9;
-    parts.push(
-      box(x, 0, 1.5, 1.35, 1.5, 0.06, "#2b323c"),
-      box(x, 1.55, 1.51, 1.35, 0.24, 0.06, liveries[door % liveries.length]!),
-    );
-  }
-  parts.push(
-    pillar(length / 2 - 0.8, 2.3, 0, 0.06, 0.05, 2.6, "#48525f", 5),
-    box(length / 2 - 0.2, 4.2, 0, 1.2, 0.6, 0.05, "#d92636"),
-  );
-  return parts;
 }
 
 /** Clouds outside every camera's view. */
@@ -238,7 +148,7 @@ function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x
   const count = floodlights;
   const pools = [];
   const post = new InstancedMesh(
-    joined([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
+    joinedSolids([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
     new MeshLambertMaterial({ vertexColors: true }),
     count,
   );

@@ -3,12 +3,12 @@ import {
   BufferAttribute,
   type BufferGeometry,
   Color,
-  ConeGeometry,
   CylinderGeometry,
   IcosahedronGeometry,
   SphereGeometry,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import type { Solid } from "../solids.ts";
 
 /** Flat shaded in one colour, so that many can be merged. */
 export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
@@ -29,58 +29,35 @@ export function joined(parts: readonly BufferGeometry[]): BufferGeometry {
   return merged;
 }
 
-export function box(x: number, y: number, z: number, w: number, h: number, d: number, colour: string): BufferGeometry {
-  return painted(new BoxGeometry(w, h, d).translate(x, y + h / 2, z), colour);
-}
-
-export function pillar(
-  x: number,
-  y: number,
-  z: number,
-  bottom: number,
-  top: number,
-  h: number,
-  colour: string,
-  sides = 12,
-): BufferGeometry {
-  const shape = top === 0 ? new ConeGeometry(bottom, h, sides) : new CylinderGeometry(top, bottom, h, sides);
-  return painted(shape.translate(x, y + h / 2, z), colour);
-}
-
-export function dome(x: number, y: number, z: number, r: number, colour: string, tall = 1): BufferGeometry {
-  const half = new SphereGeometry(r, 14, 6, 0, Math.PI * 2, 0, Math.PI / 2);
-  return painted(half.scale(1, tall, 1).translate(x, y, z), colour);
-}
-
-export function ball(x: number, y: number, z: number, r: number, colour: string, detail = 1): BufferGeometry {
-  return painted(new IcosahedronGeometry(r, detail).translate(x, y, z), colour);
-}
-
-export function gable(
-  x: number,
-  y: number,
-  z: number,
-  w: number,
-  h: number,
-  d: number,
-  colour: string,
-): BufferGeometry {
+/** One metre wide, high and deep, on the ground. */
+const units: Record<Solid["form"], (solid: Solid) => BufferGeometry> = {
+  box: () => new BoxGeometry().translate(0, 0.5, 0),
+  pillar: ({ narrow = 1, detail }) => new CylinderGeometry(narrow / 2, 0.5, 1, detail).translate(0, 0.5, 0),
+  dome: () => new SphereGeometry(0.5, 14, 6, 0, Math.PI * 2, 0, Math.PI / 2).scale(1, 2, 1),
+  ball: ({ detail }) => new IcosahedronGeometry(0.5, detail).translate(0, 0.5, 0),
   // A cylinder of three sides, lying along x with one edge up.
-  const prism = new CylinderGeometry(1, 1, w, 3).rotateZ(Math.PI / 2).rotateX(-Math.PI / 2);
-  return painted(prism.scale(1, h / 1.5, d / Math.sqrt(3)).translate(x, y + h / 3, z), colour);
+  gable: () =>
+    new CylinderGeometry(1, 1, 1, 3)
+      .rotateZ(Math.PI / 2)
+      .rotateX(-Math.PI / 2)
+      .scale(1, 1 / 1.5, 1 / Math.sqrt(3))
+      .translate(0, 1 / 3, 0),
+  taper({ y, h, d, front }) {
+    const shape = units.box({} as Solid);
+    const place = shape.getAttribute("position");
+    for (let i = 0; i < place.count; i += 1)
+      if (front && place.getX(i) > 0)
+        place.setXYZ(i, 0.5, (front.y - y + place.getY(i) * front.h) / h, (place.getZ(i) * front.d) / d);
+    return shape;
+  },
+};
+
+export function geometryOf(solid: Solid): BufferGeometry {
+  const { x, y, z, w, h, d, turn = 0, tilt = 0 } = solid;
+  const shape = units[solid.form](solid).scale(w, h, d).rotateZ(tilt).rotateY(turn);
+  return painted(shape.translate(x, y, z), solid.colour);
 }
 
-export function taper(
-  from: { x: number; y: number; w: number; h: number },
-  to: { x: number; y: number; w: number; h: number },
-  z: number,
-  colour: string,
-): BufferGeometry {
-  const shape = new BoxGeometry(1, 1, 1);
-  const position = shape.getAttribute("position");
-  for (let i = 0; i < position.count; i += 1) {
-    const end = position.getX(i) > 0 ? to : from;
-    position.setXYZ(i, end.x, end.y + position.getY(i) * end.h, z + position.getZ(i) * end.w);
-  }
-  return painted(shape, colour);
+export function joinedSolids(solids: readonly Solid[]): BufferGeometry {
+  return joined(solids.map(geometryOf));
 }

@@ -12,7 +12,8 @@ import {
 import { type Circuit, trackPointAt } from "../circuit.ts";
 import type { Frame } from "../frame.ts";
 import { seededChance } from "../scenery.ts";
-import { box, joined } from "./painted-geometry.ts";
+import { box } from "../solids.ts";
+import { joinedSolids } from "./painted-geometry.ts";
 import { numberTexture } from "./painted-textures.ts";
 
 /** In track units behind the line. */
@@ -47,7 +48,7 @@ export class Podium {
       box(0, height - 0.12, aside, stepLength + 0.08, 0.12, stepWidth + 0.06, colour),
     ]);
     if (solid.length > 0)
-      this.group.add(new Mesh(joined(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
+      this.group.add(new Mesh(joinedSolids(solid), new MeshLambertMaterial({ vertexColors: true, flatShading: true })));
     for (const [place, { aside, height }] of steps.entries()) {
       const size = Math.min(0.9, height * 0.8);
       const plate = new Mesh(
