@@ -2,6 +2,7 @@ import { type Circuit, circuitSamples } from "./circuit.ts";
 import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
 import { landmarkSolids } from "./landmark-solids.ts";
 import { paintGlow, paintSolids } from "./paint-solids.ts";
+import { type Strip, layStrips, offsetAt, startPlace, startSolids } from "./road.ts";
 import { type PlanView, drawInMetres } from "./plan-view.ts";
 import { mix } from "./solids.ts";
 import { type Scenery, seededChance } from "./scenery.ts";
@@ -13,8 +14,6 @@ export interface PlanSource {
   setting: Setting;
   scenery: Scenery;
 }
-
-const kerbMetres = 1.15;
 
 /** Painted once per view and light. */
 export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, view: PlanView, dark: boolean): void {
@@ -29,9 +28,8 @@ export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, 
       if (underRoad.includes(mark.kind) === areUnder) paintSolids(pen, landmarkSolids[mark.kind](dark), mark, dark);
   };
   paintLandmarks(true);
-  paintRunOff(pen, source, colours, dark);
-  paintRoad(pen, source, dark);
-  paintStart(pen, circuit, dark);
+  paintRoad(pen, source, colours, dark);
+  paintSolids(pen, startSolids(dark), startPlace(circuit), dark);
   for (const building of scenery.buildings) paintSolids(pen, buildingSolids(building, dark), building, dark);
   for (const tree of scenery.trees) {
     const tint = (colour: string) =>
@@ -148,122 +146,62 @@ function outlineShape(outline: readonly PlanPoint[]): Path2D {
   return shape;
 }
 
-function paintRunOff(
+function paintRoad(
   pen: CanvasRenderingContext2D,
   { circuit, scenery }: PlanSource,
   colours: Palette,
   dark: boolean,
 ): void {
-  pen.save();
-  pen.shadowColor = "rgba(0,0,0,.35)";
-  pen.shadowBlur = dark ? 4 : 8;
-  pen.fillStyle = colours.sand;
-  for (const side of [-1, 1] as const) {
-    const widths = side < 0 ? scenery.runOff.left : scenery.runOff.right;
-    fillBand(
-      pen,
-      circuit,
-      () => side * trackHalfWidth,
-      (i) => side * (trackHalfWidth + widths[i]!),
-      (i) => widths[i]! > 0.05,
-    );
-  }
-  pen.restore();
-  pen.lineWidth = 0.5;
-  for (const side of [-1, 1] as const) {
-    const widths = side < 0 ? scenery.runOff.left : scenery.runOff.right;
-    strokeEdge(
-      pen,
-      circuit,
-      (i) => side * (trackHalfWidth + widths[i]! + 0.2),
-      (i) => widths[i]! > 1.4,
-      dark ? "#8a93a0" : "#f2f4f7",
-      dark ? "#7d2630" : "#d92636",
-      7,
-    );
-  }
-}
-
-function paintRoad(pen: CanvasRenderingContext2D, { circuit, scenery }: PlanSource, dark: boolean): void {
-  const line = centreLine(circuit);
-  const white = dark ? "#aab4c2" : "#f3f5f8";
+  const { ground, kerbs, lines, walls } = layStrips(circuit, scenery, colours, dark);
+  const paint = (strips: readonly Strip[]) => strips.forEach((strip) => paintStrip(pen, circuit, strip));
   pen.lineJoin = "round";
-  pen.save();
-  pen.shadowColor = "rgba(0,0,0,.45)";
-  pen.shadowBlur = 10;
+  pen.shadowColor = "rgba(0,0,0,.4)";
+  pen.shadowBlur = dark ? 4 : 8;
+  paint(ground);
   pen.shadowOffsetY = 4;
-  pen.strokeStyle = dark ? "#23272f" : "#3b4048";
-  pen.lineWidth = 2 * trackHalfWidth + 0.4;
-  pen.stroke(line);
-  pen.restore();
-  pen.lineWidth = kerbMetres;
-  for (const side of [-1, 1] as const) {
-    const keep = (i: number) => scenery.overWater[i] === 0 && Math.abs(circuit.curvature[i]!) > 0.02;
-    strokeEdge(
-      pen,
-      circuit,
-      () => side * (trackHalfWidth + kerbMetres / 2 - 0.25),
-      keep,
-      white,
-      dark ? "#8f1f2b" : "#d92636",
-      4,
-    );
-  }
-  pen.strokeStyle = white;
-  pen.lineWidth = 2 * trackHalfWidth;
-  pen.stroke(line);
   pen.strokeStyle = dark ? "#2c3038" : "#434852";
-  pen.lineWidth = 2 * trackHalfWidth - 0.5;
-  pen.stroke(line);
+  pen.lineWidth = 2 * trackHalfWidth;
+  pen.stroke(lineAlong(circuit, 0));
+  pen.shadowColor = "transparent";
+  paint([...walls, ...kerbs]);
   pen.strokeStyle = dark ? "rgba(0,0,0,.3)" : "rgba(12,14,20,.2)";
   for (const width of [2.6, 1.2]) {
     pen.lineWidth = width;
-    pen.stroke(edgeLine(circuit, (i) => circuit.racingLine[i]! * (trackHalfWidth - 1.6)));
+    pen.stroke(lineAlong(circuit, trackHalfWidth - 1.6));
   }
-  for (let i = 0; i < circuitSamples; i += 1) {
-    if (scenery.overWater[i] === 0) continue;
-    const next = (i + 1) % circuitSamples;
-    pen.strokeStyle = dark ? "#5b6675" : "#dfe5ec";
-    pen.lineWidth = 0.5;
-    for (const side of [-1, 1]) {
-      const off = side * (trackHalfWidth + 0.55);
-      pen.beginPath();
-      pen.moveTo(circuit.x[i]! - circuit.alongZ[i]! * off, circuit.z[i]! + circuit.alongX[i]! * off);
-      pen.lineTo(circuit.x[next]! - circuit.alongZ[next]! * off, circuit.z[next]! + circuit.alongX[next]! * off);
-      pen.stroke();
-    }
-  }
+  paint(lines);
 }
 
-function paintStart(pen: CanvasRenderingContext2D, circuit: Circuit, dark: boolean): void {
-  pen.save();
-  pen.translate(circuit.x[0]!, circuit.z[0]!);
-  pen.rotate(Math.atan2(circuit.alongZ[0]!, circuit.alongX[0]!));
-  const half = trackHalfWidth - 0.3;
-  const square = (2 * half) / 12;
-  for (let i = 0; i < 3; i += 1) {
-    for (let j = 0; j < 12; j += 1) {
-      pen.fillStyle = (i + j) % 2 === 0 ? "#f7f8fa" : "#14171c";
-      pen.fillRect(i * square - 0.2, -half + j * square, square + 0.01, square + 0.01);
-    }
+/** @param off how far the racing line swings out, in metres */
+function lineAlong(circuit: Circuit, off: number): Path2D {
+  const path = new Path2D();
+  for (let i = 0; i < circuitSamples; i += 1) path.lineTo(...pointAt(circuit, i, circuit.racingLine[i]! * off));
+  path.closePath();
+  return path;
+}
+
+function pointAt(circuit: Circuit, i: number, off: number): [x: number, z: number] {
+  return [circuit.x[i]! - circuit.alongZ[i]! * off, circuit.z[i]! + circuit.alongX[i]! * off];
+}
+
+/** One path for each colour, so that no seams are seen. */
+function paintStrip(pen: CanvasRenderingContext2D, circuit: Circuit, { from, to, keep, colour }: Strip): void {
+  const paths = new Map<string, Path2D>();
+  for (let i = 0; i < circuitSamples; i += 1) {
+    if (!colour || (keep && !keep(i))) continue;
+    const path = paths.get(colour(i)) ?? new Path2D();
+    paths.set(colour(i), path);
+    const j = (i + 1) % circuitSamples;
+    path.moveTo(...pointAt(circuit, i, offsetAt(from, i)));
+    path.lineTo(...pointAt(circuit, j, offsetAt(from, j)));
+    path.lineTo(...pointAt(circuit, j, offsetAt(to, j)));
+    path.lineTo(...pointAt(circuit, i, offsetAt(to, i)));
+    path.closePath();
   }
-  pen.strokeStyle = dark ? "rgba(220,228,238,.55)" : "rgba(255,255,255,.75)";
-  pen.lineWidth = 0.14;
-  for (let slot = 0; slot < 6; slot += 1) {
-    const x = -3.2 - slot * 3.1;
-    const z = slot % 2 === 0 ? -1.6 : 1.6;
-    pen.beginPath();
-    pen.moveTo(x - 1, z - 0.9);
-    pen.lineTo(x, z - 0.9);
-    pen.lineTo(x, z + 0.9);
-    pen.lineTo(x - 1, z + 0.9);
-    pen.stroke();
+  for (const [style, path] of paths) {
+    pen.fillStyle = style;
+    pen.fill(path);
   }
-  pen.fillStyle = "rgba(0,0,0,.28)";
-  pen.fillRect(-1.1, -trackHalfWidth - 1.4, 0.8, 2 * trackHalfWidth + 2.8);
-  pen.fillStyle = dark ? "#39424f" : "#1d232d";
-  pen.fillRect(-0.75, -trackHalfWidth - 1.6, 0.6, 2 * trackHalfWidth + 3.2);
-  pen.restore();
 }
 
 function paintVignette(pen: CanvasRenderingContext2D, { widthPx, heightPx }: PlanView, dark: boolean): void {
@@ -281,71 +219,4 @@ function paintVignette(pen: CanvasRenderingContext2D, { widthPx, heightPx }: Pla
   shade.addColorStop(1, dark ? "rgba(3,6,12,.6)" : "rgba(20,40,30,.26)");
   pen.fillStyle = shade;
   pen.fillRect(0, 0, widthPx, heightPx);
-}
-
-function centreLine(circuit: Circuit): Path2D {
-  return edgeLine(circuit, () => 0);
-}
-
-function edgeLine(circuit: Circuit, off: (sample: number) => number): Path2D {
-  const path = new Path2D();
-  for (let i = 0; i < circuitSamples; i += 1) {
-    const o = off(i);
-    const x = circuit.x[i]! - circuit.alongZ[i]! * o;
-    const z = circuit.z[i]! + circuit.alongX[i]! * o;
-    if (i === 0) path.moveTo(x, z);
-    else path.lineTo(x, z);
-  }
-  path.closePath();
-  return path;
-}
-
-function fillBand(
-  pen: CanvasRenderingContext2D,
-  circuit: Circuit,
-  from: (sample: number) => number,
-  to: (sample: number) => number,
-  keep: (sample: number) => boolean,
-): void {
-  const n = circuitSamples;
-  const point = (i: number, off: number): [number, number] => [
-    circuit.x[i]! - circuit.alongZ[i]! * off,
-    circuit.z[i]! + circuit.alongX[i]! * off,
-  ];
-  for (let start = 0; start < n; start += 1) {
-    if (!keep(start) || keep((start + n - 1) % n)) continue;
-    let count = 1;
-    while (count < n && keep((start + count) % n)) count += 1;
-    pen.beginPath();
-    for (let k = 0; k < count; k += 1) pen.lineTo(...point((start + k) % n, to((start + k) % n)));
-    for (let k = count - 1; k >= 0; k -= 1) pen.lineTo(...point((start + k) % n, from((start + k) % n)));
-    pen.closePath();
-    pen.fill();
-  }
-}
-
-function strokeEdge(
-  pen: CanvasRenderingContext2D,
-  circuit: Circuit,
-  off: (sample: number) => number,
-  keep: (sample: number) => boolean,
-  first: string,
-  second: string,
-  every: number,
-): void {
-  const n = circuitSamples;
-  for (const parity of [0, 1]) {
-    pen.strokeStyle = parity === 0 ? first : second;
-    pen.beginPath();
-    for (let i = 0; i < n; i += 1) {
-      if (!keep(i) || Math.floor(i / every) % 2 !== parity) continue;
-      const next = (i + 1) % n;
-      pen.moveTo(circuit.x[i]! - circuit.alongZ[i]! * off(i), circuit.z[i]! + circuit.alongX[i]! * off(i));
-      pen.lineTo(
-        circuit.x[next]! - circuit.alongZ[next]! * off(next),
-        circuit.z[next]! + circuit.alongX[next]! * off(next),
-      );
-    }
-    pen.stroke();
-  }
 }

@@ -23,7 +23,7 @@ export function paintSolids(pen: Pen, solids: readonly Solid[], { x, z, turn, si
   pen.scale(size, size);
   pen.fillStyle = "rgba(4,14,12,.28)";
   pen.beginPath();
-  for (const solid of seen) traceShadow(pen, solid, turn);
+  for (const solid of seen) if (Math.min(solid.w, solid.d) > 0.2) traceShadow(pen, solid, turn);
   pen.fill();
   for (const solid of seen.flatMap(layersOf).toSorted((a, b) => topOf(a) - topOf(b))) paintSolid(pen, solid);
   if (dark && solids.some(({ glows }) => glows)) {

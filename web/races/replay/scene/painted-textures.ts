@@ -1,11 +1,7 @@
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 import { seededChance } from "../scenery.ts";
 
-export function paintedTexture(
-  width: number,
-  height: number,
-  paint: (pen: CanvasRenderingContext2D) => void,
-): CanvasTexture {
+function paintedTexture(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -41,8 +37,10 @@ export function asphaltTexture(dark: boolean): CanvasTexture {
   return texture;
 }
 
-export function glowTexture(colour: string, core = 0.4): CanvasTexture {
+export function glowTexture(colour: string, core = 0.4, behind = "#00000000"): CanvasTexture {
   return paintedTexture(128, 128, (pen) => {
+    pen.fillStyle = behind;
+    pen.fillRect(0, 0, 128, 128);
     const glow = pen.createRadialGradient(64, 64, 0, 64, 64, 64);
     glow.addColorStop(0, colour);
     glow.addColorStop(core, `${colour}66`);
@@ -52,18 +50,9 @@ export function glowTexture(colour: string, core = 0.4): CanvasTexture {
   });
 }
 
-/** Additive, on black. */
+/** Additive. */
 export function lightTexture(colour: string, core: number): CanvasTexture {
-  return paintedTexture(128, 128, (pen) => {
-    pen.fillStyle = "#000000";
-    pen.fillRect(0, 0, 128, 128);
-    const glow = pen.createRadialGradient(64, 64, 0, 64, 64, 64);
-    glow.addColorStop(0, colour);
-    glow.addColorStop(core, `${colour}66`);
-    glow.addColorStop(1, `${colour}00`);
-    pen.fillStyle = glow;
-    pen.fillRect(0, 0, 128, 128);
-  });
+  return glowTexture(colour, core, "#000000");
 }
 
 export function skyTexture([top, bottom]: readonly [string, string]): CanvasTexture {
@@ -94,17 +83,6 @@ export function boardTexture(text: string): CanvasTexture {
     // The name of the game keeps its plain I in Turkish, too.
     const name = text.replaceAll("Code Prix", "CODE PRIX").toLocaleUpperCase(document.documentElement.lang || "en");
     pen.fillText(name, 512, 68, 600);
-  });
-}
-
-export function chequerTexture(across: number, along: number): CanvasTexture {
-  return paintedTexture(across * 16, along * 16, (pen) => {
-    for (let i = 0; i < across; i += 1) {
-      for (let j = 0; j < along; j += 1) {
-        pen.fillStyle = (i + j) % 2 === 0 ? "#f7f8fa" : "#14171c";
-        pen.fillRect(i * 16, j * 16, 16, 16);
-      }
-    }
   });
 }
 
