@@ -1,30 +1,25 @@
 import {
   AdditiveBlending,
-  BoxGeometry,
   type BufferGeometry,
   Color,
   DirectionalLight,
   Fog,
   Group,
   HemisphereLight,
-  IcosahedronGeometry,
   InstancedMesh,
-  Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
   type Object3D,
   PlaneGeometry,
-  Quaternion,
   RingGeometry,
   Scene,
-  Vector3,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Circuit, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { groundHeight, layRoad, seededChance } from "../scenery.ts";
-import { pillar } from "../solids.ts";
+import { ball, box, pillar } from "../solids.ts";
 import type { StageSource } from "../replay-view.ts";
 import { buildGround } from "./build-ground.ts";
 import { buildRoad } from "./build-road.ts";
@@ -106,66 +101,42 @@ function tableShadow(dark: boolean): Mesh {
   return shadow;
 }
 
-/** Clouds outside every camera's view. */
-function buildClouds(): InstancedMesh {
+/** Outside every camera's view. */
+function buildClouds(): Mesh {
   const chance = seededChance(17);
-  const material = new MeshLambertMaterial({
-    color: "#ffffff",
-    flatShading: true,
-    emissive: "#93a7bd",
-    emissiveIntensity: 0.32,
-  });
-  const clouds = new InstancedMesh(new IcosahedronGeometry(1, 1), material, 24);
-  const matrix = new Matrix4();
-  const turn = new Quaternion();
-  let count = 0;
-  for (const [x, y, z, size] of [
-    [-56, 21, -36, 1.1],
-    [48, 25, -42, 1.4],
-    [63, 18, -60, 0.9],
-    [-66, 23, 10, 0.9],
-  ] as const) {
-    for (let i = 0; i < 6; i += 1) {
-      const along = (i - 2.5) / 2.5;
-      turn.setFromAxisAngle(new Vector3(0, 1, 0), chance() * 6);
+  const puffs = cloudPlaces.flatMap(([x, y, z, size]) =>
+    [-1, -0.6, -0.2, 0.2, 0.6, 1].map((along) => {
+      const turn = chance() * 6;
       const r = (2.5 - Math.abs(along) * 1.3 + chance() * 0.5) * size;
-      matrix.compose(
-        new Vector3(x + along * 4.2 * size, y + chance() * size, z + (chance() - 0.5) * 2.2 * size),
-        turn,
-        new Vector3(r, r * 0.7, r),
-      );
-      clouds.setMatrixAt(count, matrix);
-      count += 1;
-    }
-  }
-  return clouds;
+      const puff = ball(x + along * 4.2 * size, y + chance() * size, z + (chance() - 0.5) * 2.2 * size, r, "#ffffff");
+      return { ...puff, h: 1.4 * r, turn };
+    }),
+  );
+  return new Mesh(
+    joinedSolids(puffs),
+    new MeshLambertMaterial({ flatShading: true, emissive: "#93a7bd", emissiveIntensity: 0.32 }),
+  );
 }
+
+const cloudPlaces = [
+  [-56, 21, -36, 1.1],
+  [48, 25, -42, 1.4],
+  [63, 18, -60, 0.9],
+  [-66, 23, 10, 0.9],
+] as const;
 
 function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x: number, z: number) => number): Group {
   const { circuit } = source;
   const posts = placePosts(source);
-  const group = new Group();
-  const count = floodlights;
-  const pools = [];
-  const post = new InstancedMesh(
-    joinedSolids([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
-    new MeshLambertMaterial({ vertexColors: true }),
-    count,
-  );
-  const lamp = new InstancedMesh(new BoxGeometry(1, 0.24, 0.42), new MeshBasicMaterial({ color: "#fff4d2" }), count);
-  const matrix = new Matrix4();
-  for (let light = 0; light < count; light += 1) {
-    const { x, z, sample: i } = placeLight(circuit, light, posts);
-    pools.push(lightPool(circuit, road, i, heightAt));
-    post.setMatrixAt(light, matrix.makeTranslation(x, road[i]! - 0.2, z));
-    lamp.setMatrixAt(
-      light,
-      matrix.makeRotationY(Math.atan2(-circuit.alongZ[i]!, circuit.alongX[i]!)).setPosition(x, road[i]! + 5.2, z),
-    );
-  }
+  const lights = Array.from({ length: floodlights }, (_, light) => placeLight(circuit, light, posts));
+  const poles = lights.map(({ x, z, sample }) => pillar(x, road[sample]! - 0.2, z, 0.13, 0.08, 5.4, "#596473", 6));
+  const lamps = lights.map(({ x, z, sample: i }) => {
+    const turn = Math.atan2(-circuit.alongZ[i]!, circuit.alongX[i]!);
+    return { ...box(x, road[i]! + 5.1, z, 1, 0.24, 0.42, "#fff4d2"), turn };
+  });
   // Drawn after the ground and before anything that moves.
   const pool = new Mesh(
-    mergeGeometries(pools),
+    mergeGeometries(lights.map(({ sample }) => lightPool(circuit, road, sample, heightAt))),
     new MeshBasicMaterial({
       map: lightTexture("#ffe7b5", 0.5),
       color: new Color(poolStrength, poolStrength, poolStrength),
@@ -178,8 +149,11 @@ function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x
     }),
   );
   pool.renderOrder = 1;
-  group.add(pool, post, lamp);
-  return group;
+  return new Group().add(
+    pool,
+    new Mesh(joinedSolids(poles), new MeshLambertMaterial({ vertexColors: true })),
+    new Mesh(joinedSolids(lamps), new MeshBasicMaterial({ vertexColors: true })),
+  );
 }
 
 const poolRadius = 10.5;
