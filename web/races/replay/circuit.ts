@@ -29,67 +29,53 @@ export interface TrackPoint {
 export function buildCircuit(name: CircuitName): Circuit {
   const { points, lengthMetres } = resampleClosed(layouts[name], circuitSamples);
   const n = circuitSamples;
-  const circuit: Circuit = {
-    name,
-    lengthMetres,
-    x: new Float32Array(n),
-    z: new Float32Array(n),
-    alongX: new Float32Array(n),
-    alongZ: new Float32Array(n),
-    curvature: new Float32Array(n),
-    racingLine: new Float32Array(n),
-  };
-  for (let i = 0; i < n; i += 1) {
-    const before = points[(i + n - 1) % n]!;
-    const here = points[i]!;
-    const after = points[(i + 1) % n]!;
-    const along = Math.hypot(after[0] - before[0], after[1] - before[1]);
-    circuit.x[i] = here[0];
-    circuit.z[i] = here[1];
-    circuit.alongX[i] = (after[0] - before[0]) / along;
-    circuit.alongZ[i] = (after[1] - before[1]) / along;
-  }
+  const each = (value: (sample: number) => number) => Float32Array.from({ length: n }, (_, i) => value(i));
+  const along = (axis: 0 | 1) =>
+    each((i) => {
+      const [before, after] = [points[(i + n - 1) % n]!, points[(i + 1) % n]!];
+      return (after[axis] - before[axis]) / Math.hypot(after[0] - before[0], after[1] - before[1]);
+    });
+  const [alongX, alongZ] = [along(0), along(1)];
   const reach = 5;
   const arc = (2 * reach * lengthMetres) / n;
-  const raw = new Float32Array(n);
-  for (let i = 0; i < n; i += 1) {
-    const a = (i + n - reach) % n;
-    const b = (i + reach) % n;
-    raw[i] = (circuit.alongX[a]! * circuit.alongZ[b]! - circuit.alongZ[a]! * circuit.alongX[b]!) / arc;
-  }
-  smoothAround(raw, circuit.curvature, 8);
-  const inside = circuit.curvature.map((k) => Math.max(-1, Math.min(1, k * 14)));
-  smoothAround(inside, circuit.racingLine, 26);
-  return circuit;
+  const raw = each((i) => {
+    const [a, b] = [(i + n - reach) % n, (i + reach) % n];
+    return (alongX[a]! * alongZ[b]! - alongZ[a]! * alongX[b]!) / arc;
+  });
+  const curvature = smoothAround(raw, 8);
+  const inside = curvature.map((k) => Math.max(-1, Math.min(1, k * 14)));
+  return {
+    name,
+    lengthMetres,
+    x: each((i) => points[i]![0]),
+    z: each((i) => points[i]![1]),
+    alongX,
+    alongZ,
+    curvature,
+    racingLine: smoothAround(inside, 26),
+  };
 }
 
-/** Distances wrap. Writes into `out` so that frames don't allocate. */
-export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: number, out: TrackPoint): TrackPoint {
-  const n = circuitSamples;
-  const lap = (distance / unitsPerLap) % 1;
-  const at = (lap < 0 ? lap + 1 : lap) * n;
-  const i = Math.floor(at) % n;
-  const j = (i + 1) % n;
-  const f = at - Math.floor(at);
-  const mix = (values: Float32Array) => values[i]! + (values[j]! - values[i]!) * f;
-  const alongX = mix(circuit.alongX);
-  const alongZ = mix(circuit.alongZ);
-  const length = Math.hypot(alongX, alongZ);
-  out.alongX = alongX / length;
-  out.alongZ = alongZ / length;
-  out.x = mix(circuit.x) - out.alongZ * lateralMetres;
-  out.z = mix(circuit.z) + out.alongX * lateralMetres;
-  out.curvature = mix(circuit.curvature);
-  return out;
-}
-
-/** −1 (left) to 1 (right). */
-export function racingLineAt(circuit: Circuit, distance: number): number {
+/** Interpolates between the samples of a lap; distances wrap. */
+export function sampleAt(values: Float32Array, distance: number): number {
   const lap = (distance / unitsPerLap) % 1;
   const at = (lap < 0 ? lap + 1 : lap) * circuitSamples;
   const i = Math.floor(at) % circuitSamples;
-  const from = circuit.racingLine[i]!;
-  return from + (circuit.racingLine[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
+  const from = values[i]!;
+  return from + (values[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
+}
+
+/** Writes into `out` so that frames don't allocate. */
+export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: number, out: TrackPoint): TrackPoint {
+  const alongX = sampleAt(circuit.alongX, distance);
+  const alongZ = sampleAt(circuit.alongZ, distance);
+  const length = Math.hypot(alongX, alongZ);
+  out.alongX = alongX / length;
+  out.alongZ = alongZ / length;
+  out.x = sampleAt(circuit.x, distance) - out.alongZ * lateralMetres;
+  out.z = sampleAt(circuit.z, distance) + out.alongX * lateralMetres;
+  out.curvature = sampleAt(circuit.curvature, distance);
+  return out;
 }
 
 export function nearestSample(circuit: Circuit, x: number, z: number): { metres: number; sample: number } {
@@ -105,9 +91,9 @@ export function nearestSample(circuit: Circuit, x: number, z: number): { metres:
   return { metres: Math.sqrt(best), sample };
 }
 
-function smoothAround(values: Float32Array, out: Float32Array, reach: number): void {
+export function smoothAround(values: Float32Array, reach: number): Float32Array {
   const n = values.length;
-  for (let i = 0; i < n; i += 1) {
+  return values.map((_, i) => {
     let sum = 0;
     let weights = 0;
     for (let d = -reach; d <= reach; d += 1) {
@@ -115,8 +101,8 @@ function smoothAround(values: Float32Array, out: Float32Array, reach: number): v
       sum += weight * values[(i + d + n) % n]!;
       weights += weight;
     }
-    out[i] = sum / weights;
-  }
+    return sum / weights;
+  });
 }
 
 function resampleClosed(control: readonly PlanPoint[], count: number): { points: PlanPoint[]; lengthMetres: number } {

@@ -1,4 +1,4 @@
-import { type Circuit, racingLineAt } from "./circuit.ts";
+import { type Circuit, sampleAt } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
 import { hermite } from "./monotone.ts";
 import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
@@ -178,7 +178,7 @@ function placeCars({ timeline, circuit }: FrameSource, out: Frame): void {
     }
     crowd = crowd * crowd * (3 - 2 * crowd);
     const lane = (car.seat - (cars - 1) / 2) * spacing;
-    const alone = racingLineAt(circuit, car.distance) * (trackHalfWidth - 1.3);
+    const alone = sampleAt(circuit.racingLine, car.distance) * (trackHalfWidth - 1.3);
     car.lateral = alone + (lane - alone) * crowd;
   }
   for (const car of out.cars) car.distance -= Math.max(0, 1 - car.distance / 40) * car.seat * 3.2;

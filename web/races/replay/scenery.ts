@@ -1,4 +1,4 @@
-import { type Circuit, circuitSamples, nearestSample } from "./circuit.ts";
+import { type Circuit, circuitSamples, nearestSample, smoothAround } from "./circuit.ts";
 import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
 import { type Landmark, type Setting, type TreeKind, ramp } from "./setting.ts";
 
@@ -46,8 +46,7 @@ export function seededChance(seed: number): () => number {
 
 /** Takes about 30 ms; keep the result. */
 export function buildScenery(circuit: Circuit, setting: Setting): Scenery {
-  const overWater = new Uint8Array(circuitSamples);
-  for (let i = 0; i < circuitSamples; i += 1) overWater[i] = inWater(setting, circuit.x[i]!, circuit.z[i]!) ? 1 : 0;
+  const overWater = Uint8Array.from(circuit.x, (x, i) => (inWater(setting, x, circuit.z[i]!) ? 1 : 0));
   const runOff = layRunOff(circuit, overWater);
   const buildings = placeBuildings(circuit, setting);
   return { trees: plantTrees(circuit, setting, buildings), buildings, overWater, runOff };
@@ -183,7 +182,7 @@ function plantTrees(circuit: Circuit, setting: Setting, buildings: readonly Buil
       shade: chance(),
     });
   }
-  if (setting.trees.some(([kind]) => kind === "palm")) trees.push(...palmsAlong(setting, circuit, chance));
+  if (setting.trees.palm !== undefined) trees.push(...palmsAlong(setting, circuit, chance));
   return trees;
 }
 
@@ -204,11 +203,8 @@ function palmsAlong(setting: Setting, circuit: Circuit, chance: () => number): T
 
 function kindOf(setting: Setting, chance: number): TreeKind {
   let left = chance;
-  for (const [kind, share] of setting.trees) {
-    left -= share;
-    if (left <= 0) return kind;
-  }
-  return setting.trees[0]![0];
+  const shares = Object.entries(setting.trees) as [TreeKind, number][];
+  return (shares.find(([, share]) => (left -= share) <= 0) ?? shares[0]!)[0];
 }
 
 function roomOf(mark: Landmark): number {
@@ -242,19 +238,8 @@ export function groundHeight(
 
 /** Smoothed terrain height, level over water. */
 export function layRoad(circuit: Circuit, setting: Setting): Float32Array {
-  const n = circuitSamples;
-  const raw = Float32Array.from(circuit.x, (x, i) => Math.max(0.35, setting.height(x, circuit.z[i]!) + 0.35));
-  const road = new Float32Array(n);
-  const reach = 26;
-  for (let i = 0; i < n; i += 1) {
-    let sum = 0;
-    let weights = 0;
-    for (let d = -reach; d <= reach; d += 1) {
-      const weight = 1 + Math.cos((Math.PI * d) / (reach + 1));
-      sum += weight * raw[(i + d + n) % n]!;
-      weights += weight;
-    }
-    road[i] = sum / weights;
-  }
-  return road;
+  return smoothAround(
+    circuit.x.map((x, i) => Math.max(0.35, setting.height(x, circuit.z[i]!) + 0.35)),
+    26,
+  );
 }

@@ -50,7 +50,7 @@ export interface Setting {
   height(x: number, z: number): number;
   /** probability of a tree, 0 to 1 */
   forest(x: number, z: number): number;
-  trees: readonly (readonly [TreeKind, number])[];
+  trees: Partial<Record<TreeKind, number>>;
   landmarks: readonly Landmark[];
   /** radians and metres */
   stripes: { angle: number; metres: number };
@@ -137,10 +137,7 @@ export const settings: Record<CircuitName, Setting> = {
     water: [blob(-4, 12, 10, 5.5, 0.06)],
     height: (x, z) => 1.2 * roll(x, z) + 1.8 * ramp(0.78, 1.05, edge(x, z)) * clumps(x, z),
     forest: (x, z) => clumps(x, z) * 0.5 + ramp(0.55, 1, edge(x, z)) * 0.55 - 0.32,
-    trees: [
-      ["pine", 0.6],
-      ["round", 0.4],
-    ],
+    trees: { pine: 0.6, round: 0.4 },
     landmarks: [{ kind: "balloon", x: 34, z: -18, size: 1, turn: 0 }],
     stripes: { angle: 0.65, metres: 3.2 },
   },
@@ -164,10 +161,7 @@ export const settings: Record<CircuitName, Setting> = {
       2.4 * ramp(-20, -44, z) * Math.sin(x * 0.16) +
       2 * ramp(40, 62, Math.abs(x)) * ramp(20, -20, z),
     forest: (x, z) => clumps(x, z) * 0.55 + ramp(8, -34, z) * 0.5 - 0.28,
-    trees: [
-      ["pine", 0.78],
-      ["round", 0.22],
-    ],
+    trees: { pine: 0.78, round: 0.22 },
     landmarks: [
       { kind: "monastery", x: 10, z: -39, size: 1, turn: 0.05 },
       { kind: "tea-terraces", x: -12, z: 6, size: 1, turn: 0.2 },
@@ -193,11 +187,7 @@ export const settings: Record<CircuitName, Setting> = {
     water: [bosphorus],
     height: (x, z) => roll(x, z) + 2.2 * ramp(26, 58, Math.abs(x)) * (0.5 + 0.5 * Math.sin(z * 0.11 + x * 0.05)),
     forest: (x, z) => clumps(x, z) * 0.5 + ramp(0.6, 1, edge(x, z)) * 0.3 - 0.36,
-    trees: [
-      ["round", 0.62],
-      ["poplar", 0.26],
-      ["pine", 0.12],
-    ],
+    trees: { round: 0.62, poplar: 0.26, pine: 0.12 },
     landmarks: [
       { kind: "suspension-bridge", x: -1, z: 25.9, size: 1, turn: 0 },
       { kind: "stone-bridge", x: -1, z: -18, size: 1, turn: 0 },
@@ -237,10 +227,7 @@ export const settings: Record<CircuitName, Setting> = {
     water: [blob(-33, 6.5, 5, 2, 0.05)],
     height: (x, z) => 0.45 * roll(x, z),
     forest: (x, z) => 0.1 * clumps(x, z) + ramp(0.88, 0.97, edge(x, z)) * 0.35 - 0.05,
-    trees: [
-      ["poplar", 0.72],
-      ["round", 0.28],
-    ],
+    trees: { poplar: 0.72, round: 0.28 },
     landmarks: [
       { kind: "cone-dome", x: 10, z: 18, size: 1.15, turn: 0 },
       { kind: "dome-row", x: -27, z: -18, size: 1, turn: 0.1 },
@@ -280,11 +267,7 @@ export const settings: Record<CircuitName, Setting> = {
       7.5 * ramp(13, 6.5, Math.hypot(x - 3.5, (z - 0.5) * 1.05)) +
       1.8 * ramp(0.85, 1.05, edge(x, z)) * clumps(x, z),
     forest: (x, z) => 0.36 * clumps(x, z) + ramp(0.7, 1, edge(x, z)) * 0.2 - 0.14,
-    trees: [
-      ["olive", 0.7],
-      ["poplar", 0.18],
-      ["round", 0.12],
-    ],
+    trees: { olive: 0.7, poplar: 0.18, round: 0.12 },
     landmarks: [
       { kind: "castle", x: 3.5, z: 0.5, size: 1, turn: 0.2 },
       { kind: "stone-houses", x: -35, z: -21, size: 1, turn: 0.15 },
@@ -311,11 +294,7 @@ export const settings: Record<CircuitName, Setting> = {
     water: [frontSea((x) => 37.5 - 15 * ramp(27, 4, Math.abs(x - 0.5)) + 1.1 * Math.sin(x * 0.2))],
     height: (x, z) => 0.8 * roll(x, z) + 3.2 * ramp(-26, -46, z) * (0.6 + 0.4 * Math.sin(x * 0.12)),
     forest: (x, z) => 0.42 * clumps(x, z) + ramp(0.7, 1, edge(x, z)) * 0.3 - 0.24,
-    trees: [
-      ["palm", 0.44],
-      ["olive", 0.36],
-      ["round", 0.2],
-    ],
+    trees: { palm: 0.44, olive: 0.36, round: 0.2 },
     landmarks: [
       { kind: "clock-tower", x: -1.5, z: 3.5, size: 1.25, turn: 0 },
       { kind: "promenade", x: 0.5, z: 22.4, size: 1, turn: 0 },

@@ -1,10 +1,12 @@
 import {
   AdditiveBlending,
+  type BufferGeometry,
   Color,
   DynamicDrawUsage,
   Group,
   IcosahedronGeometry,
   InstancedMesh,
+  type Material,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
@@ -15,7 +17,7 @@ import {
   TorusGeometry,
   Vector3,
 } from "three";
-import { type TrackPoint, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { type TrackPoint, sampleAt, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { type CarRoom, createCarRoom, roomForCars } from "../car-room.ts";
 import { type CarFrame, type Frame, carLengthUnits, carSize } from "../frame.ts";
 import type { StageSource } from "../replay-view.ts";
@@ -83,7 +85,8 @@ export class MovingParts {
       return body;
     });
     this.#podium = new Podium(source.circuit, (distance) => this.heightAt(distance), source.podium.length);
-    const many = (mesh: InstancedMesh) => {
+    const many = (shape: BufferGeometry, material: Material, count: number) => {
+      const mesh = new InstancedMesh(shape, material, count);
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       mesh.frustumCulled = false;
       this.#many.push(mesh);
@@ -92,124 +95,78 @@ export class MovingParts {
     const flat = (w: number, d: number) => new PlaneGeometry(w, d).rotateX(-Math.PI / 2);
     const over = { transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetUnits: -4 };
     const light = { ...over, blending: AdditiveBlending };
-    this.#wheels = many(new InstancedMesh(wheelShape(), new MeshLambertMaterial({ vertexColors: true }), cars * 4));
+    this.#wheels = many(wheelShape(), new MeshLambertMaterial({ vertexColors: true }), cars * 4);
     this.#blobs = many(
-      new InstancedMesh(
-        flat(4.6, 2.5),
-        new MeshBasicMaterial({ ...over, map: glowTexture("#05070b", 0.7), opacity: 0.66, polygonOffsetFactor: -3 }),
-        cars,
-      ),
+      flat(4.6, 2.5),
+      new MeshBasicMaterial({ ...over, map: glowTexture("#05070b", 0.7), opacity: 0.66, polygonOffsetFactor: -3 }),
+      cars,
     );
     this.#beams = dark
       ? many(
-          new InstancedMesh(
-            flat(8, 3.8).translate(5.2, 0, 0),
-            new MeshBasicMaterial({
-              ...light,
-              transparent: false,
-              fog: false,
-              map: lightTexture("#fff1c4", 0.45),
-              color: new Color(beamStrength, beamStrength, beamStrength),
-              polygonOffsetFactor: -4,
-            }),
-            cars,
-          ),
+          flat(8, 3.8).translate(5.2, 0, 0),
+          new MeshBasicMaterial({
+            ...light,
+            transparent: false,
+            fog: false,
+            map: lightTexture("#fff1c4", 0.45),
+            color: new Color(beamStrength, beamStrength, beamStrength),
+            polygonOffsetFactor: -4,
+          }),
+          cars,
         )
       : null;
     this.#flames = many(
-      new InstancedMesh(
-        new IcosahedronGeometry(0.5, 1).scale(2.4, 0.55, 0.55).translate(-1.2, 0, 0),
-        new MeshBasicMaterial({ ...light, color: "#ff9a3c", opacity: 0.9 }),
-        cars,
-      ),
+      new IcosahedronGeometry(0.5, 1).scale(2.4, 0.55, 0.55).translate(-1.2, 0, 0),
+      new MeshBasicMaterial({ ...light, color: "#ff9a3c", opacity: 0.9 }),
+      cars,
     );
     this.#smoke = many(
-      new InstancedMesh(
-        new IcosahedronGeometry(0.6, 1),
-        new MeshLambertMaterial({ transparent: true, opacity: 0.55, depthWrite: false }),
-        mostSmoke,
-      ),
+      new IcosahedronGeometry(0.6, 1),
+      new MeshLambertMaterial({ transparent: true, opacity: 0.55, depthWrite: false }),
+      mostSmoke,
     );
     this.#shells = many(
-      new InstancedMesh(
-        new IcosahedronGeometry(0.72, 1),
-        new MeshStandardMaterial({ roughness: 0.35, flatShading: true, emissive: "#7a3b00", emissiveIntensity: 0.7 }),
-        mostShells,
-      ),
+      new IcosahedronGeometry(0.72, 1),
+      new MeshStandardMaterial({ roughness: 0.35, flatShading: true, emissive: "#7a3b00", emissiveIntensity: 0.7 }),
+      mostShells,
     );
     this.#shellGlow = many(
-      new InstancedMesh(
-        flat(5, 3),
-        new MeshBasicMaterial({ ...light, map: glowTexture("#ffb020", 0.4), polygonOffsetFactor: -5 }),
-        mostShells,
-      ),
+      flat(5, 3),
+      new MeshBasicMaterial({ ...light, map: glowTexture("#ffb020", 0.4), polygonOffsetFactor: -5 }),
+      mostShells,
     );
     this.#shields = many(
-      new InstancedMesh(
-        new TorusGeometry(2.5, 0.12, 5, 7, Math.PI / 3 - 0.16).rotateX(-Math.PI / 2),
-        new MeshBasicMaterial({ color: "#59d0ff", transparent: true, opacity: 0.95 }),
-        cars * 6,
-      ),
+      new TorusGeometry(2.5, 0.12, 5, 7, Math.PI / 3 - 0.16).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial({ color: "#59d0ff", transparent: true, opacity: 0.95 }),
+      cars * 6,
     );
+    const glass = { color: "#9be4ff", transparent: true, opacity: 0, depthWrite: false, blending: AdditiveBlending };
     this.#bubbles = source.liveries.map(() => {
-      const bubble = new Mesh(
-        new IcosahedronGeometry(2.3, 2),
-        new MeshBasicMaterial({
-          color: "#9be4ff",
-          transparent: true,
-          opacity: 0,
-          depthWrite: false,
-          blending: AdditiveBlending,
-        }),
-      );
+      const bubble = new Mesh(new IcosahedronGeometry(2.3, 2), new MeshBasicMaterial(glass));
       bubble.matrixAutoUpdate = false;
       return bubble;
     });
     this.#rings = many(
-      new InstancedMesh(
-        new RingGeometry(2.3, 2.6, 32).rotateX(-Math.PI / 2),
-        new MeshBasicMaterial({ ...over, color: "#ffffff", opacity: 0.85, polygonOffsetFactor: -5 }),
-        1,
-      ),
+      new RingGeometry(2.3, 2.6, 32).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial({ ...over, color: "#ffffff", opacity: 0.85, polygonOffsetFactor: -5 }),
+      1,
     );
     this.#bananas = many(
-      new InstancedMesh(
-        new TorusGeometry(0.6, 0.2, 6, 10, 2.4).rotateX(-0.6),
-        new MeshLambertMaterial({ color: "#ffd83d" }),
-        mostBananas,
-      ),
+      new TorusGeometry(0.6, 0.2, 6, 10, 2.4).rotateX(-0.6),
+      new MeshLambertMaterial({ color: "#ffd83d" }),
+      mostBananas,
     );
-    this.group.add(
-      ...this.#bodies,
-      this.#wheels,
-      this.#blobs,
-      this.#flames,
-      this.#smoke,
-      this.#shells,
-      this.#shellGlow,
-      this.#shields,
-      ...this.#bubbles,
-      this.#rings,
-      this.#bananas,
-      this.#podium.group,
-    );
+    this.group.add(...this.#bodies, ...this.#many, ...this.#bubbles, this.#podium.group);
     // Above the light pools, which are drawn after the ground.
     this.group.traverse((part) => {
       part.renderOrder = 2;
     });
-    if (this.#beams) {
-      this.#beams.renderOrder = 1;
-      this.group.add(this.#beams);
-    }
+    if (this.#beams) this.#beams.renderOrder = 1;
   }
 
   /** In metres. */
   heightAt(distance: number): number {
-    const lap = (distance / unitsPerLap) % 1;
-    const at = (lap < 0 ? lap + 1 : lap) * circuitSamples;
-    const i = Math.floor(at) % circuitSamples;
-    const from = this.#road[i]!;
-    return from + (this.#road[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
+    return sampleAt(this.#road, distance);
   }
 
   update(frame: Frame, onPodium: boolean, enlarged = 1): void {
