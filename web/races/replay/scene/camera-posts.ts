@@ -1,7 +1,8 @@
 import { type Circuit, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { trackHalfWidth } from "../circuit-layouts.ts";
 import type { StageSource } from "../replay-view.ts";
-import type { Landmark } from "../setting.ts";
+import { landmarkSolids } from "../landmark-solids.ts";
+import { topOf } from "../solids.ts";
 
 export const postsALap = 12;
 
@@ -54,6 +55,8 @@ const shares = [0.62, 0.5, 0.74, 0.38, 0.86] as const;
 
 /** In metres. */
 const lensRoom = 1;
+/** In metres: solids below and above it hide nothing. */
+const lensHeight = 2;
 
 /** Outside the bend, unless something hides the cars there. */
 export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "setting">): CameraPost[] {
@@ -101,40 +104,16 @@ export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | 
       obstacles.push({ x: x + Math.cos(turn) * along, z: z - Math.sin(turn) * along, radius: 2.4 });
   }
   for (const { kind, x, z, size, turn } of setting.landmarks) {
-    const metres = landmarkRadius[kind];
-    if (metres > 0) obstacles.push({ x, z, radius: metres * size });
-    if (kind !== "suspension-bridge") continue;
-    for (const [along, aside] of bridgeFeet) {
-      const [dx, dz] = [along * size, aside * size];
-      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-      obstacles.push({ x: x + cos * dx + sin * dz, z: z - sin * dx + cos * dz, radius: 1.1 });
+    const [cos, sin] = [Math.cos(turn) * size, Math.sin(turn) * size];
+    for (const solid of landmarkSolids[kind](false)) {
+      if (solid.y * size > lensHeight || topOf(solid) * size < lensHeight) continue;
+      const radius = (Math.min(solid.w, solid.d) / 2) * size;
+      const place = { x: x + cos * solid.x + sin * solid.z, z: z - sin * solid.x + cos * solid.z };
+      if (radius > 0.1) obstacles.push({ ...place, radius });
     }
   }
   return obstacles;
 }
-
-/** In metres; 0 hides nothing. */
-const landmarkRadius: Record<Landmark["kind"], number> = {
-  monastery: 4,
-  tower: 2,
-  mosque: 4.5,
-  skyline: 5,
-  "suspension-bridge": 0,
-  "stone-bridge": 0,
-  "cone-dome": 4,
-  "dome-row": 4,
-  castle: 6,
-  "stone-houses": 4,
-  "clock-tower": 2.5,
-  promenade: 0,
-  "tea-terraces": 0,
-  village: 4,
-  boat: 0,
-  ferry: 0,
-  balloon: 0,
-};
-
-const bridgeFeet = [-15.7, -13, -10, 10, 13, 15.7].flatMap((along) => [-5, 5].map((aside) => [along, aside] as const));
 
 function crosses(from: CameraPost, to: { x: number; z: number }, { x, z, radius }: Obstacle): boolean {
   const dx = to.x - from.x;
