@@ -1,53 +1,16 @@
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
 import { nameInRace } from "./out-of-stage.ts";
 import { unpackLog } from "./packed-log.ts";
-import type { RaceState } from "#domain/races/race-state.ts";
 
-export interface RaceMeta {
-  id: string;
-  competitionId: string;
-  competitionName: string;
-  brand: string | null;
-  stageKind: StageKind;
-  number: number;
-  state: RaceState;
-  friendly: boolean;
-  /** hex with 0x; null until the race is public, because official seeds are secret */
-  seed: string | null;
-  /** everything below is null until the race is public */
-  turns: number | null;
-  winnerSeat: number | null;
-  logHash: string | null;
-  finishedAt: Date | null;
-  /** in seat order; empty while the seats would reveal who advanced */
-  seats: RaceMetaSeat[];
-}
+export type RaceMeta = Awaited<ReturnType<typeof readRaces>>[number];
 
-export interface RaceMetaSeat {
-  seat: number;
-  teamId: string;
-  teamName: string;
-  code: string;
-  number: number;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-  houseCar: string | null;
-  /** from 1; null until the race is public */
-  place: number | null;
-  distance: number | null;
-}
+export type RaceMetaSeat = RaceMeta["seats"][number];
 
-export interface FoundRace {
-  meta: RaceMeta;
-  /** text for `openLog` or `decodeRaceLog`, with the teams' current names; null until the race is public */
-  log: string | null;
-}
-
-export async function findRace(database: Database, id: string): Promise<FoundRace | undefined> {
+/** `log`: text for `openLog` or `decodeRaceLog`, with the teams' current names; null until the race is public. */
+export async function findRace(database: Database, id: string) {
   const [meta] = await readRaces(database, { ids: [id] });
   if (!meta) return undefined;
   // Without a hash it isn't public.
@@ -100,7 +63,7 @@ type Wanted =
   | { teamId: string; limit: number; offset: number }
   | { submissionId: string; limit: number };
 
-async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]> {
+async function readRaces(database: Database, wanted: Wanted) {
   let query = database
     .selectFrom("race")
     .innerJoin("competition", "competition.id", "race.competitionId")
@@ -177,14 +140,24 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
     const { state, stageKind } = race;
     const secrecy = { state, publicAt, stageKind, round, entrantsFrom };
     const own = maySeeSeats(secrecy, "public") ? allSeats.filter((seat) => seat.raceId === race.id) : [];
-    const whole = { ...race, friendly: requestedBy !== null, seats: own };
-    return maySeeRace(secrecy, "public") ? whole : withoutResult(whole);
+    const whole = {
+      ...race,
+      friendly: requestedBy !== null,
+      /** in seat order; empty while the seats would reveal who advanced */
+      seats: own,
+    };
+    if (maySeeRace(secrecy, "public")) return whole;
+    return {
+      ...whole,
+      // Official seeds are secret.
+      seed: null,
+      turns: null,
+      winnerSeat: null,
+      logHash: null,
+      finishedAt: null,
+      // Don't reveal that the venue has seen it, or that an organiser removed it.
+      state: state === "released" || state === "void" ? ("finished" as const) : state,
+      seats: own.map((seat): (typeof own)[number] => ({ ...seat, place: null, distance: null })),
+    };
   });
-}
-
-function withoutResult(race: RaceMeta): RaceMeta {
-  const hidden = { seed: null, turns: null, winnerSeat: null, logHash: null, finishedAt: null };
-  // Don't reveal that the venue has seen it, or that an organiser removed it.
-  const state = race.state === "released" || race.state === "void" ? "finished" : race.state;
-  return { ...race, ...hidden, state, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
 }

@@ -18,27 +18,10 @@ export interface RatingDay {
   rows: readonly RatingRow[];
 }
 
-export interface RaceInChange {
-  raceId: string;
-  number: number;
-  rivals: number;
-  /** level ones count half */
-  beaten: number;
-  expected: number;
-  strongerBeaten: number;
-  lostToWeaker: number;
-  points: number;
-}
+export type RaceInChange = Awaited<ReturnType<typeof explainCar>>["races"][number];
 
 /** All points add up to the day's change. */
-export interface ExplainedDay {
-  day: string;
-  /** those that moved the rating most */
-  races: RaceInChange[];
-  more: { races: number; points: number };
-  others: number;
-  newCar: number;
-}
+export type ExplainedDay = Awaited<ReturnType<typeof explainDay>>;
 
 /** Newest first. */
 export function ratingDays(rows: readonly RatingRow[]): RatingDay[] {
@@ -58,7 +41,7 @@ export function ratingDays(rows: readonly RatingRow[]): RatingDay[] {
 }
 
 /** Each car of the day separately, because a new car has a new rating. */
-export async function explainDay(database: Database, teamId: string, { day, rows }: RatingDay): Promise<ExplainedDay> {
+export async function explainDay(database: Database, teamId: string, { day, rows }: RatingDay) {
   const races: RaceInChange[] = [];
   let [others, newCar] = [0, 0];
   let from = rows[0]!;
@@ -109,12 +92,13 @@ async function explainCar(database: Database, teamId: string, from: RatingRow, t
   });
   const isStronger = (rival: number) => ratingPoints(rival) > ratingPoints(from.strength);
   const isWeaker = (rival: number) => ratingPoints(rival) < ratingPoints(from.strength);
-  const races = own.map(({ id, number, driven: { ahead, level, behind } }, race): RaceInChange => {
+  const races = own.map(({ id, number, driven: { ahead, level, behind } }, race) => {
     const rivals = [...ahead.flat(), ...level, ...behind];
     return {
       raceId: id,
       number,
       rivals: rivals.length,
+      /** level ones count half */
       beaten: behind.length + level.length / 2,
       expected: expectedBeaten(from.strength, rivals),
       strongerBeaten: behind.filter(isStronger).length,

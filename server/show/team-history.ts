@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import { classificationsOf, placesOf } from "../stages/classification.ts";
-import type { FinalPlace } from "../stages/final-order.ts";
+import type { FinalPlace } from "../stages/classification.ts";
 import { maySeeOrder, seenBy } from "../races/may-see-race.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
 

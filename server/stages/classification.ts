@@ -2,37 +2,22 @@ import { settingsOf } from "../competitions/competition-settings.ts";
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
-import { tieBreakBetween, tieRuleOf, type Ranking } from "#engine/stages/tie-rule.ts";
+import { tieBreakBetween, tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { rulingsOf } from "#domain/stages/penalty.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isDisqualified, isOut } from "../races/out-of-stage.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { DivisionName } from "../competitions/divisions/divisions.ts";
-import type { FinalPlace } from "./final-order.ts";
 
-export interface OutTeam {
-  teamId: string;
-  teamName: string;
-  code: string;
-  number: number;
-  why: "disqualified" | "taken-out";
-  reason: string;
-  decidedAt: Date;
-}
+export type OutTeam = Awaited<ReturnType<typeof listOut>>[number];
 
 export type GivenPenalty = Awaited<ReturnType<typeof listPenalties>>[number];
 
 export type GuestTeam = Awaited<ReturnType<typeof listGuests>>[number];
 
-export interface Classification {
-  division: DivisionName | null;
-  places: FinalPlace[];
-  out: OutTeam[];
-  penalties: GivenPenalty[];
-  keepsPlaces: boolean;
-  /** raced out of competition; listed with the first division only */
-  guests: GuestTeam[];
-}
+export type Classification = ReturnType<typeof classified>;
+
+export type FinalPlace = Classification["places"][number];
 
 /**
  * The newest order with disqualifications, exclusions and penalties applied, decided or not. Everything that shows an
@@ -83,7 +68,10 @@ function classified({
   out: OutTeam[];
   penalties: GivenPenalty[];
   rule: Awaited<ReturnType<typeof ruleOf>>;
-} & Pick<Classification, "guests" | "division">): Classification {
+  /** raced out of competition; listed with the first division only */
+  guests: GuestTeam[];
+  division: DivisionName | null;
+}) {
   const left = new Set(out.map(({ teamId }) => teamId));
   const seeds = raced
     .filter(({ teamId }) => !left.has(teamId))
@@ -94,11 +82,15 @@ function classified({
   const places = classify(raced, rulings);
   // Counted among those who have a place, like the places themselves.
   const seeded = places.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 }));
-  const decided = seeded.map(({ ranking, ...row }, index): FinalPlace => {
+  const decided = seeded.map(({ ranking, ...row }, index) => {
     const next = seeded[index + 1];
     const isMoved = back.has(row.teamId) || back.has(next?.teamId ?? "");
     const tieBreak = next && rule.format && !isMoved ? tieBreakBetween(rule.format, { ...row, ranking }, next) : null;
-    return { ...row, tieBreak };
+    return {
+      ...row,
+      /** what puts it ahead of the next team, if both have the same score */
+      tieBreak,
+    };
   });
   return { ...about, places: decided, out, penalties, keepsPlaces: rule.keepsPlaces };
 }
@@ -179,7 +171,7 @@ export async function ruleOf(
   };
 }
 
-async function listOut(database: Database, stageId: string): Promise<OutTeam[]> {
+async function listOut(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("stageEntrant")
     .innerJoin("team", "team.id", "stageEntrant.teamId")
@@ -201,8 +193,8 @@ async function listOut(database: Database, stageId: string): Promise<OutTeam[]> 
   return rows.map(({ disqualifiedAt, disqualifiedReason, withdrawnAt, withdrawnReason, isDisqualified, ...team }) => {
     const never = new Date(0);
     return isDisqualified
-      ? { ...team, why: "disqualified", reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
-      : { ...team, why: "taken-out", reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
+      ? { ...team, why: "disqualified" as const, reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
+      : { ...team, why: "taken-out" as const, reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
   });
 }
 
@@ -228,10 +220,10 @@ export function listPenalties(database: Database, stageId: string) {
     .execute();
 }
 
-type RacedPlace = Omit<FinalPlace, "tieBreak"> & { ranking: Ranking };
+type RacedPlace = Awaited<ReturnType<typeof readRacedPlaces>>[number];
 
 /** The order from races only, before penalties and exclusions; use `classificationOf` elsewhere. */
-async function readRacedPlaces(database: Database, stageId: string): Promise<RacedPlace[]> {
+async function readRacedPlaces(database: Database, stageId: string) {
   const rows = await database
     .selectFrom("stagePlace")
     .innerJoin("stageEntrant", (join) =>
@@ -247,6 +239,7 @@ async function readRacedPlaces(database: Database, stageId: string): Promise<Rac
       "stagePlace.place",
       select.fn.coalesce("stagePlace.overall", "stagePlace.place").as("overall"),
       "stageEntrant.divisionId",
+      // Place in its division on the board before the stage, where the reveal starts.
       "stageEntrant.position as frozenPlace",
       "stagePlace.teamId",
       "team.name as teamName",
@@ -268,5 +261,8 @@ async function readRacedPlaces(database: Database, stageId: string): Promise<Rac
       "stagePlace.separatedFromNext",
     ])
     .execute();
-  return rows.map(({ placeLow, placeHigh, ...row }) => ({ ...row, placeInterval: [placeLow, placeHigh] }));
+  return rows.map(({ placeLow, placeHigh, ...row }) => ({
+    ...row,
+    placeInterval: [placeLow, placeHigh] as [low: number, high: number],
+  }));
 }

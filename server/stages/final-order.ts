@@ -1,35 +1,5 @@
-import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import { countRows, type Database } from "../platform/database/database.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import { classificationOf } from "./classification.ts";
-
-export interface FinalPlace {
-  place: number;
-  divisionId: string | null;
-  overall: number;
-  /** place in its division on the board before the stage, where the reveal starts */
-  frozenPlace: number;
-  teamId: string;
-  teamName: string;
-  code: string;
-  number: number;
-  city: string;
-  university: string;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-  carId: string;
-  carName: string;
-  score: number;
-  races: number;
-  wins: number;
-  advances: boolean;
-  /** possible places by strength, inclusive */
-  placeInterval: [low: number, high: number];
-  /** false: statistically indistinguishable from the next team */
-  separatedFromNext: boolean;
-  /** what puts it ahead of the next team, if both have the same score */
-  tieBreak: TieBreak | null;
-}
 
 /**
  * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or

@@ -3,18 +3,7 @@ import { countRows, hasRows, type Database } from "../platform/database/database
 import { currentRun } from "../results/standings/current-ratings.ts";
 
 /** Only what teams are found and ordered by; the rest is read for the page's rows. */
-export interface BoardRow {
-  id: string;
-  name: string;
-  code: string;
-  university: string;
-  city: string;
-  houseCar: string | null;
-  aiEntrant: boolean;
-  hasActiveCar: boolean;
-  division: { id: string } | null;
-  standing: { races: number; wins: number } | null;
-}
+export type BoardRow = Awaited<ReturnType<TeamBoard["rows"]>>[number];
 
 /** What the database can filter; it can't match letters by language. */
 export interface BoardWanted {
@@ -24,17 +13,9 @@ export interface BoardWanted {
 }
 
 /** `listTeams` without reading teams that aren't shown. */
-export interface TeamBoard {
-  count: (wanted?: BoardWanted) => Promise<number>;
-  page: (wanted: BoardWanted, limit: number, offset: number) => Promise<string[]>;
-  /** all in rating order, for matching by letters */
-  rows: () => Promise<BoardRow[]>;
-  placesInDivision: (division: string, teamIds: readonly string[]) => Promise<Record<string, number>>;
-  spellings: (field: "city" | "university") => Promise<string[]>;
-  hasAiEntrants: () => Promise<boolean>;
-}
+export type TeamBoard = Awaited<ReturnType<typeof openTeamBoard>>;
 
-export async function openTeamBoard(database: Database, competitionId: string): Promise<TeamBoard> {
+export async function openTeamBoard(database: Database, competitionId: string) {
   const run = await currentRun(database, competitionId);
   const listed = database
     .selectFrom("team")
@@ -64,13 +45,14 @@ export async function openTeamBoard(database: Database, competitionId: string): 
       .orderBy("rating.strength", (by) => by.desc().nullsLast())
       .orderBy("team.number");
   return {
-    async count(wanted = {}) {
+    async count(wanted: BoardWanted = {}) {
       return countRows(fitting(wanted));
     },
-    async page(wanted, limit, offset) {
+    async page(wanted: BoardWanted, limit: number, offset: number) {
       const teams = await ordered(wanted).select("team.id").limit(limit).offset(offset).execute();
       return teams.map(({ id }) => id);
     },
+    /** all in rating order, for matching by letters */
     async rows() {
       const teams = await ordered({})
         .select([
@@ -91,7 +73,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
         standing: races === null || wins === null ? null : { races, wins },
       }));
     },
-    async placesInDivision(division, teamIds) {
+    async placesInDivision(division: string, teamIds: readonly string[]): Promise<Record<string, number>> {
       if (teamIds.length === 0) return {};
       const places = rated({ division })
         .where("rating.place", "is not", null)
@@ -101,7 +83,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
       const shown = await database.selectFrom(places).where("placed.id", "in", teamIds).selectAll().execute();
       return Object.fromEntries(shown.map(({ id, place }) => [id, place]));
     },
-    async spellings(field) {
+    async spellings(field: "city" | "university") {
       const values = await listed
         .where("team.houseCar", "is", null)
         .groupBy(`team.${field}`)

@@ -1,7 +1,8 @@
 import { officialSeed } from "#engine/referee/official-seed.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { finalOrderOf, type FinalPlace } from "#server/stages/final-order.ts";
+import type { FinalPlace } from "#server/stages/classification.ts";
+import { finalOrderOf } from "#server/stages/final-order.ts";
 import { seedText } from "#server/races/seed-text.ts";
 
 interface Event {

@@ -5,38 +5,17 @@ import { universitiesOf } from "../../accounts/university-login/linked-identitie
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
-interface Candidate extends DivisionCandidate {
-  id: string;
-  name: string;
-  number: number;
-  divisionId: string | null;
-  /** an organiser lets it race although it breaks a rule */
-  divisionWaived: boolean;
-}
+export type DivisionTrouble = Awaited<ReturnType<typeof listDivisionTroubles>>[number];
 
-export interface DivisionTrouble {
-  teamId: string;
-  teamName: string;
-  number: number;
-  division: Division | null;
-  broken: BrokenRule[];
-}
-
-export async function listDivisionTroubles(
-  database: Database,
-  competitionId: string,
-  teamId?: string,
-): Promise<DivisionTrouble[]> {
+export async function listDivisionTroubles(database: Database, competitionId: string, teamId?: string) {
   const divisions = await listDivisions(database, competitionId);
   if (divisions.length === 0) return [];
   const teams = await candidates(database, competitionId, teamId);
-  return teams.flatMap((team): DivisionTrouble[] => {
-    const { id, name, number, divisionId, divisionWaived } = team;
-    const about = { teamId: id, teamName: name, number };
-    const division = divisions.find((each) => each.id === divisionId);
-    if (!division) return [{ ...about, division: null, broken: [] }];
-    const broken = divisionWaived ? [] : brokenRules(division.rules, team, "racing");
-    return broken.length === 0 ? [] : [{ ...about, division, broken }];
+  return teams.flatMap((team) => {
+    const { id: teamId, name: teamName, number } = team;
+    const division = divisions.find(({ id }) => id === team.divisionId) ?? null;
+    const broken = !division || team.divisionWaived ? [] : brokenRules(division.rules, team, "racing");
+    return division && broken.length === 0 ? [] : [{ teamId, teamName, number, division, broken }];
   });
 }
 
@@ -86,7 +65,7 @@ export async function memberOf(database: Database, personId: string): Promise<Di
   return { email: emailVerified ? email : null, university: universities.get(personId) ?? null };
 }
 
-async function candidates(database: Database, competitionId: string, teamId?: string): Promise<Candidate[]> {
+async function candidates(database: Database, competitionId: string, teamId?: string) {
   let query = database
     .selectFrom("team")
     .where("competitionId", "=", competitionId)

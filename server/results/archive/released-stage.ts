@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Formula } from "#engine/formula/formula.ts";
 import type { OfficialStage } from "#domain/stages/race-stage-again.ts";
 import { findCompetition } from "../../competitions/find-competition.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -10,14 +9,7 @@ import { readSeedSecrets } from "../../stages/queue-round.ts";
 import { readStage } from "../../stages/read-stage.ts";
 import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
 
-export interface ReleasedStage {
-  formula: Formula;
-  /** hash of the engine pinned at the freeze */
-  engine: string | null;
-  stage: OfficialStage;
-  /** creation code by team, hex with 0x; null: not public */
-  programs: Record<string, string | null>;
-}
+export type ReleasedStage = NonNullable<Awaited<ReturnType<typeof findReleasedStage>>>;
 
 /** Orders of stages that can be raced again: none while any official result of the competition is hidden. */
 export async function ordersToRaceAgain(database: Database, competitionId: string): Promise<ReleasedOrder[]> {
@@ -27,7 +19,7 @@ export async function ordersToRaceAgain(database: Database, competitionId: strin
 }
 
 /** Undefined until the seed secret of its competition is public. */
-export async function findReleasedStage(database: Database, stageId: string): Promise<ReleasedStage | undefined> {
+export async function findReleasedStage(database: Database, stageId: string) {
   const found = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -53,6 +45,7 @@ export async function findReleasedStage(database: Database, stageId: string): Pr
   }
   return {
     formula: competition.formula,
+    /** hash of the engine pinned at the freeze */
     engine: found.engineHash,
     stage: {
       ...read.soFar,
@@ -70,15 +63,15 @@ export async function findReleasedStage(database: Database, stageId: string): Pr
       })),
     },
     programs: await publicPrograms(database, stageId, read.carOf),
-  };
+  } satisfies { stage: OfficialStage } & Record<string, unknown>;
 }
 
-/** Of cars that raced in the stage and of house cars, unless their team opted out. */
+/** Creation code by team, hex with 0x; null: not public. Of cars that raced in the stage and of house cars, unless their team opted out. */
 async function publicPrograms(
   database: Database,
   stageId: string,
   carOf: ReadonlyMap<string, string>,
-): Promise<ReleasedStage["programs"]> {
+): Promise<Record<string, string | null>> {
   const rows = await database
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")

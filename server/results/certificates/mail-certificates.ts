@@ -8,13 +8,7 @@ import { issueCertificates, signCertificates, type IssuedCertificate } from "./i
 
 export type CertificateEmailState = "open" | "written" | "unreachable";
 
-export interface CertificateRecipient {
-  personId: string;
-  name: string;
-  teamName: string;
-  state: CertificateEmailState;
-  sentAt: Date | null;
-}
+export type CertificateRecipient = Awaited<ReturnType<typeof listCertificateRecipients>>[number];
 
 export interface CertificateLetter {
   certificate: IssuedCertificate;
@@ -22,18 +16,12 @@ export interface CertificateLetter {
   brand: string | null;
 }
 
-export async function listCertificateRecipients(
-  database: Database,
-  competitionId: string,
-): Promise<CertificateRecipient[]> {
+export async function listCertificateRecipients(database: Database, competitionId: string) {
   const members = await membersOf(database, await signCertificates(database, competitionId));
-  return members.map(({ personId, name, certificate, isReachable, sentAt }) => ({
-    personId,
-    name,
-    teamName: certificate.certificate.team.name,
-    state: sentAt !== null ? "written" : isReachable ? "open" : "unreachable",
-    sentAt,
-  }));
+  return members.map(({ personId, name, certificate, isReachable, sentAt }) => {
+    const state: CertificateEmailState = sentAt !== null ? "written" : isReachable ? "open" : "unreachable";
+    return { personId, name, teamName: certificate.certificate.team.name, state, sentAt };
+  });
 }
 
 /** To be emailed, emailed, unreachable. */
@@ -58,7 +46,7 @@ export async function mailCertificates(
   const { competitionId, brand, personId } = input;
   const certificates = await issueCertificates(database, competitionId);
   const sent = await database.transaction().execute(async (transaction) => {
-    const open: Member[] = [];
+    const open = [];
     for (const member of await membersOf(transaction, certificates)) {
       if (!member.isReachable) continue;
       // Of two simultaneous requests only one inserts the row and sends.
@@ -81,17 +69,7 @@ export async function mailCertificates(
   return sent.length;
 }
 
-interface Member {
-  personId: string;
-  email: string;
-  homeBrand: string | null;
-  certificate: IssuedCertificate;
-  name: string;
-  isReachable: boolean;
-  sentAt: Date | null;
-}
-
-async function membersOf(database: Database, certificates: readonly IssuedCertificate[]): Promise<Member[]> {
+async function membersOf(database: Database, certificates: readonly IssuedCertificate[]) {
   if (certificates.length === 0) return [];
   const byTeam = new Map(certificates.map((each) => [each.certificate.team.id, each]));
   const people = await database
@@ -121,7 +99,7 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
     .select(["code", "personId", "sentAt"])
     .execute();
   const sent = new Map(letters.map(({ code, personId, sentAt }) => [`${code} ${personId}`, sentAt]));
-  return people.flatMap(({ teamId, emailVerified, ...person }): Member[] => {
+  return people.flatMap(({ teamId, emailVerified, ...person }) => {
     const certificate = byTeam.get(teamId);
     if (!certificate) return [];
     // Never email unconfirmed addresses: they may be a stranger's.

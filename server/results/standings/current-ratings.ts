@@ -3,59 +3,24 @@ import type { Database } from "../../platform/database/database.ts";
 import { alphabetical } from "../../platform/database/alphabetical.ts";
 
 /** Based on all of the active car's races in the stage. */
-export interface Rating {
-  teamId: string;
-  /** log-strength; a lead of 1 wins about 73 of 100 meetings */
-  strength: number;
-  /** inclusive, at the run's confidence */
-  strengthInterval: [low: number, high: number];
-  /** from 1; null for house cars */
-  place: number | null;
-  placeInterval: [low: number, high: number] | null;
-  /** statistically indistinguishable from a neighbour */
-  tied: boolean;
-  /** from the next place */
-  tiedWithNext: boolean;
-  races: number;
-  wins: number;
-  rivalsBeaten: number;
-  rivalsMet: number;
-}
+export type Rating = Awaited<ReturnType<typeof ratingsOf>>[number];
 
-export interface CityScore {
-  city: string;
-  place: number;
-  /** 0 to 100 */
-  score: number;
-  interval: [low: number, high: number];
-  teams: number;
-}
+export type CityScore = Awaited<ReturnType<typeof cityScoresOf>>[number];
 
-export interface CurrentRatings {
-  asOf: Date;
-  races: number;
-  confidence: number;
-  /** no more races until another car is accepted */
-  settled: boolean;
-  ratings: Rating[];
-  cities: CityScore[];
-  bestTeamsOfCity: number;
-}
-
-export type CurrentRun = Omit<CurrentRatings, "ratings" | "cities"> & { id: string };
+export type CurrentRatings = NonNullable<Awaited<ReturnType<typeof currentRatings>>>;
 
 /**
  * Ratings of practice only; official orders are in `released-orders.ts`. Reads every team: use `currentRun` for pages
  * that show a few.
  */
-export async function currentRatings(database: Database, competitionId: string): Promise<CurrentRatings | undefined> {
+export async function currentRatings(database: Database, competitionId: string) {
   const run = await currentRun(database, competitionId);
   if (!run) return undefined;
   const { id, ...about } = run;
   return { ...about, ratings: await ratingsOf(database, id), cities: await cityScoresOf(database, id) };
 }
 
-export async function currentRun(database: Database, competitionId: string): Promise<CurrentRun | undefined> {
+export async function currentRun(database: Database, competitionId: string) {
   const run = await database
     .selectFrom("ratingRun")
     .innerJoin("stage", "stage.id", "ratingRun.stageId")
@@ -69,7 +34,7 @@ export async function currentRun(database: Database, competitionId: string): Pro
   return { id, asOf, races, confidence, settled, bestTeamsOfCity };
 }
 
-export async function cityScoresOf(database: Database, runId: string): Promise<CityScore[]> {
+export async function cityScoresOf(database: Database, runId: string) {
   const cities = await database
     .selectFrom("cityScore")
     .where("runId", "=", runId)
@@ -80,11 +45,15 @@ export async function cityScoresOf(database: Database, runId: string): Promise<C
   return cities.map(({ city, place, score, scoreLow, scoreHigh, teams }) => ({
     city,
     place,
+    /** 0 to 100 */
     score,
-    interval: [scoreLow, scoreHigh],
+    interval: interval(scoreLow, scoreHigh),
     teams,
   }));
 }
+
+/** Both ends included. */
+const interval = (low: number, high: number): [low: number, high: number] => [low, high];
 
 /** Arrays of cells: for thousands of rows, objects with column names double the time. */
 const cells = [
@@ -118,7 +87,7 @@ type Cells = [
 const asCells = sql<Cells[] | null>`json_agg(
   json_build_array(${sql.join(cells.map((cell) => sql.ref(cell)))}) order by strength desc, place)`;
 
-export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
+export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]) {
   if (teamIds?.length === 0) return [];
   const { rows } = await database
     .selectFrom("rating")
@@ -145,10 +114,14 @@ export async function ratingsOf(database: Database, runId: string, teamIds?: rea
   }
   return rows.map(([teamId, strength, low, high, place, placeLow, placeHigh, isTied, races, wins, beaten, met]) => ({
     teamId,
+    /** log-strength; a lead of 1 wins about 73 of 100 meetings */
     strength,
-    strengthInterval: [low, high],
+    /** at the run's confidence */
+    strengthInterval: interval(low, high),
+    /** from 1; null for house cars */
     place,
-    placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
+    placeInterval: placeLow === null || placeHigh === null ? null : interval(placeLow, placeHigh),
+    /** statistically indistinguishable from a neighbour */
     tied: placeLow !== placeHigh && (isTied || (place !== null && (tiedWithNext.get(place - 1) ?? false))),
     tiedWithNext: isTied,
     races,

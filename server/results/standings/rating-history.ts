@@ -1,14 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 
-export interface RatingMoment {
-  asOf: Date;
-  strength: number;
-  strengthInterval: [low: number, high: number];
-  place: number | null;
-  placeInterval: [low: number, high: number] | null;
-  /** another car than at the moment before */
-  newCar: boolean;
-}
+export type RatingMoment = ReturnType<typeof ratingHistory>[number];
 
 /** Longer histories are thinned out evenly. */
 const mostMoments = 200;
@@ -52,17 +44,19 @@ export function ratingRows(database: Database, teamId: string) {
 }
 
 /** Keeps the first, the last and each change of car. */
-export function ratingHistory(rows: readonly RatingRow[]): RatingMoment[] {
+export function ratingHistory(rows: readonly RatingRow[]) {
   const step = Math.ceil(rows.length / mostMoments);
   return rows
-    .map((row, index): RatingMoment => {
+    .map((row, index) => {
       const { asOf, strength, strengthLow, strengthHigh, place, placeLow, placeHigh } = row;
       return {
         asOf,
         strength,
-        strengthInterval: [strengthLow, strengthHigh],
+        strengthInterval: [strengthLow, strengthHigh] as [low: number, high: number],
         place,
-        placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
+        placeInterval:
+          placeLow === null || placeHigh === null ? null : ([placeLow, placeHigh] as [low: number, high: number]),
+        /** another car than at the moment before */
         newCar: index > 0 && rows[index - 1]?.carId !== row.carId,
       };
     })

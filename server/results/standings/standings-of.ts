@@ -1,20 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import { isCompeting } from "../../competitions/competing-teams.ts";
-import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
+import { currentRun, ratingsOf } from "./current-ratings.ts";
 
-export interface Standing extends Rating {
-  teamName: string;
-  code: string;
-  number: number;
-  city: string;
-  university: string;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-  /** for house cars */
-  houseCar: string | null;
-}
+export type Standing = Awaited<ReturnType<typeof standingsOf>>[number];
 
 export interface StandingsWanted {
   first?: number;
@@ -22,11 +11,7 @@ export interface StandingsWanted {
 }
 
 /** Tied teams share a place. Official orders break ties by `engine/stages/tie-rule.ts`. */
-export async function standingsOf(
-  database: Database,
-  competitionId: string,
-  { first, teamIds }: StandingsWanted = {},
-): Promise<Standing[]> {
+export async function standingsOf(database: Database, competitionId: string, { first, teamIds }: StandingsWanted = {}) {
   const run = await currentRun(database, competitionId);
   if (!run || teamIds?.length === 0) return [];
   const teams = await database
