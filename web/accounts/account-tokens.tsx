@@ -17,8 +17,7 @@ import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../ui/intent.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { IntentButton, TextLink } from "../ui/button.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
 

@@ -5,7 +5,7 @@ import { TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import type { TeamFate } from "#server/accounts/privacy/delete-account.ts";
-import { IntentButton } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/button.tsx";
 
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;

@@ -4,7 +4,7 @@ import { isLogInProblem } from "#domain/accounts/log-in-providers.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/button.tsx";
 
 export function LogInButtons({ providers, to }: { providers: readonly LogInButton[]; to: string }) {
   const { signIn: logIn } = useMessages();

@@ -1,5 +1,5 @@
 import { useMessages } from "../ui/messages.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 
 export function SignUpOrIn({ back }: { back: string }) {
   const { signUp, signIn } = useMessages().accounts;

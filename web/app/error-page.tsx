@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { buttonClass, ButtonLink } from "../ui/button.tsx";
 import { describeError, type SiteError } from "./site-error.ts";
 
 export function ErrorPage({ error }: { error: unknown }) {

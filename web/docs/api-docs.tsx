@@ -4,7 +4,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { Badge } from "../ui/card.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/api-docs";
 import { apiReference, type CallReference, type FieldRow } from "./reference.server.ts";
 

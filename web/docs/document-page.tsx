@@ -7,7 +7,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/document-page";
 import type { DocumentLink, Heading, Part } from "./document.ts";
 import { DocumentSearch } from "./document-search.tsx";

@@ -3,7 +3,7 @@ import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Table } from "../ui/table.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/kit";
 
 export const handle = { texts: ["kit"] };

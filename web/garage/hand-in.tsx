@@ -10,10 +10,9 @@ import {
   reasonFor,
 } from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
-import { ButtonLink } from "../ui/link.tsx";
 import { DeclarationFields, type Declared } from "./declaration-fields.tsx";
 import type { ReadyCar } from "./garage-state.ts";
 import { useGarageState, useGarageValue } from "./use-garage.ts";

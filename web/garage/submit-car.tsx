@@ -21,7 +21,7 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";

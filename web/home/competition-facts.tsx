@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/facts.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";

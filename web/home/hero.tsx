@@ -6,9 +6,8 @@ import { cityName, drawingOf } from "../app/brand.ts";
 import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
 import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
-import { ButtonLink } from "../ui/link.tsx";
 
 /** Signs of an active visitor. */
 const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;

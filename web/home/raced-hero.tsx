@@ -8,8 +8,7 @@ import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
 import type { ReplaySession } from "../races/replay/replay-session.ts";
 import { StoryAtTheEnd } from "../races/replay/story.tsx";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 
 type RacedHeroProps = {
   race: { log: RaceLog; hash: string };

@@ -5,7 +5,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/language-page";
 import { guidedLanguages, type GuideExample, guideOf } from "./language-guides.server.ts";
 

@@ -9,7 +9,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Select } from "../ui/select.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 import { factsFor } from "./facts.ts";
 import { InterfaceTable } from "./interface-table.tsx";
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { Select, type Option } from "../ui/select.tsx";
 import type { ListChoice } from "#domain/platform/list-choice.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../app/page-head.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 type PanelPageProps = {
   title: string;

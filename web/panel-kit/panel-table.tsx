@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { CsvCell } from "#domain/platform/csv.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass, TextLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { TextLink } from "../ui/link.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { ShownList } from "./panel-list.ts";
 

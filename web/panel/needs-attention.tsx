@@ -3,7 +3,7 @@ import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";

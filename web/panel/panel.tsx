@@ -43,8 +43,7 @@ import { StepName, StepStanding } from "./step-words.tsx";
 import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField } from "../ui/field.tsx";
-import { IntentButton } from "../ui/intent.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink, IntentButton } from "../ui/button.tsx";
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],

@@ -24,8 +24,7 @@ import { useLocalName } from "../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
-import { IntentButton, outcomeOf } from "../ui/intent.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { ButtonLink, IntentButton, outcomeOf, TextLink } from "../ui/button.tsx";
 import { useEffect } from "react";
 
 const everyMs = 2_000;

@@ -21,7 +21,7 @@ import { ActNotice } from "../panel-kit/act-form.tsx";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton, outcomeOf } from "../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../ui/button.tsx";
 import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/settings/environment-settings.ts";
 
 const page = "panel/settings";

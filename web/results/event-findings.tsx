@@ -2,7 +2,7 @@ import type { EventVerification, FoundRace } from "#domain/results/verify-event-
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 const mostNamed = 20;
 

@@ -8,7 +8,7 @@ import { nameHere } from "../app/brand-name.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/past-events";
 
 export const handle = { texts: ["pastEvents", "divisions"], shared: ["page"] };

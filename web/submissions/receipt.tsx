@@ -12,10 +12,9 @@ import {
 } from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, TextLink } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
-import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/receipt";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";

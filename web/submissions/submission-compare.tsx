@@ -6,10 +6,9 @@ import { readSubmissionCode } from "#server/submissions/read-submission-code.ts"
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
-import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/submission-compare";
 import { ownCode } from "./submission-team.server.ts";
 

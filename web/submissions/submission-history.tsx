@@ -26,8 +26,7 @@ import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 

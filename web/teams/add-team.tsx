@@ -37,8 +37,7 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../ui/intent.tsx";
-import { ButtonLink, TextLink } from "../ui/link.tsx";
+import { ButtonLink, IntentButton, TextLink } from "../ui/button.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
 

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
-import { IntentButton } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/button.tsx";
 import type { Route } from "./+types/team";
 
 type CardProps = {

@@ -17,12 +17,11 @@ import { nameHere } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, TextLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Table } from "../ui/table.tsx";
-import { TextLink } from "../ui/link.tsx";
 import type { Route } from "./+types/head-to-head";
 
 export const handle = { texts: ["teams", "headToHead"], shared: ["team", "rival"] };

@@ -4,7 +4,7 @@ import type { Protest, ProtestRefusal } from "#server/stages/protests.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { TextAreaField } from "../ui/field.tsx";
-import { IntentButton } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 
 type ProtestCardProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ExplainedDay, RaceInChange, RatingDay } from "#server/results/rating-changes.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 /** The latest days, one of them with its races. */
 export function RatingChanges({

@@ -10,7 +10,7 @@ import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 type Place = ReleasedOrder["places"][number];
 

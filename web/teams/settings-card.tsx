@@ -8,7 +8,7 @@ import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../ui/intent.tsx";
+import { IntentButton } from "../ui/button.tsx";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { Select } from "../ui/select.tsx";
 

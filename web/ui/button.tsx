@@ -1,5 +1,25 @@
 import type { ComponentProps } from "react";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { Link, type LinkProps, useNavigation } from "react-router";
+import type { FormPage, IntentOf } from "#domain/form-intents.ts";
+
+export type ButtonLook = {
+  /** primary: the main action; danger: irreversible */
+  kind?: "primary" | "quiet" | "danger";
+  size?: "medium" | "large";
+};
+
+const kinds = {
+  primary: "bg-go text-on-go hover:bg-go-strong",
+  quiet: "border border-edge bg-raised text-ink hover:bg-panel",
+  danger: "border border-stop bg-raised text-stop hover:bg-stop-soft",
+};
+
+const sizes = { medium: "min-h-11 px-4 py-1.5 text-base", large: "min-h-14 px-7 text-xl" };
+
+export function buttonClass({ kind = "quiet", size = "medium" }: ButtonLook): string {
+  const face = kind === "primary" || size === "large" ? "condensed font-[750]" : "font-semibold";
+  return `button ${face} ${kinds[kind]} ${sizes[size]}`;
+}
 
 /** While `pending` it keeps its size and focus, and does nothing. */
 export function Button(props: ComponentProps<"button"> & ButtonLook & { pending?: boolean }) {
@@ -18,4 +38,32 @@ export function Button(props: ComponentProps<"button"> & ButtonLook & { pending?
       className={`${buttonClass({ kind, size })} ${className}`}
     />
   );
+}
+
+type IntentButtonProps<Page extends FormPage> = Omit<ComponentProps<typeof Button>, "type" | "name" | "value"> & {
+  page: Page;
+  intent: NoInfer<IntentOf<Page>>;
+};
+
+/** Pending while its form is being submitted, unless overridden. */
+export function IntentButton<Page extends FormPage>({ page: _page, intent, ...button }: IntentButtonProps<Page>) {
+  const pending = useNavigation().formData?.get("intent") === intent;
+  return <Button pending={pending} {...button} type="submit" name="intent" value={intent} />;
+}
+
+/** Undefined: the answer is to another form. */
+export function outcomeOf<Answer extends { intent: string; outcome: unknown }, Intent extends Answer["intent"]>(
+  answer: Answer | undefined,
+  ...intents: readonly Intent[]
+): Extract<Answer, { intent: Intent }>["outcome"] | undefined {
+  return answer && (intents as readonly string[]).includes(answer.intent) ? answer.outcome : undefined;
+}
+
+/** Goes to another page but looks like a button. */
+export function ButtonLink({ kind = "quiet", size = "medium", className = "", ...props }: LinkProps & ButtonLook) {
+  return <Link {...props} className={`${buttonClass({ kind, size })} ${className}`} />;
+}
+
+export function TextLink({ className = "", ...props }: LinkProps) {
+  return <Link {...props} className={`link ${className}`} />;
 }

@@ -1,7 +1,6 @@
 import { FolderOpen } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "./button.tsx";
-import type { ButtonLook } from "./button-class.ts";
+import { Button, type ButtonLook } from "./button.tsx";
 
 type DropZoneProps = {
   label: string;

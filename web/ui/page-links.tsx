@@ -1,5 +1,5 @@
 import { useFormats } from "./messages.tsx";
-import { ButtonLink } from "./link.tsx";
+import { ButtonLink } from "./button.tsx";
 
 type PageLinksProps = {
   page: number;

@@ -17,7 +17,7 @@ import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

@@ -3,7 +3,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
-import { ButtonLink, TextLink } from "../../ui/link.tsx";
+import { ButtonLink, TextLink } from "../../ui/button.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

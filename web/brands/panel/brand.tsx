@@ -30,7 +30,7 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
 import { formatProblem } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
-import { IntentButton, outcomeOf } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "competitionsPanel"] };
 

@@ -14,12 +14,11 @@ import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-
 import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { id, oneOf, whole } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
-import { outcomeOf } from "../../ui/intent.tsx";
+import { outcomeOf, TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { TextLink } from "../../ui/link.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";

@@ -2,7 +2,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

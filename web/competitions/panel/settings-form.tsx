@@ -12,7 +12,7 @@ import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/button.tsx";
 
 type SettingProps = {
   fields: SettingsFields;

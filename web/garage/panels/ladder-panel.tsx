@@ -2,9 +2,8 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
-import { TextLink } from "../../ui/link.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 

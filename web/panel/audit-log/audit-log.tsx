@@ -9,7 +9,7 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

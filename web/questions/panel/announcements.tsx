@@ -30,7 +30,7 @@ import { announcementsList } from "./announcements-list.server.ts";
 import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
 import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
 import { formatProblem } from "#messages/format-problem.ts";
-import { outcomeOf, IntentButton } from "../../ui/intent.tsx";
+import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 

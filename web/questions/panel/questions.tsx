@@ -10,7 +10,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IntentButton, TextLink } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -21,8 +21,6 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { questionsList } from "./questions-list.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../../ui/intent.tsx";
-import { TextLink } from "../../ui/link.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 

@@ -3,7 +3,7 @@ import { protestLength } from "#domain/stages/protest-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ResultVersionItem } from "../../teams/result-versions.tsx";
 import type { StageView } from "./stage-view.ts";

@@ -6,7 +6,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { isPublished, type StageView } from "./stage-view.ts";

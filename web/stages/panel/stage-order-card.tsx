@@ -5,7 +5,7 @@ import { TieBreakNote } from "../../races/place-text.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { TextLink } from "../../ui/link.tsx";
+import { TextLink } from "../../ui/button.tsx";
 import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];

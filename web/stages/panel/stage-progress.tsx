@@ -7,7 +7,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ActForm } from "./act-form.tsx";
 import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";

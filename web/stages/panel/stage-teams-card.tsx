@@ -2,7 +2,7 @@ import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { TextLink } from "../../ui/link.tsx";
+import { TextLink } from "../../ui/button.tsx";
 import { ActForm as PanelActForm } from "../../panel-kit/act-form.tsx";
 import { ActForm } from "./act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";

@@ -10,11 +10,10 @@ import { listDivisionTroubles, type DivisionTrouble } from "#server/competitions
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
-import { TextLink } from "../../ui/link.tsx";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";

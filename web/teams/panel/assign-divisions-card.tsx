@@ -5,7 +5,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { ActNotice, ReasonField } from "../../panel-kit/act-form.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/teams";
 

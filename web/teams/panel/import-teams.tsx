@@ -13,7 +13,7 @@ import { asItCame } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass, IntentButton } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -23,7 +23,6 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/import-teams";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../../ui/intent.tsx";
 
 const page = "teams/panel/import-teams";
 

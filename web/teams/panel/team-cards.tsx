@@ -8,12 +8,11 @@ import { ActForm, ReasonField } from "../../panel-kit/act-form.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentButton, TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";
 import { Select, type Option } from "../../ui/select.tsx";
 import type { FindOptions } from "../../ui/use-found-options.ts";
-import { TextLink } from "../../ui/link.tsx";
 import type { Route } from "./+types/team";
 import type { loader } from "./team.tsx";
 
