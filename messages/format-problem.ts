@@ -6,15 +6,16 @@ type Formattable<Case extends object> = {
 type CaseOf<Case extends object, Key extends string, Kind> =
   Case extends Record<Key, infer Kinds> ? (Kind extends Kinds ? Case : never) : never;
 
+/** Texts by rule. */
+export type ProblemTexts<Case extends { rule: string }> = {
+  readonly [Rule in Case["rule"]]: string | ((values: Formattable<CaseOf<Case, "rule", Rule>>) => string);
+};
+
 /**
  * Joins lists with commas.
- * @param texts by rule
  * @example formatProblem(messages.teams.problem, { field: "name", rule: "taken", by: "Fırtına" })
  */
-export function formatProblem<Case extends { rule: string }>(
-  texts: { readonly [Rule in Case["rule"]]: string | ((values: Formattable<CaseOf<Case, "rule", Rule>>) => string) },
-  problem: Case,
-): string;
+export function formatProblem<Case extends { rule: string }>(texts: ProblemTexts<Case>, problem: Case): string;
 /** @param key the discriminator */
 export function formatProblem<Key extends string, Case extends Record<Key, string>>(
   texts: { readonly [Kind in Case[Key]]: string | ((values: Formattable<CaseOf<Case, Key, Kind>>) => string) },

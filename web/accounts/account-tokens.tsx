@@ -13,10 +13,9 @@ import { visitContext } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { TextField } from "../ui/field.tsx";
+import { FormErrors, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
-import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton, TextLink } from "../ui/button.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
@@ -54,11 +53,6 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
   const { apiDocs, accounts } = useMessages();
   const { tokens: texts } = apiDocs;
   const { tokens, choices } = loaderData;
-  const errorOf = (field: TokenProblem["field"]) => {
-    const problem = actionData?.problems.find((each) => each.field === field);
-    return problem && formatProblem(texts.problem, problem);
-  };
-  const formError = errorOf("form");
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <p>
@@ -82,34 +76,32 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
       </Card>
       <Card title={texts.make}>
         <Form method="post" className="space-y-5" key={actionData?.token ?? "form"} noValidate>
-          {formError !== undefined && <Alert tone="stop" title={formError} />}
-          <TextField
-            {...loaderData.inputs.name}
-            label={texts.name}
-            hint={texts.nameHint({ limit: loaderData.inputs.name.maxLength })}
-            error={errorOf("name")}
-            defaultValue={actionData?.kept}
-            autoComplete="off"
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Select
-              name="scope"
-              label={texts.scope}
-              options={choices.scopes.map((value) => ({ value, label: texts.scopes[value] }))}
-              defaultValue="submit"
-              error={errorOf("scope")}
+          <FormErrors texts={texts.problem} problems={actionData?.problems}>
+            <TextField
+              {...loaderData.inputs.name}
+              label={texts.name}
+              hint={texts.nameHint({ limit: loaderData.inputs.name.maxLength })}
+              defaultValue={actionData?.kept}
+              autoComplete="off"
             />
-            <Select
-              name="days"
-              label={texts.days}
-              options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf({ days }) }))}
-              defaultValue="30"
-              error={errorOf("days")}
-            />
-          </div>
-          <IntentButton page="accounts/account-tokens" kind="primary" intent="make">
-            {texts.make}
-          </IntentButton>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Select
+                name="scope"
+                label={texts.scope}
+                options={choices.scopes.map((value) => ({ value, label: texts.scopes[value] }))}
+                defaultValue="submit"
+              />
+              <Select
+                name="days"
+                label={texts.days}
+                options={choices.days.map((days) => ({ value: String(days), label: texts.daysOf({ days }) }))}
+                defaultValue="30"
+              />
+            </div>
+            <IntentButton page="accounts/account-tokens" kind="primary" intent="make">
+              {texts.make}
+            </IntentButton>
+          </FormErrors>
         </Form>
       </Card>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigation, Form } from "react-router";
 import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
@@ -8,7 +9,7 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { TextAreaField, TextField } from "../ui/field.tsx";
+import { FormErrors, TextAreaField, TextField } from "../ui/field.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Select } from "../ui/select.tsx";
 import { DeclarationFields } from "./declaration-fields.tsx";
@@ -43,127 +44,109 @@ export function PlainForms({ languageRule, ...props }: FormProps & { languageRul
   );
 }
 
-function useProblems({ refused }: FormProps, kind: CarFields["kind"]) {
-  const { problem } = useMessages().garage;
-  return (field: SubmitProblem["field"]) => {
-    const found = refused?.fields.kind === kind ? refused.problems.find((each) => each.field === field) : undefined;
-    return found && formatProblem(problem, found);
-  };
-}
-
 function SourceForm(props: FormProps & { off: CarFormatRule["off"] }) {
   const { submit } = useMessages().garage;
   const { number } = useFormats();
-  const errorOf = useProblems(props, "source");
   const given = props.refused?.fields.kind === "source" ? props.refused.fields : null;
   return (
-    <Card title={submit.fromSource}>
-      <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="kind" value="source" />
-        <FormProblem text={errorOf("form")} />
-        <TextAreaField
-          name="source"
-          label={submit.source}
-          hint={submit.sourceHint({ limitKib: number(props.limits.sourceBytes / 1024) })}
-          error={errorOf("source")}
-          defaultValue={given?.source}
-          rows={14}
-          spellCheck={false}
-          autoCapitalize="none"
-          className="font-mono text-sm"
-        />
-        <Select
-          name="language"
-          label={submit.language}
-          options={[
-            { value: "", label: submit.languageBySource },
-            ...carLanguageNames
-              .filter((each) => !props.off.includes(formatOf(each)))
-              .map((each) => ({ value: each, label: carLanguages[each].title })),
-          ]}
-          defaultValue={given?.language ?? ""}
-        />
-        <TextField
-          name="contractName"
-          label={submit.contractName}
-          hint={submit.contractNameHint}
-          error={errorOf("contractName")}
-          defaultValue={given?.contractName}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-        />
-        <NoteAndButton kind="source" {...props} />
-      </Form>
-    </Card>
+    <CarForm kind="source" title={submit.fromSource} {...props}>
+      <TextAreaField
+        name="source"
+        label={submit.source}
+        hint={submit.sourceHint({ limitKib: number(props.limits.sourceBytes / 1024) })}
+        defaultValue={given?.source}
+        rows={14}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="font-mono text-sm"
+      />
+      <Select
+        name="language"
+        label={submit.language}
+        options={[
+          { value: "", label: submit.languageBySource },
+          ...carLanguageNames
+            .filter((each) => !props.off.includes(formatOf(each)))
+            .map((each) => ({ value: each, label: carLanguages[each].title })),
+        ]}
+        defaultValue={given?.language ?? ""}
+      />
+      <TextField
+        name="contractName"
+        label={submit.contractName}
+        hint={submit.contractNameHint}
+        defaultValue={given?.contractName}
+        spellCheck={false}
+        autoComplete="off"
+        className="font-mono"
+      />
+    </CarForm>
   );
 }
 
 function BytecodeForm(props: FormProps) {
   const { submit } = useMessages().garage;
   const { number } = useFormats();
-  const errorOf = useProblems(props, "bytecode");
   const given = props.refused?.fields.kind === "bytecode" ? props.refused.fields : null;
   return (
-    <Card title={submit.fromBytecode}>
-      <Form method="post" className="space-y-5" noValidate>
-        <input type="hidden" name="kind" value="bytecode" />
-        <FormProblem text={errorOf("form")} />
+    <CarForm kind="bytecode" title={submit.fromBytecode} {...props}>
+      <TextAreaField
+        name="bytecode"
+        label={submit.bytecode}
+        hint={submit.bytecodeHint({ limitBytes: number(props.limits.initcodeBytes) })}
+        defaultValue={given?.bytecode}
+        rows={6}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="font-mono text-sm break-all"
+      />
+      <details open={props.refused?.problems.some(({ field }) => field === "receipt")}>
+        <summary className="min-h-11 cursor-pointer pt-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
         <TextAreaField
-          name="bytecode"
-          label={submit.bytecode}
-          hint={submit.bytecodeHint({ limitBytes: number(props.limits.initcodeBytes) })}
-          error={errorOf("bytecode")}
-          defaultValue={given?.bytecode}
-          rows={6}
+          name="receipt"
+          label={submit.receipt}
+          hint={submit.receiptHint}
+          defaultValue={given?.receipt}
+          rows={5}
           spellCheck={false}
-          autoCapitalize="none"
-          className="font-mono text-sm break-all"
+          autoComplete="off"
+          className="font-mono text-sm"
         />
-        <details open={errorOf("receipt") !== undefined}>
-          <summary className="min-h-11 cursor-pointer pt-2.5 pb-3 font-semibold">{submit.lostReceipt}</summary>
-          <TextAreaField
-            name="receipt"
-            label={submit.receipt}
-            hint={submit.receiptHint}
-            error={errorOf("receipt")}
-            defaultValue={given?.receipt}
-            rows={5}
-            spellCheck={false}
-            autoComplete="off"
-            className="font-mono text-sm"
-          />
-        </details>
-        <NoteAndButton kind="bytecode" {...props} />
-      </Form>
-    </Card>
+      </details>
+    </CarForm>
   );
 }
 
-function FormProblem({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <Alert tone="stop" title={text} />;
-}
-
-function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
-  const { submit } = useMessages().garage;
+function CarForm(props: FormProps & { kind: CarFields["kind"]; title: string; children: ReactNode }) {
+  const { submit, problem } = useMessages().garage;
   const { number } = useFormats();
-  const errorOf = useProblems(props, props.kind);
-  const refused = props.refused?.fields.kind === props.kind ? props.refused : null;
-  const pending = useNavigation().formData?.get("kind") === props.kind;
+  const { kind, limits } = props;
+  const refused = props.refused?.fields.kind === kind ? props.refused : null;
+  const pending = useNavigation().formData?.get("kind") === kind;
+  const undeclared = refused?.problems.find(({ field }) => field === "ai");
   return (
-    <>
-      <TextField
-        name="note"
-        label={submit.note}
-        hint={submit.noteHint({ limit: number(props.limits.noteCharacters) })}
-        error={errorOf("note")}
-        defaultValue={refused?.fields.note}
-        autoComplete="off"
-      />
-      <DeclarationFields rule={props.aiRule} error={errorOf("ai")} given={refused?.ai} />
-      <Button type="submit" kind="primary" pending={pending}>
-        {submit.submit}
-      </Button>
-    </>
+    <Card title={props.title}>
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="kind" value={kind} />
+        <FormErrors texts={problem} problems={refused?.problems}>
+          {props.children}
+          <TextField
+            name="note"
+            label={submit.note}
+            hint={submit.noteHint({ limit: number(limits.noteCharacters) })}
+            defaultValue={refused?.fields.note}
+            autoComplete="off"
+          />
+        </FormErrors>
+        <DeclarationFields
+          rule={props.aiRule}
+          error={undeclared && formatProblem(problem, undeclared)}
+          given={refused?.ai}
+        />
+        <Button type="submit" kind="primary" pending={pending}>
+          {submit.submit}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -13,14 +13,13 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { TextField } from "../ui/field.tsx";
+import { FormErrors, TextField } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import { requireAdmin } from "../panel-kit/admin-auth.server.ts";
 import { undoFromForm } from "../panel-kit/undo-by-form.server.ts";
 import { ActNotice } from "../panel-kit/act-form.tsx";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
-import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton, outcomeOf } from "../ui/button.tsx";
 import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/settings/environment-settings.ts";
 
@@ -85,10 +84,6 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
   const fields = outcome && "fields" in outcome ? outcome.fields : undefined;
   const ofEnvironment = (variable: string) =>
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
-  const errorOf = (field: keyof SiteSettings) => {
-    const problem = outcome?.kind === "refused" && outcome.problems.find((each) => each.field === field);
-    return problem ? formatProblem({ ...panel.problem, ...texts.problem }, problem) : undefined;
-  };
   // Keeps unsaved input, also over a newer version.
   const shown = (field: keyof SiteSettings) => fields?.[field] ?? String(settings[field] ?? "");
   return (
@@ -97,41 +92,43 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
         <ActNotice outcome={outcome} undone={outcomeOf(actionData, "undo")} undo={page} done={words.saved} />
       )}
       <Form key={settings.version} method="post" noValidate className="grid items-end gap-5 sm:grid-cols-2">
-        <input type="hidden" name="version" value={settings.version} />
-        <TextField
-          {...inputs.productName}
-          label={labels.productName}
-          hint={texts.hints.productName({ unlessSet: ofEnvironment("PRODUCT_NAME") ?? "Code Prix" })}
-          error={errorOf("productName")}
-          defaultValue={shown("productName")}
-          autoComplete="off"
-        />
-        <TextField
-          {...inputs.publicUrl}
-          type="url"
-          label={labels.publicUrl}
-          hint={texts.hints.publicUrl({ unlessSet: ofEnvironment("PUBLIC_URL") ?? "none" })}
-          error={errorOf("publicUrl")}
-          defaultValue={shown("publicUrl")}
-          autoComplete="off"
-        />
-        {(["firstDelaySeconds", "firstCheckedPercent"] as const).map((field) => (
+        <FormErrors
+          texts={{ ...panel.problem, ...texts.problem }}
+          problems={outcome?.kind === "refused" ? outcome.problems : undefined}
+        >
+          <input type="hidden" name="version" value={settings.version} />
           <TextField
-            key={field}
-            name={field}
-            inputMode="numeric"
-            label={labels[field]}
-            hint={field === "firstCheckedPercent" ? texts.hints.firstCheckedPercent : undefined}
-            error={errorOf(field)}
-            defaultValue={shown(field)}
+            {...inputs.productName}
+            label={labels.productName}
+            hint={texts.hints.productName({ unlessSet: ofEnvironment("PRODUCT_NAME") ?? "Code Prix" })}
+            defaultValue={shown("productName")}
             autoComplete="off"
           />
-        ))}
-        <div className="sm:col-span-2">
-          <IntentButton page={page} intent="save" kind="primary">
-            {words.save}
-          </IntentButton>
-        </div>
+          <TextField
+            {...inputs.publicUrl}
+            type="url"
+            label={labels.publicUrl}
+            hint={texts.hints.publicUrl({ unlessSet: ofEnvironment("PUBLIC_URL") ?? "none" })}
+            defaultValue={shown("publicUrl")}
+            autoComplete="off"
+          />
+          {(["firstDelaySeconds", "firstCheckedPercent"] as const).map((field) => (
+            <TextField
+              key={field}
+              name={field}
+              inputMode="numeric"
+              label={labels[field]}
+              hint={field === "firstCheckedPercent" ? texts.hints.firstCheckedPercent : undefined}
+              defaultValue={shown(field)}
+              autoComplete="off"
+            />
+          ))}
+          <div className="sm:col-span-2">
+            <IntentButton page={page} intent="save" kind="primary">
+              {words.save}
+            </IntentButton>
+          </div>
+        </FormErrors>
       </Form>
     </Card>
   );

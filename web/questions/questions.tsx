@@ -20,10 +20,9 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
+import { FormErrors, CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { formatProblem } from "#messages/format-problem.ts";
 
 export const handle = { texts: ["questions", "syndication"] };
 
@@ -149,11 +148,6 @@ function Ask({ loaderData, actionData }: AskProps) {
   const { ask, problem } = useMessages().questions;
   const pending = useNavigation().formMethod === "POST";
   const { mayAsk, team, race, inputs } = loaderData;
-  const errorOf = (field: QuestionProblem["field"]) => {
-    const found = actionData?.problems.find((each) => each.field === field);
-    return found && formatProblem(problem, found);
-  };
-  const formError = errorOf("form");
   if (!mayAsk) {
     return (
       <Card title={ask.title}>
@@ -170,26 +164,25 @@ function Ask({ loaderData, actionData }: AskProps) {
     <Card title={ask.title}>
       {typeof actionData?.asked === "string" && <Alert tone="go" title={ask.sent} className="mb-4" />}
       <Form method="post" key={actionData?.asked ?? "form"} className="space-y-5" noValidate>
-        {formError !== undefined && <Alert tone="stop" title={formError} />}
-        <TextAreaField
-          name={inputs.content.name}
-          label={ask.content}
-          hint={ask.contentHint({ limit: inputs.content.bounds.max })}
-          error={errorOf("content")}
-          defaultValue={actionData?.fields?.content}
-        />
-        <TextField
-          name="race"
-          label={ask.race}
-          hint={ask.raceHint}
-          error={errorOf("race")}
-          defaultValue={actionData?.fields?.race ?? race}
-          autoComplete="off"
-        />
-        {team && <CheckboxField name="forTeam" label={ask.forTeam({ team: team.name })} defaultChecked />}
-        <Button type="submit" kind="primary" pending={pending}>
-          {ask.send}
-        </Button>
+        <FormErrors texts={problem} problems={actionData?.problems}>
+          <TextAreaField
+            name={inputs.content.name}
+            label={ask.content}
+            hint={ask.contentHint({ limit: inputs.content.bounds.max })}
+            defaultValue={actionData?.fields?.content}
+          />
+          <TextField
+            name="race"
+            label={ask.race}
+            hint={ask.raceHint}
+            defaultValue={actionData?.fields?.race ?? race}
+            autoComplete="off"
+          />
+          {team && <CheckboxField name="forTeam" label={ask.forTeam({ team: team.name })} defaultChecked />}
+          <Button type="submit" kind="primary" pending={pending}>
+            {ask.send}
+          </Button>
+        </FormErrors>
       </Form>
     </Card>
   );

@@ -30,7 +30,7 @@ import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Card } from "../ui/card.tsx";
-import { CheckboxField, TextField } from "../ui/field.tsx";
+import { FormErrors, CheckboxField, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
@@ -158,77 +158,64 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const [colour, setColour] = useState<LiveryColour>("red");
   // Members can choose another on their team's page.
   const secondary = colour === "white" ? "black" : "white";
-  const errorOf = (field: Exclude<NewTeamProblem["field"], "division">) => {
-    const found = refused?.problems.find((each) => each.field === field);
-    return found && found.field !== "division" ? formatProblem(problem, found) : undefined;
-  };
   const unfit = refused?.problems.find((each) => each.field === "division");
   const divisionError =
     unfit?.field !== "division"
       ? undefined
       : `${divisionTexts.refused[unfit.rule]} ${unfit.rule === "division-broken" ? words.broken(unfit.broken) : ""}`;
-  const formProblem = errorOf("form");
   return (
     <Card title={add.create}>
       <Form method="post" className="space-y-5" noValidate>
-        {formProblem && <Alert tone="stop" title={formProblem} />}
-        <TextField
-          {...inputs.name}
-          label={fields.name}
-          error={errorOf("name")}
-          defaultValue={given("name")}
-          autoComplete="off"
-        />
-        <UniversityField
-          label={fields.university}
-          error={errorOf("university")}
-          universities={loaderData.universities}
-          fixed={loaderData.university}
-          defaultValue={given("university")}
-          input={inputs.university}
-        />
-        {loaderData.city === null ? (
-          <TextField
-            {...inputs.city}
-            label={fields.city}
-            error={errorOf("city")}
-            defaultValue={given("city")}
-            autoComplete="address-level2"
+        <FormErrors texts={problem} problems={refused?.problems.filter((each) => each.field !== "division")}>
+          <TextField {...inputs.name} label={fields.name} defaultValue={given("name")} autoComplete="off" />
+          <UniversityField
+            label={fields.university}
+            universities={loaderData.universities}
+            fixed={loaderData.university}
+            defaultValue={given("university")}
+            input={inputs.university}
           />
-        ) : (
-          <input type="hidden" name="city" value={loaderData.city} />
-        )}
-        <div className="flex flex-wrap items-end gap-5">
-          <div className="flex-1 basis-48">
-            <Select
-              name="liveryPrimary"
-              label={fields.liveryPrimary}
-              error={errorOf("liveryPrimary")}
-              options={loaderData.colours.map((value) => ({ value, label: teams.colours[value] }))}
-              value={colour}
-              onChange={({ target }) => {
-                const chosen = loaderData.colours.find((each) => each === target.value);
-                if (chosen) setColour(chosen);
-              }}
+          {loaderData.city === null ? (
+            <TextField
+              {...inputs.city}
+              label={fields.city}
+              defaultValue={given("city")}
+              autoComplete="address-level2"
             />
+          ) : (
+            <input type="hidden" name="city" value={loaderData.city} />
+          )}
+          <div className="flex flex-wrap items-end gap-5">
+            <div className="flex-1 basis-48">
+              <Select
+                name="liveryPrimary"
+                label={fields.liveryPrimary}
+                options={loaderData.colours.map((value) => ({ value, label: teams.colours[value] }))}
+                value={colour}
+                onChange={({ target }) => {
+                  const chosen = loaderData.colours.find((each) => each === target.value);
+                  if (chosen) setColour(chosen);
+                }}
+              />
+            </div>
+            <LiveryPicture primary={colour} secondary={secondary} label={fields.picture} className="w-40" />
+            <input type="hidden" name="liverySecondary" value={secondary} />
           </div>
-          <LiveryPicture primary={colour} secondary={secondary} label={fields.picture} className="w-40" />
-          <input type="hidden" name="liverySecondary" value={secondary} />
-        </div>
-        {divisions.length > 0 && (
-          <DivisionSelect
-            divisions={divisions}
-            own={given("division") || null}
-            mayWait={!loaderData.mustChooseDivision}
-            error={divisionError}
-          />
-        )}
-        {admitsAiEntrants(loaderData.aiRule) && (
-          <CheckboxField name="ai" label={entrant.box} defaultChecked={refused?.fields["ai"] === "on"} />
-        )}
-        <IntentButton page="addTeam" intent="create" kind="primary">
-          {add.submitCreate}
-        </IntentButton>
+          {divisions.length > 0 && (
+            <DivisionSelect
+              divisions={divisions}
+              own={given("division") || null}
+              mayWait={!loaderData.mustChooseDivision}
+              error={divisionError}
+            />
+          )}
+          {admitsAiEntrants(loaderData.aiRule) && (
+            <CheckboxField name="ai" label={entrant.box} defaultChecked={refused?.fields["ai"] === "on"} />
+          )}
+          <IntentButton page="addTeam" intent="create" kind="primary">
+            {add.submitCreate}
+          </IntentButton>
+        </FormErrors>
       </Form>
     </Card>
   );

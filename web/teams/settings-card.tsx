@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import type { SettingsProblem } from "#server/teams/change-team.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { Alert, Card } from "../ui/card.tsx";
-import { TextField } from "../ui/field.tsx";
+import { Card } from "../ui/card.tsx";
+import { FormErrors, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/button.tsx";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { Select } from "../ui/select.tsx";
@@ -18,17 +16,15 @@ type LiverySelectsProps = {
   colours: readonly LiveryColour[];
   livery: Livery;
   onChange: (livery: Livery) => void;
-  errorOf: (field: "liveryPrimary" | "liverySecondary") => string | undefined;
 };
 
-function LiverySelects({ colours, livery, onChange, errorOf }: LiverySelectsProps) {
+function LiverySelects({ colours, livery, onChange }: LiverySelectsProps) {
   const { fields, colours: names } = useMessages().teams;
   const options = colours.map((colour) => ({ value: colour, label: names[colour] }));
   const select = (name: "liveryPrimary" | "liverySecondary", part: keyof Livery) => (
     <Select
       name={name}
       label={fields[name]}
-      error={errorOf(name)}
       options={options}
       value={livery[part]}
       onChange={({ target }) => {
@@ -52,70 +48,57 @@ type SettingsProps = {
 };
 
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
-  const { members, fields, problem: problems } = useMessages().teams;
+  const { members, fields, problem } = useMessages().teams;
   const refused = actionData?.settings;
   const [livery, setLivery] = useState({ primary: team.liveryPrimary, secondary: team.liverySecondary });
   const [number, setNumber] = useState(String(team.number));
-  const errorOf = (field: SettingsProblem["field"]) => {
-    const found = refused?.problems.find((problem) => problem.field === field);
-    return found && formatProblem(problems, found);
-  };
-  const formProblem = errorOf("form");
   return (
     <Card title={members.settings} isFolded={!refused}>
       <Form method="post" className="space-y-5" noValidate>
-        {formProblem && <Alert tone="stop">{formProblem}</Alert>}
-        <TextField
-          {...settings.inputs.name}
-          label={fields.name}
-          {...(settings.waitingName !== null && { hint: fields.nameWaits({ shown: team.name }) })}
-          error={errorOf("name")}
-          defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
-        />
-        <UniversityField
-          label={fields.university}
-          error={errorOf("university")}
-          universities={settings.universities}
-          fixed={settings.fixedUniversity}
-          defaultValue={refused?.fields.university ?? team.university}
-          input={settings.inputs.university}
-        />
-        <TextField
-          {...settings.inputs.city}
-          label={fields.city}
-          error={errorOf("city")}
-          defaultValue={refused?.fields.city ?? team.city}
-        />
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          <LiverySelects colours={settings.colours} livery={livery} onChange={setLivery} errorOf={errorOf} />
+        <FormErrors texts={problem} problems={refused?.problems}>
           <TextField
-            {...settings.inputs.number}
-            label={fields.number}
-            error={errorOf("number")}
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-            inputMode="numeric"
-            className="figures"
+            {...settings.inputs.name}
+            label={fields.name}
+            {...(settings.waitingName !== null && { hint: fields.nameWaits({ shown: team.name }) })}
+            defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
           />
-          <TextField
-            {...settings.inputs.code}
-            label={fields.teamCode}
-            error={errorOf("code")}
-            defaultValue={refused?.fields.code ?? team.code}
-            autoCapitalize="characters"
-            className="figures uppercase"
-            lang="en"
+          <UniversityField
+            label={fields.university}
+            universities={settings.universities}
+            fixed={settings.fixedUniversity}
+            defaultValue={refused?.fields.university ?? team.university}
+            input={settings.inputs.university}
           />
-        </div>
-        <LiveryPicture
-          {...livery}
-          {...(/^\d{1,4}$/.test(number) && { number: Number(number) })}
-          label={fields.picture}
-          className="w-48"
-        />
-        <IntentButton page="teams/team" intent="settings">
-          {members.save}
-        </IntentButton>
+          <TextField {...settings.inputs.city} label={fields.city} defaultValue={refused?.fields.city ?? team.city} />
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            <LiverySelects colours={settings.colours} livery={livery} onChange={setLivery} />
+            <TextField
+              {...settings.inputs.number}
+              label={fields.number}
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+              inputMode="numeric"
+              className="figures"
+            />
+            <TextField
+              {...settings.inputs.code}
+              label={fields.teamCode}
+              defaultValue={refused?.fields.code ?? team.code}
+              autoCapitalize="characters"
+              className="figures uppercase"
+              lang="en"
+            />
+          </div>
+          <LiveryPicture
+            {...livery}
+            {...(/^\d{1,4}$/.test(number) && { number: Number(number) })}
+            label={fields.picture}
+            className="w-48"
+          />
+          <IntentButton page="teams/team" intent="settings">
+            {members.save}
+          </IntentButton>
+        </FormErrors>
       </Form>
     </Card>
   );

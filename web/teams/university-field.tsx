@@ -7,7 +7,6 @@ import type { SuggestionsProps } from "./university-suggestions.tsx";
 type UniversityFieldProps = {
   label: string;
   hint?: string;
-  error?: string | undefined;
   universities: readonly string[];
   /** from the university's log-in, read-only; null: none */
   fixed: string | null;
@@ -28,18 +27,11 @@ type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsP
 export function UniversityField({ fixed, ...field }: UniversityFieldProps) {
   const { signIn: logIn } = useMessages();
   if (fixed === null) return <TypedUniversity {...field} />;
-  const { label, error, input } = field;
-  return <TextField {...input} label={label} hint={logIn.universityFixed} error={error} value={fixed} readOnly />;
+  const { label, input } = field;
+  return <TextField {...input} label={label} hint={logIn.universityFixed} value={fixed} readOnly />;
 }
 
-function TypedUniversity({
-  label,
-  hint,
-  error,
-  universities,
-  defaultValue,
-  input,
-}: Omit<UniversityFieldProps, "fixed">) {
+function TypedUniversity({ label, hint, universities, defaultValue, input }: Omit<UniversityFieldProps, "fixed">) {
   const line = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [suggesting, setSuggesting] = useState<Suggesting | null>(null);
@@ -65,7 +57,7 @@ function TypedUniversity({
   };
   const shared = { ...input, className: "control", autoComplete: "off" } as const;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} name={input.name}>
       {(control) =>
         suggesting ? (
           <suggesting.List input={{ ...shared, ...control }} universities={universities} entered={suggesting.entered} />

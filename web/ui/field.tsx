@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { createContext, use, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { formatProblem, type ProblemTexts } from "#messages/format-problem.ts";
+import { Alert } from "./card.tsx";
 
 export type ControlProps = {
   id: string;
@@ -6,21 +8,44 @@ export type ControlProps = {
   "aria-invalid": true | undefined;
 };
 
+const FieldErrors = createContext<(name: string) => string | undefined>(() => undefined);
+
+/** Shows problems in the fields inside that have their name, and those of the whole form (`form`) first. */
+export function FormErrors<Problem extends { field: string; rule: string }>({
+  texts,
+  problems = [],
+  children,
+}: {
+  texts: ProblemTexts<Problem>;
+  problems: readonly Problem[] | undefined;
+  children: ReactNode;
+}) {
+  const errorOf = (name: string) => {
+    const found = problems.find(({ field }) => field === name);
+    return found && formatProblem(texts, found);
+  };
+  const formError = errorOf("form");
+  return (
+    <FieldErrors value={errorOf}>
+      {formError !== undefined && <Alert tone="stop" title={formError} />}
+      {children}
+    </FieldErrors>
+  );
+}
+
 type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-export function Field({
-  label,
-  hint,
-  error: given,
-  children,
-}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+type FieldProps = FieldTexts & { name?: string | undefined; children: (control: ControlProps) => ReactNode };
+
+export function Field({ label, hint, name = "", error: given, children }: FieldProps) {
   const id = useId();
+  const errorOf = use(FieldErrors);
   const { box, isEdited, onInput } = useIsEdited();
-  const error = isEdited ? undefined : given;
+  const error = isEdited ? undefined : (given ?? errorOf(name));
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div ref={box} className="field" onInput={onInput}>
@@ -60,7 +85,7 @@ function useIsEdited() {
 
 export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<"input">) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={input.name}>
       {(control) => <input type="text" {...input} {...control} className={`control ${className ?? ""}`} />}
     </Field>
   );
@@ -68,7 +93,7 @@ export function TextField({ label, hint, error, className, ...input }: FieldText
 
 export function TextAreaField({ label, hint, error, className, ...area }: FieldTexts & ComponentProps<"textarea">) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={area.name}>
       {(control) => <textarea rows={5} {...area} {...control} className={`control py-2.5 ${className ?? ""}`} />}
     </Field>
   );

@@ -25,7 +25,7 @@ export function Select({ label, hint, error, options, placeholder, className, ..
   // A disabled option has to be selected explicitly to show.
   const nothing = options.length === 0 && select.value === undefined ? { defaultValue: "" } : {};
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={select.name}>
       {(control) => (
         <select {...select} {...nothing} {...control} className={`control appearance-auto ${className ?? ""}`}>
           {placeholder !== undefined && options.length > 0 && <option value="">{placeholder}</option>}

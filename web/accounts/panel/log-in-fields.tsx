@@ -1,9 +1,7 @@
 import type { LogInFormProblem } from "#server/accounts/university-login/log-in-providers.ts";
 import { logInLimits } from "#domain/accounts/log-in-providers.ts";
-import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { FormErrors, TextAreaField, TextField } from "../../ui/field.tsx";
 
 export type LogInValues = Record<
   | "label"
@@ -31,20 +29,15 @@ export function LogInFields({
   hasSecret?: boolean;
 }) {
   const { signInPanel: texts, panel } = useMessages();
-  const errorOf = (field: string) => {
-    const problem = problems.find((each) => each.field === field);
-    return problem && formatProblem({ ...panel.problem, ...texts.problem }, problem);
-  };
-  const formError = errorOf("form");
-  const isMapped = mappings.some((name) => (given?.[name] ?? "") !== "" || errorOf(name) !== undefined);
+  const isMapped = mappings.some(
+    (name) => (given?.[name] ?? "") !== "" || problems.some(({ field }) => field === name),
+  );
   return (
-    <>
-      {formError !== undefined && <Alert tone="stop" title={formError} />}
+    <FormErrors texts={{ ...panel.problem, ...texts.problem }} problems={problems}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="label"
           label={texts.fields.label}
-          error={errorOf("label")}
           defaultValue={given?.label}
           maxLength={logInLimits.label}
           required
@@ -55,7 +48,6 @@ export function LogInFields({
           type="url"
           label={texts.fields.issuer}
           hint={texts.hints.issuer}
-          error={errorOf("issuer")}
           defaultValue={given?.issuer}
           maxLength={logInLimits.address}
           required
@@ -65,7 +57,6 @@ export function LogInFields({
         <TextField
           name="clientId"
           label={texts.fields.clientId}
-          error={errorOf("clientId")}
           defaultValue={given?.clientId}
           maxLength={logInLimits.clientId}
           required
@@ -77,7 +68,6 @@ export function LogInFields({
           type="password"
           label={texts.fields.secret}
           hint={hasSecret ? texts.hints.secretKept : texts.hints.secret}
-          error={errorOf("secret")}
           maxLength={logInLimits.secret}
           autoComplete="new-password"
         />
@@ -86,7 +76,6 @@ export function LogInFields({
         name="domains"
         label={texts.fields.domains}
         hint={texts.hints.domains}
-        error={errorOf("domains")}
         defaultValue={given?.domains}
         rows={3}
         spellCheck={false}
@@ -100,7 +89,6 @@ export function LogInFields({
               name={name}
               label={texts.fields[name]}
               hint={name === "studentValue" ? undefined : texts.hints[name]}
-              error={errorOf(name)}
               defaultValue={given?.[name]}
               maxLength={name === "university" ? logInLimits.university : logInLimits.claim}
               autoComplete="off"
@@ -109,6 +97,6 @@ export function LogInFields({
           ))}
         </div>
       </details>
-    </>
+    </FormErrors>
   );
 }

@@ -1,10 +1,8 @@
 import type { DivisionFields as Given, DivisionProblem } from "#server/competitions/divisions/division-form.ts";
 import type { Division } from "#server/competitions/divisions/divisions.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
-import { formatProblem } from "#messages/format-problem.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { FormErrors, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
 export function DivisionFields({
@@ -17,19 +15,13 @@ export function DivisionFields({
   problems: readonly DivisionProblem[];
 }) {
   const { divisions: texts } = useMessages();
-  const errorOf = (field: DivisionProblem["field"]) => {
-    const problem = problems.find((each) => each.field === field);
-    return problem && formatProblem(texts.problem, problem);
-  };
   const { rules } = division ?? {};
-  const formError = errorOf("form");
   const { name, who } = divisionLimits;
   const line = (field: "nameEnglish" | "nameTurkish") => (
     <TextField
       name={field}
       label={texts[field]}
       hint={texts.nameHint(name)}
-      error={errorOf(field)}
       defaultValue={given?.[field] ?? division?.[field]}
       minLength={name.min}
       maxLength={name.max}
@@ -42,7 +34,6 @@ export function DivisionFields({
       name={field}
       label={texts[field]}
       hint={texts.whoHint({ max: who })}
-      error={errorOf(field)}
       defaultValue={given?.[field] ?? rules?.[field]}
       maxLength={who}
       autoComplete="off"
@@ -53,7 +44,6 @@ export function DivisionFields({
       name={field}
       label={texts[field]}
       hint={texts.sizeHint}
-      error={errorOf(field)}
       defaultValue={given?.[field] ?? rules?.[field] ?? ""}
       inputMode="numeric"
       maxLength={3}
@@ -63,50 +53,49 @@ export function DivisionFields({
   );
   return (
     <div className="space-y-5">
-      {formError !== undefined && <Alert tone="stop" title={formError} />}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {line("nameEnglish")}
-        {line("nameTurkish")}
-        <Select
-          name="scores"
-          label={texts.scores}
-          error={errorOf("scores")}
-          options={(["yes", "no"] as const).map((value) => ({ value, label: texts.scoring[value] }))}
-          defaultValue={given?.scores ?? (division?.scores === false ? "no" : "yes")}
+      <FormErrors texts={texts.problem} problems={problems}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {line("nameEnglish")}
+          {line("nameTurkish")}
+          <Select
+            name="scores"
+            label={texts.scores}
+            options={(["yes", "no"] as const).map((value) => ({ value, label: texts.scoring[value] }))}
+            defaultValue={given?.scores ?? (division?.scores === false ? "no" : "yes")}
+          />
+          <Select
+            name="entry"
+            label={texts.entry}
+            options={divisionEntries.map((value) => ({ value, label: texts.entries[value] }))}
+            defaultValue={given?.entry ?? division?.entry}
+          />
+          <Select
+            name="drivers"
+            label={texts.drivers}
+            options={divisionDrivers.map((value) => ({ value, label: texts.driverChoices[value] }))}
+            defaultValue={given?.drivers ?? rules?.drivers}
+          />
+          <Select
+            name="mix"
+            label={texts.mix}
+            hint={texts.mixHint}
+            options={universityMixes.map((value) => ({ value, label: texts.mixes[value] }))}
+            defaultValue={given?.mix ?? rules?.mix}
+          />
+          {size("smallestTeam")}
+          {size("largestTeam")}
+          {whoField("whoEnglish")}
+          {whoField("whoTurkish")}
+        </div>
+        <TextAreaField
+          name="mailDomains"
+          label={texts.mailDomains}
+          hint={texts.mailDomainsHint}
+          defaultValue={given?.mailDomains ?? rules?.mailDomains.join("\n")}
+          rows={2}
+          spellCheck={false}
         />
-        <Select
-          name="entry"
-          label={texts.entry}
-          options={divisionEntries.map((value) => ({ value, label: texts.entries[value] }))}
-          defaultValue={given?.entry ?? division?.entry}
-        />
-        <Select
-          name="drivers"
-          label={texts.drivers}
-          options={divisionDrivers.map((value) => ({ value, label: texts.driverChoices[value] }))}
-          defaultValue={given?.drivers ?? rules?.drivers}
-        />
-        <Select
-          name="mix"
-          label={texts.mix}
-          hint={texts.mixHint}
-          options={universityMixes.map((value) => ({ value, label: texts.mixes[value] }))}
-          defaultValue={given?.mix ?? rules?.mix}
-        />
-        {size("smallestTeam")}
-        {size("largestTeam")}
-        {whoField("whoEnglish")}
-        {whoField("whoTurkish")}
-      </div>
-      <TextAreaField
-        name="mailDomains"
-        label={texts.mailDomains}
-        hint={texts.mailDomainsHint}
-        error={errorOf("mailDomains")}
-        defaultValue={given?.mailDomains ?? rules?.mailDomains.join("\n")}
-        rows={2}
-        spellCheck={false}
-      />
+      </FormErrors>
     </div>
   );
 }

@@ -1,11 +1,6 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import {
-  announcementForm,
-  publishAnnouncement,
-  withdrawAnnouncement,
-  type AnnouncementProblem,
-} from "#server/questions/announcements.ts";
+import { announcementForm, publishAnnouncement, withdrawAnnouncement } from "#server/questions/announcements.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { givenId, newId } from "#server/platform/database/new-id.ts";
 import { id } from "#server/platform/forms/fields.ts";
@@ -18,7 +13,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { CheckboxField, TextAreaField } from "../../ui/field.tsx";
+import { FormErrors, CheckboxField, TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/announcements";
@@ -29,7 +24,6 @@ import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { announcementsList } from "./announcements-list.server.ts";
 import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
 import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
-import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
@@ -85,10 +79,6 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
   const published = outcomeOf(actionData, "publish");
   const refused = published?.kind === "refused" ? published : undefined;
-  const errorOf = (field: AnnouncementProblem["field"]) => {
-    const problem = refused?.problems.find((each) => each.field === field);
-    return problem && formatProblem(texts.panel.announcementProblem, problem);
-  };
   return (
     <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>
       <Card>
@@ -101,19 +91,20 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
             options={scopes.map((value) => ({ value, label: nameOf(value) }))}
             defaultValue={refused?.fields?.scope ?? scope ?? scopes[0]}
           />
-          <div className="grid gap-5 md:grid-cols-2">
-            {(["turkish", "english"] as const).map((field) => (
-              <TextAreaField
-                key={field}
-                name={field}
-                label={texts.panel[field]}
-                hint={texts.panel.textHint({ limit })}
-                error={errorOf(field)}
-                defaultValue={refused?.fields?.[field]}
-                lang={field === "turkish" ? "tr" : "en"}
-              />
-            ))}
-          </div>
+          <FormErrors texts={texts.panel.announcementProblem} problems={refused?.problems}>
+            <div className="grid gap-5 md:grid-cols-2">
+              {(["turkish", "english"] as const).map((field) => (
+                <TextAreaField
+                  key={field}
+                  name={field}
+                  label={texts.panel[field]}
+                  hint={texts.panel.textHint({ limit })}
+                  defaultValue={refused?.fields?.[field]}
+                  lang={field === "turkish" ? "tr" : "en"}
+                />
+              ))}
+            </div>
+          </FormErrors>
           <CheckboxField name="urgent" value="yes" label={texts.panel.urgent} hint={texts.panel.urgentHint} />
           <IntentButton page="questions/panel/announcements" kind="primary" intent="publish">
             {texts.panel.publish}

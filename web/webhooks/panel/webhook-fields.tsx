@@ -9,8 +9,7 @@ import {
 import { languages } from "#messages/languages.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { FormErrors, CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
 export interface GivenWebhook {
@@ -32,20 +31,14 @@ export function WebhookFields({
 }) {
   const { panel, webhooksPanel: texts } = useMessages();
   const own = useLanguage();
-  const errorOf = (field: WebhookProblem["field"]) => {
-    const problem = problems.find((each) => each.field === field);
-    return problem && formatProblem(texts.problem, problem);
-  };
-  const formError = errorOf("form");
+  const eventsProblem = problems.find(({ field }) => field === "events");
   const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
   return (
-    <>
-      {formError !== undefined && <Alert tone="stop" title={formError} />}
+    <FormErrors texts={texts.problem} problems={problems}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="name"
           label={panel.words.name}
-          error={errorOf("name")}
           defaultValue={given?.name ?? webhook?.name}
           maxLength={webhookLimits.name}
           required
@@ -71,7 +64,6 @@ export function WebhookFields({
         type="url"
         label={texts.address}
         hint={webhook ? texts.addressKept({ host: webhook.host }) : texts.addressHint}
-        error={errorOf("address")}
         maxLength={webhookLimits.address}
         autoComplete="off"
         spellCheck={false}
@@ -87,12 +79,12 @@ export function WebhookFields({
             defaultChecked={told.has(event)}
           />
         ))}
-        {errorOf("events") !== undefined && (
+        {eventsProblem && (
           <p className="mt-1.5 font-[550] text-stop" role="alert">
-            {errorOf("events")}
+            {formatProblem(texts.problem, eventsProblem)}
           </p>
         )}
       </fieldset>
-    </>
+    </FormErrors>
   );
 }
