@@ -41,7 +41,9 @@ export function shownWords(page: string, language: string): string[] {
 
 export function themeColours(): string[] {
   const css = readFileSync(path.join(project, "web", "ui", "theme.css"), "utf8");
-  return [...css.matchAll(/^\s+(--(?:page|panel|raised|ink|line|go|stop): [^;]+);/gm)].map((match) => match[1] ?? "");
+  return [...css.matchAll(/^\s+(--color-(?:page|panel|raised|ink|line|go|stop): [^;]+);/gm)].map(
+    (match) => match[1] ?? "",
+  );
 }
 
 /** 0 to 1. */

@@ -49,14 +49,14 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "seven racing colours, a green primary colour, cool grays, readable in both modes",
       breaks: [
         change("web/ui/theme.css", "--color-livery-silver:", "--color-livery-brown:", "web/app/colour-mode.test.ts"),
-        change("web/ui/theme.css", "--go: #00803a;", "--go: #003a80;", "web/app/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--color-go: #00803a;", "--color-go: #003a80;", "web/app/colour-mode.test.ts"),
         change(
           "web/ui/theme.css",
           "--color-asphalt-400: #8c99a9;",
           "--color-asphalt-400: #a9998c;",
           "web/app/colour-mode.test.ts",
         ),
-        change("web/ui/theme.css", "--quiet: #536072;", "--quiet: #a3b0c2;", "web/app/colour-mode.test.ts"),
+        change("web/ui/theme.css", "--color-quiet: #536072;", "--color-quiet: #a3b0c2;", "web/app/colour-mode.test.ts"),
       ],
     },
     {

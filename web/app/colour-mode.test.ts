@@ -57,7 +57,7 @@ function colours(block: RegExp): Map<string, string> {
   );
   const body = block.exec(theme)?.[1] ?? "";
   return new Map(
-    [...body.matchAll(/--([a-z-]+): (?:(#[0-9a-f]{6})|var\(--color-([a-z0-9-]+)\));/g)].map((m) => [
+    [...body.matchAll(/--color-([a-z-]+): (?:(#[0-9a-f]{6})|var\(--color-([a-z0-9-]+)\));/g)].map((m) => [
       m[1] ?? "",
       m[2] ?? palette.get(m[3] ?? "") ?? "",
     ]),
@@ -68,7 +68,7 @@ test("1. seven racing colours, a green primary, cool grays", () => {
   const liveries = [...theme.matchAll(/--color-livery-([a-z]+):/g)].map(([, name]) => name);
   expect(liveries).toEqual(["red", "blue", "yellow", "black", "gray", "silver", "white"]);
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  for (const block of [/:root \{([^}]*)\}/, /@variant dark \{([^}]*)\}/]) {
+  for (const block of [/@theme \{([^}]*)\}/, /@variant dark \{([^}]*)\}/]) {
     const [red = 0, green = 0, blue = 0] = channels(colours(block).get("go") ?? "");
     expect([green > red, green > blue]).toEqual([true, true]);
   }
@@ -91,7 +91,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each([
-  ["light", /:root \{([^}]*)\}/],
+  ["light", /@theme \{([^}]*)\}/],
   ["dark", /@variant dark \{([^}]*)\}/],
 ] as const)("the %s colours", (_, block) => {
   const roles = colours(block);

@@ -52,7 +52,7 @@ export function Schedule({ competition, nowMs }: { competition: RaceDayCompetiti
               data-step={step.key.split(" ")[0]}
               data-light={step.light}
               aria-current={step === next ? "step" : undefined}
-              className="grid min-h-12 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-1 pl-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_4px_0_0_var(--go)] md:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
+              className="grid min-h-12 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-1 pl-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_4px_0_0_var(--color-go)] md:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
             >
               <Icon aria-hidden className={`size-5 ${iconClasses[step.light]}`} />
               <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">

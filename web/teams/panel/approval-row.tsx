@@ -26,7 +26,7 @@ export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }
   return (
     <li
       aria-current={isCurrent ? "true" : undefined}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 ${isCurrent ? "bg-panel shadow-[inset_4px_0_0_var(--go)]" : ""}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 ${isCurrent ? "bg-panel shadow-[inset_4px_0_0_var(--color-go)]" : ""}`}
     >
       <input
         type="checkbox"
