@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
-import { announceEvent, plainEvent, requestEvent } from "../app/wallet-discovery.ts";
+import { onFirstWallet } from "../app/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
 
@@ -14,16 +14,7 @@ export interface WalletPartProps {
 /** Loads nothing if no wallet announces itself. */
 export function WalletPart(props: WalletPartProps) {
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => {
-    const onAnnounced = () => setIsThere(true);
-    const events = [announceEvent, plainEvent];
-    for (const event of events) addEventListener(event, onAnnounced);
-    dispatchEvent(new Event(requestEvent));
-    if ("ethereum" in globalThis) onAnnounced();
-    return () => {
-      for (const event of events) removeEventListener(event, onAnnounced);
-    };
-  }, []);
+  useEffect(() => onFirstWallet(() => setIsThere(true)), []);
   return isThere ? (
     <Suspense>
       <WalletButtons {...props} />

@@ -1,7 +1,8 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { RaceReply, RaceRequest } from "#engine/referee/race-service.ts";
-import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
+import type { GasReport } from "#languages/compiling/gas-by-line.ts";
+import type { CarWithSource } from "../debugger/inspect-race.ts";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 
 export interface DrivenCar {
@@ -17,18 +18,11 @@ export interface DrivenRace {
   change?: { afterTurn: number; seat: number; car: DrivenCar };
 }
 
-export interface KnownCar {
-  seat: number;
-  car: CompiledCar;
-  files: Record<string, string>;
-  debugBuild?: CompiledCar;
-}
-
 export type DriveOrder =
   | { kind: "races"; request: RaceRequest }
   | { kind: "race"; race: DrivenRace }
-  | { kind: "inspect"; race: DrivenRace; turn: number; known?: KnownCar }
-  | { kind: "gas"; race: DrivenRace; known: KnownCar };
+  | { kind: "inspect"; race: DrivenRace; turn: number; known?: CarWithSource }
+  | { kind: "gas"; race: DrivenRace; known: CarWithSource };
 
 export type DriveReply =
   | { kind: "races"; reply: RaceReply }
@@ -36,14 +30,11 @@ export type DriveReply =
   | { kind: "inspect"; turn: InspectedTurn }
   | { kind: "gas"; gas: RaceGas };
 
-export interface RaceGas {
+export interface RaceGas extends Pick<GasReport, "lines" | "functions" | "elsewhere"> {
   mostGas: number;
   mostTurn: number;
   meanGas: number;
   turns: { turn: number; gasUsed: number; failed: boolean }[];
-  lines: { file: string; line: number; gas: number; visits: number }[];
-  functions: { name: string; file: string; gas: number }[];
-  elsewhere: number;
 }
 
 export type DriveQuestion = { id: number; order: DriveOrder };

@@ -5,8 +5,8 @@ import type { CarMachine } from "#engine/evm/create-machine.ts";
 import { createRaceService } from "#engine/referee/race-service.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
-import { inspectRaceTurn } from "../debugger/inspect-race.ts";
-import type { DriveOrder, DriveReply, DrivenCar, DrivenRace, KnownCar, RaceGas } from "./drive-messages.ts";
+import { type CarWithSource, inspectRaceTurn } from "../debugger/inspect-race.ts";
+import type { DriveOrder, DriveReply, DrivenCar, DrivenRace, RaceGas } from "./drive-messages.ts";
 import { type SteppedRace, type SteppedRaceEntry, startRace } from "./race-in-steps.ts";
 
 export function createDriveService(machine: CarMachine): (order: DriveOrder) => DriveReply {
@@ -50,7 +50,7 @@ function runRaceWithChange(machine: CarMachine, race: DrivenRace) {
   }
 }
 
-function gasOfRace(machine: CarMachine, race: DrivenRace, known: KnownCar): RaceGas {
+function gasOfRace(machine: CarMachine, race: DrivenRace, known: CarWithSource): RaceGas {
   const stepped: SteppedRace = startRace(machine, entryOf(race));
   const meter = createGasMeter(readSourceMap(known.car, known.files), carAddress(known.seat));
   const turns: RaceGas["turns"] = [];
