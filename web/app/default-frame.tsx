@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
+import { QuietLink } from "../ui/button.tsx";
 import { Header } from "./header.tsx";
 import { usePageMove } from "./use-page-move.ts";
 import { useSite } from "./use-site.ts";
@@ -59,9 +60,7 @@ function Footer() {
           <ul className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
             {links.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="footer-link">
-                  {link.text}
-                </Link>
+                <QuietLink to={link.to}>{link.text}</QuietLink>
               </li>
             ))}
           </ul>

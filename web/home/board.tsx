@@ -3,6 +3,7 @@ import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { QuietLink } from "../ui/button.tsx";
 
 type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
 
@@ -35,9 +36,9 @@ export function Board(props: {
             <h2 id="standings-title" className="display text-3xl">
               {board.standings}
             </h2>
-            <Link to={`/teams/${competitionId}`} className="footer-link font-semibold">
+            <QuietLink to={`/teams/${competitionId}`} className="font-semibold">
               {board.all}
-            </Link>
+            </QuietLink>
           </div>
           <ol aria-label={board.caption}>
             {standings.map((team) => (
@@ -71,9 +72,9 @@ export function Board(props: {
             <h2 id="races-title" className="display text-3xl">
               {board.races}
             </h2>
-            <Link to={`/races?competition=${competitionId}`} className="footer-link font-semibold">
+            <QuietLink to={`/races?competition=${competitionId}`} className="font-semibold">
               {board.allRaces}
-            </Link>
+            </QuietLink>
           </div>
           <ul>
             {races.map((race) => (

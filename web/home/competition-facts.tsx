@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink, QuietLink } from "../ui/button.tsx";
 import { Figure } from "../ui/facts.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
@@ -75,15 +74,15 @@ export function CompetitionFacts(props: {
               {texts.follow}
             </ButtonLink>
           )}
-          <Link to={`/teams/${competition.id}`} className="footer-link font-semibold">
+          <QuietLink to={`/teams/${competition.id}`} className="font-semibold">
             {texts.standings}
-          </Link>
-          <Link to="/docs/event-rules" className="footer-link font-semibold">
+          </QuietLink>
+          <QuietLink to="/docs/event-rules" className="font-semibold">
             {texts.rules}
-          </Link>
-          <Link to="/events" className="footer-link font-semibold">
+          </QuietLink>
+          <QuietLink to="/events" className="font-semibold">
             {texts.pastEvents}
-          </Link>
+          </QuietLink>
         </p>
       </div>
       {next && (

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
@@ -10,6 +9,7 @@ import { readMyCar } from "#server/practice/my-car.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { QuietLink } from "../ui/button.tsx";
 import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -40,9 +40,9 @@ function AnnouncementStrip({ announcement, nowMs }: { announcement: ShownAnnounc
           {relative(announcement.publishedAt, nowMs)}
         </time>
       </p>
-      <Link to="/questions" className="footer-link col-start-2 font-semibold sm:col-start-auto">
+      <QuietLink to="/questions" className="col-start-2 font-semibold sm:col-start-auto">
         {shell.news.all}
-      </Link>
+      </QuietLink>
     </aside>
   );
 }
@@ -207,12 +207,8 @@ function DatesAndLinks({
         )}
       </dl>
       <p className="mt-2 flex gap-x-6">
-        <Link to={`/teams/${id}#standings`} className="footer-link">
-          {texts.standings}
-        </Link>
-        <Link to={`/races?competition=${id}`} className="footer-link">
-          {texts.races}
-        </Link>
+        <QuietLink to={`/teams/${id}#standings`}>{texts.standings}</QuietLink>
+        <QuietLink to={`/races?competition=${id}`}>{texts.races}</QuietLink>
       </p>
     </>
   );
@@ -238,9 +234,9 @@ function FirstSteps({ takesTeams }: { takesTeams: boolean }) {
             <h3 className="text-lg font-semibold">{step.title}</h3>
             <p className="col-start-2 text-quiet md:col-start-auto">{step.text}</p>
             {"to" in step && (
-              <Link to={step.to} className="footer-link col-start-2 font-semibold md:col-start-auto">
+              <QuietLink to={step.to} className="col-start-2 font-semibold md:col-start-auto">
                 {step.action}
-              </Link>
+              </QuietLink>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { QuietLink } from "../ui/button.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
 
 type LatestResultProps = { result: ShownResult; competitionId: string; nowMs: number };
@@ -74,9 +75,9 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
         ))}
       </ol>
       <p className="mt-3">
-        <Link to={`/teams/${competitionId}`} className="footer-link font-semibold">
+        <QuietLink to={`/teams/${competitionId}`} className="font-semibold">
           {texts.all({ count: number(result.teams) })}
-        </Link>
+        </QuietLink>
       </p>
     </section>
   );

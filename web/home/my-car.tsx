@@ -1,6 +1,5 @@
 import { Flag, TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData } from "#server/practice/my-car.ts";
 import type { SinceLastVisit } from "#server/practice/since-last-visit.ts";
@@ -9,7 +8,7 @@ import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
 import { useHeldReload } from "../app/use-reload.ts";
 import { useSite } from "../app/use-site.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink, QuietLink } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { useRaceNow } from "../races/race-now.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
@@ -28,9 +27,9 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
     <RaceCard raceId={race.raceId} title={texts.race({ number: number(race.number) })}>
       <p className="w-full">{why}</p>
       {reason !== "finish" && (
-        <Link to={`/race/${race.raceId}?turn=${from}`} className="footer-link font-semibold">
+        <QuietLink to={`/race/${race.raceId}?turn=${from}`} className="font-semibold">
           {texts.watch}
-        </Link>
+        </QuietLink>
       )}
     </RaceCard>
   );
@@ -153,15 +152,9 @@ function TeamHeader({ team, my, children }: { team: Team; my: MyCarData; childre
         {children}
       </div>
       <p className="flex basis-full flex-wrap gap-x-6">
-        <Link to={`/team/${team.id}`} className="footer-link">
-          {texts.teamPage}
-        </Link>
-        <Link to="/teams#standings" className="footer-link">
-          {texts.standings}
-        </Link>
-        <Link to="/races" className="footer-link">
-          {texts.races}
-        </Link>
+        <QuietLink to={`/team/${team.id}`}>{texts.teamPage}</QuietLink>
+        <QuietLink to="/teams#standings">{texts.standings}</QuietLink>
+        <QuietLink to="/races">{texts.races}</QuietLink>
       </p>
     </header>
   );
@@ -300,9 +293,9 @@ function WhatComesNext({ my }: { my: MyCarData }) {
           <li key={key} className="flex flex-wrap items-baseline gap-x-4 py-2">
             <span>{text}</span>
             {to !== undefined && (
-              <Link to={to} className="footer-link font-semibold">
+              <QuietLink to={to} className="font-semibold">
                 {action}
-              </Link>
+              </QuietLink>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, data, Form, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
@@ -26,7 +26,7 @@ import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
-import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
+import { Button, ButtonLink, QuietLink, TextLink } from "../ui/button.tsx";
 
 const Countdown = lazy(async () => ({ default: (await import("../competitions/countdown.tsx")).Countdown }));
 
@@ -119,15 +119,11 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
           </ol>
           {(page > 1 || hasMore) && (
             <nav className="mt-4 flex gap-6 font-semibold" aria-label={history.all}>
-              {page > 1 && (
-                <Link to={page === 2 ? "?" : `?page=${page - 1}`} className="footer-link">
-                  {history.newer}
-                </Link>
-              )}
+              {page > 1 && <QuietLink to={page === 2 ? "?" : `?page=${page - 1}`}>{history.newer}</QuietLink>}
               {hasMore && (
-                <Link to={`?page=${page + 1}`} className="footer-link ml-auto">
+                <QuietLink to={`?page=${page + 1}`} className="ml-auto">
                   {history.more}
-                </Link>
+                </QuietLink>
               )}
             </nav>
           )}
@@ -203,16 +199,8 @@ function Entry({ submission }: { submission: SubmissionView }) {
         <a href={`/submission/${id}/download`} download className="footer-link">
           {history.download}
         </a>
-        {hasEarlier && (
-          <Link to={`/submission/${id}/compare`} className="footer-link">
-            {history.compare}
-          </Link>
-        )}
-        {state === "accepted" && (
-          <Link to={`/receipt?of=${id}`} className="footer-link">
-            {history.receipt}
-          </Link>
-        )}
+        {hasEarlier && <QuietLink to={`/submission/${id}/compare`}>{history.compare}</QuietLink>}
+        {state === "accepted" && <QuietLink to={`/receipt?of=${id}`}>{history.receipt}</QuietLink>}
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";
 import { findCompetition, type Competition } from "#server/competitions/find-competition.ts";
@@ -55,7 +55,7 @@ import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
-import { ButtonLink, IntentButton, TextLink } from "../ui/button.tsx";
+import { ButtonLink, IntentButton, QuietLink, TextLink } from "../ui/button.tsx";
 import { Figure } from "../ui/facts.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { SubmissionStateBadge } from "../submissions/submission-state-badge.tsx";
@@ -360,9 +360,9 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
               <>
                 <SubmissionList submissions={own.submissions} />
                 <p className="mt-4">
-                  <Link to={`/team/${team.id}/cars`} className="footer-link font-semibold">
+                  <QuietLink to={`/team/${team.id}/cars`} className="font-semibold">
                     {texts.allCars}
-                  </Link>
+                  </QuietLink>
                 </p>
               </>
             )}
@@ -427,14 +427,14 @@ function Races({
       {(page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>
           {page > 1 && (
-            <Link to={page === 2 ? "?" : `?page=${page - 1}`} preventScrollReset className="footer-link font-semibold">
+            <QuietLink to={page === 2 ? "?" : `?page=${page - 1}`} preventScrollReset className="font-semibold">
               {texts.newerRaces}
-            </Link>
+            </QuietLink>
           )}
           {hasOlderRaces && (
-            <Link to={`?page=${page + 1}`} preventScrollReset className="footer-link ml-auto font-semibold">
+            <QuietLink to={`?page=${page + 1}`} preventScrollReset className="ml-auto font-semibold">
               {texts.olderRaces}
-            </Link>
+            </QuietLink>
           )}
         </nav>
       )}

@@ -22,7 +22,7 @@ import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
 import { nameHere, stageHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { Button, buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
+import { Button, buttonClass, ButtonLink, QuietLink, TextLink } from "../ui/button.tsx";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -145,15 +145,15 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           {divisions.length > 0 && (
             <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-1">
               {[null, ...divisions].map((division) => (
-                <Link
+                <QuietLink
                   key={division?.id ?? ""}
                   to={division === null ? "?" : `?division=${division.id}`}
                   preventScrollReset
                   aria-current={choice.division === (division?.id ?? "") ? "page" : undefined}
-                  className="footer-link font-semibold aria-[current=page]:text-go-text"
+                  className="font-semibold aria-[current=page]:text-go-text"
                 >
                   {division === null ? divisionTexts.all : words.name(division)}
-                </Link>
+                </QuietLink>
               ))}
             </nav>
           )}
@@ -244,21 +244,12 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <StageGroups competition={name} stages={loaderData.groups} />
       {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/docs/event-rules" className="footer-link">
-          {home.competition.rules}
-        </Link>
-        <Link to={`/teams/${id}/cars`} className="footer-link">
-          {frozenCars.title}
-        </Link>
-        <Link
-          to={`/teams/${id}/head-to-head${loaderData.ownTeam === null ? "" : `?team=${loaderData.ownTeam}`}`}
-          className="footer-link"
-        >
+        <QuietLink to="/docs/event-rules">{home.competition.rules}</QuietLink>
+        <QuietLink to={`/teams/${id}/cars`}>{frozenCars.title}</QuietLink>
+        <QuietLink to={`/teams/${id}/head-to-head${loaderData.ownTeam === null ? "" : `?team=${loaderData.ownTeam}`}`}>
           {board.headToHead}
-        </Link>
-        <Link to="/events" className="footer-link">
-          {board.pastEvents}
-        </Link>
+        </QuietLink>
+        <QuietLink to="/events">{board.pastEvents}</QuietLink>
       </p>
       <AiRuleNote rule={loaderData.aiRule} />
     </div>

@@ -67,3 +67,8 @@ export function ButtonLink({ kind = "quiet", size = "medium", className = "", ..
 export function TextLink({ className = "", ...props }: LinkProps) {
   return <Link {...props} className={`link ${className}`} />;
 }
+
+/** In the text's colour, for lists of links. */
+export function QuietLink({ className = "", ...props }: LinkProps) {
+  return <Link {...props} className={`footer-link ${className}`} />;
+}

@@ -1,6 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { Field } from "./field.tsx";
 import { useMessages } from "./messages.tsx";
 import type { Option } from "./select.tsx";
 import { useFoundOptions, type FindOptions } from "./use-found-options.ts";
@@ -25,7 +26,6 @@ const mostShown = 200;
 
 export function Combobox({ label, hint, options, find, name, placeholder, required, ...props }: ComboboxProps) {
   const { ui, shell } = useMessages();
-  const id = useId();
   const [query, setQuery] = useState("");
   const found = useFoundOptions(find, options);
   const known = (value: string | null | undefined) => options.find((option) => option.value === value) ?? null;
@@ -48,29 +48,17 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
       }}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
     >
-      <div className="field">
-        <label htmlFor={id} className="block font-semibold">
-          {label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-sm text-quiet">
-            {hint}
-          </p>
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <div className="relative">
+            {/* The open list hides the label from screen readers. */}
+            <Base.Input {...control} aria-label={label} placeholder={placeholder} className="control pr-11" />
+            <Base.Trigger aria-label={ui.select.open} className="icon-button absolute inset-y-0 right-0">
+              <ChevronDown aria-hidden />
+            </Base.Trigger>
+          </div>
         )}
-        <div className="relative mt-1.5">
-          <Base.Input
-            id={id}
-            // The open list hides the label from screen readers.
-            aria-label={label}
-            placeholder={placeholder}
-            aria-describedby={hint ? `${id}-hint` : undefined}
-            className="control pr-11"
-          />
-          <Base.Trigger aria-label={ui.select.open} className="icon-button absolute inset-y-0 right-0">
-            <ChevronDown aria-hidden />
-          </Base.Trigger>
-        </div>
-      </div>
+      </Field>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup className="rounded-sm border border-edge bg-raised py-1 shadow-[0_12px_32px_rgb(11_15_22/0.22)] max-h-72 w-(--anchor-width) overflow-auto">
