@@ -1,15 +1,11 @@
 import { useCallback, useId, useMemo, useState } from "react";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { LineChart } from "../ui/line-chart.tsx";
 import { taughtFormula } from "./facts.ts";
 import { lessonPrices } from "./lesson.ts";
 
 const lastTurn = 24;
 const purchaseTurn = 10;
-const top = 40;
-const size = { width: 640, height: 220, left: 40, right: 14, top: 14, bottom: 34 };
-
-const x = (turn: number) => size.left + ((turn - 1) / (lastTurn - 1)) * (size.width - size.left - size.right);
-const y = (price: number) => size.top + (1 - Math.min(price, top) / top) * (size.height - size.top - size.bottom);
 
 /** The price of speed, which falls until a rival buys. */
 export function PriceChart() {
@@ -29,36 +25,19 @@ export function PriceChart() {
   });
   return (
     <figure className="card mt-4">
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} className="w-full" role="img" aria-label={chart.label}>
-        <g className="stroke-line">
-          {[0, 10, 20, 30].map((price) => (
-            <line key={price} x1={size.left} x2={size.width - size.right} y1={y(price)} y2={y(price)} />
-          ))}
-        </g>
-        <line
-          className="stroke-edge [stroke-dasharray:6_5]"
-          x1={x(purchaseTurn)}
-          x2={x(purchaseTurn)}
-          y1={size.top}
-          y2={size.height - size.bottom}
-        />
-        <polyline
-          className="fill-none stroke-go stroke-[3.5] [stroke-linejoin:round]"
-          points={prices.map((price, index) => `${x(index + 1).toFixed(1)},${y(price).toFixed(1)}`).join(" ")}
-        />
-        <g className="condensed fill-quiet text-[16px]">
-          {[0, 10, 20, 30].map((price) => (
-            <text key={price} x={size.left - 8} y={y(price) + 5} textAnchor="end">
-              {number(price)}
-            </text>
-          ))}
-          {[1, purchaseTurn, lastTurn].map((turn) => (
-            <text key={turn} x={x(turn)} y={size.height - 10} textAnchor={turn === lastTurn ? "end" : "middle"}>
-              {turn === lastTurn ? `${chart.axisTurn} ${number(turn)}` : number(turn)}
-            </text>
-          ))}
-        </g>
-      </svg>
+      <LineChart
+        label={chart.label}
+        lines={[{ values: prices }]}
+        top={40}
+        levels={[0, 10, 20, 30]}
+        turns={[
+          { turn: 1, text: number(1) },
+          { turn: purchaseTurn, text: number(purchaseTurn) },
+          { turn: lastTurn, text: `${chart.axisTurn} ${number(lastTurn)}` },
+        ]}
+        turn={purchaseTurn}
+        number={number}
+      />
       <div className="mt-2">
         <RangeField
           label={chart.rivalBuys({ turn: number(purchaseTurn) })}
