@@ -142,6 +142,13 @@ export const otherActs = {
     log: "start-rehearsal",
     undo: { button: "remove-rehearsal" },
   },
+  "start-replay": {
+    forms: { "panel/rehearsal": ["start-replay"] },
+    ...organise,
+    steps: {},
+    log: "start-replay",
+    undo: { button: "remove-rehearsal" },
+  },
   "remove-rehearsal": {
     forms: { "panel/rehearsal": ["remove"] },
     ...organise,

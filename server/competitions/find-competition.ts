@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
@@ -29,9 +30,13 @@ const columns = [
   "endsAt",
 ] as const;
 
-/** Never returns drafts and rehearsals. */
+/** Rehearsals are only in the panel. Replays of finished events have pages, but no list has them. */
+export const hasPages = sql<boolean>`(not competition.is_rehearsal or exists (
+  select from rehearsal where rehearsal.competition_id = competition.id and rehearsal.replay is not null))`;
+
+/** Never returns drafts and rehearsals, except replays. */
 export async function findCompetition(database: Database, id: string): Promise<Competition | undefined> {
-  const row = await withoutDrafts(database).where("id", "=", id).where("isRehearsal", "=", false).executeTakeFirst();
+  const row = await withoutDrafts(database).where("id", "=", id).where(hasPages).executeTakeFirst();
   return row && competitionOf(row);
 }
 

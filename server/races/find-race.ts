@@ -1,3 +1,4 @@
+import { hasPages } from "../competitions/find-competition.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
@@ -68,7 +69,7 @@ async function readRaces(database: Database, wanted: Wanted) {
     .selectFrom("race")
     .innerJoin("competition", "competition.id", "race.competitionId")
     .innerJoin("stage", "stage.id", "race.stageId")
-    .where("competition.isRehearsal", "=", false)
+    .where(hasPages)
     .select([
       "race.id",
       "race.competitionId",

@@ -117,7 +117,9 @@ async function countLeftOut(
 
 /** Once public, the secret must not seed any other race. */
 export async function isSeedSecretPublished(database: Database, competitionId: string): Promise<boolean> {
-  const { state } = await getRow(database, "competition", competitionId, "state");
+  const { state, seedSecret } = await getRow(database, "competition", competitionId, "state", "seedSecret");
+  // A replay has none.
+  if (seedSecret === null) return false;
   const isOver = state === "finished" || (await isFinalReleased(database, competitionId));
   return isOver && !(await hasHiddenRace(database, competitionId));
 }

@@ -60,19 +60,31 @@ const columns = [
  * The city's or nation-wide show that moved last, else the newest with data. Any show at an address without a city,
  * such as a local server in a venue.
  * @param onScreen playback of a race log on screens
+ * @param replayId only the show of that replay of a finished event
  */
 export async function findFollowedShow(
   database: Database,
   brand: string,
   onScreen: (log: string) => RaceOnScreen,
   nowMs = Date.now(),
+  replayId?: string,
 ) {
   let shows = database.selectFrom("show");
-  if (brand !== defaultBrand)
-    shows = shows.where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]));
+  if (replayId !== undefined)
+    shows = shows.where("id", "in", (replay) =>
+      replay
+        .selectFrom("rehearsal")
+        .where("competitionId", "=", replayId)
+        .where("replay", "is not", null)
+        .select("showId"),
+    );
+  else {
+    shows = shows.where("isRehearsal", "=", false);
+    if (brand !== defaultBrand)
+      shows = shows.where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]));
+  }
   const show = await shows
     .where("packageVersion", ">", 0)
-    .where("isRehearsal", "=", false)
     .where((where) =>
       where.or([where("steppedAt", "is", null), where("steppedAt", ">", new Date(nowMs - afterglowMs))]),
     )

@@ -1,3 +1,4 @@
+import { hasPages } from "../competitions/find-competition.ts";
 import { findRow, type Database } from "../platform/database/database.ts";
 import { currentRun, ratingsOf } from "../results/standings/current-ratings.ts";
 import { divisionsOf } from "../competitions/divisions/divisions.ts";
@@ -130,7 +131,7 @@ function listed(database: Database, by: "team.id" | "team.competitionId", values
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where(by, "in", values)
     .where("competition.state", "!=", "draft")
-    .where("competition.isRehearsal", "=", false)
+    .where(hasPages)
     .where("team.mergedInto", "is", null);
 }
 

@@ -1,3 +1,4 @@
+import { hasPages } from "../competitions/find-competition.ts";
 import { sql, type SqlBool } from "kysely";
 import { alphabetical } from "../platform/database/alphabetical.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -24,7 +25,7 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
     .select(currentName.as("name"));
   return listed === "panel"
     ? teams.where("team.houseCar", "is", null)
-    : teams.where("competition.state", "!=", "draft").where("competition.isRehearsal", "=", false);
+    : teams.where("competition.state", "!=", "draft").where(hasPages);
 }
 
 export async function offeredTeams(database: Database, competitionId: string, listed: Listed = "public") {

@@ -1,3 +1,4 @@
+import { hasPages } from "../competitions/find-competition.ts";
 import { sql } from "kysely";
 import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
@@ -22,7 +23,7 @@ export async function openTeamBoard(database: Database, competitionId: string) {
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.competitionId", "=", competitionId)
     .where("competition.state", "!=", "draft")
-    .where("competition.isRehearsal", "=", false)
+    .where(hasPages)
     .where("team.mergedInto", "is", null);
   const fitting = ({ ready, division }: BoardWanted) =>
     listed

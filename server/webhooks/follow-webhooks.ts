@@ -50,7 +50,8 @@ export async function notifyOfStops(
   if (!mailer || site === null) return;
   for (const { id, name, competitionId, stoppedBy } of stopped) {
     if (stoppedBy === null) continue;
-    const competition = await getRow(database, "competition", competitionId, "name", "brand");
+    const competition = await getRow(database, "competition", competitionId, "name", "brand", "isRehearsal");
+    if (competition.isRehearsal) continue;
     const holders = await listRoleHolders(database, competition.brand === null ? null : [competition.brand]);
     const role = competition.brand === null ? "admin" : "organiser";
     const addresses = holders.flatMap((holder) => (holder.role === role && holder.email !== null ? holder.email : []));

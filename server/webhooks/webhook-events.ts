@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { placeOfStep } from "#domain/show/scene.ts";
 import { revealsResults } from "#domain/show/scenes.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
@@ -215,11 +216,15 @@ const sources: Record<WebhookEvent, Source> = {
     return found;
   },
 
-  async "show-step"(database, { brand }, which) {
+  async "show-step"(database, { id: competitionId, brand }, which) {
     const shows = await database
       .selectFrom("show")
       .where("brand", brand === null ? "is" : "=", brand)
-      .where("isRehearsal", "=", false)
+      // A replay's webhooks get its own show, and others no rehearsal's.
+      .where(
+        sql<boolean>`case when exists (select from rehearsal where competition_id = ${competitionId})
+          then id = (select show_id from rehearsal where competition_id = ${competitionId}) else not is_rehearsal end`,
+      )
       .select(["id", "name", "scenes", "steps"])
       .execute();
     if (shows.length === 0) return [];

@@ -4,7 +4,12 @@ import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { listRehearsals, rehearsalTeams, startRehearsal, type Rehearsal } from "#server/panel/readiness/rehearsal.ts";
 import { removeRehearsal } from "#server/panel/readiness/remove-rehearsal.ts";
-import { id, number } from "#server/platform/forms/fields.ts";
+import { startReplay } from "#server/panel/readiness/replay-event.ts";
+import { latestReplayDays, replaySpeeds, replayTimeOf } from "#domain/competitions/event-replay.ts";
+import { refused } from "#domain/platform/result.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
+import { momentOf } from "#server/competitions/local-time.ts";
+import { asItCame, id, number } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -16,6 +21,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
 import { panelPath } from "../panel-kit/panel-sections.ts";
@@ -58,29 +64,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...rehearsal,
       stages: stagesHere(context, rehearsal.stages),
     })),
+    events: real.filter(({ state }) => state === "finished").map(({ id, name }) => ({ id, name })),
     like: real.find(({ id }) => id === asked) ?? lastCompetition(request, real) ?? null,
     bounds: rehearsalTeams,
   };
 }
 
-const rehearsalForm = z.object({ competition: id, teams: number });
+const rehearsalForm = z.object({ competition: id, teams: number, speed: number, start: asItCame });
 
 async function actOnRehearsal({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
   const { database, jobs } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const messages = context.get(visitContext).messages;
-  const { competition: id, teams } = readForm(rehearsalForm, form).values;
+  const { competition: id, ...given } = readForm(rehearsalForm, form).values;
   const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
   if (!competition || !who.person || !may(who, { act: "organise", brand: competition.brand })) {
     throw siteError(403, messages.shell.errors.forbidden);
   }
-  return { database, jobs, competition, teams, personId: who.person.id, texts: messages.readinessPanel.rehearsal };
+  return { database, jobs, competition, ...given, personId: who.person.id, texts: messages.readinessPanel.rehearsal };
 }
 
 export const action = formAction(page, actOnRehearsal, {
   start: ({ database, jobs, competition, teams, personId, texts }) => {
     const name = texts.named({ competition: competition.name }).slice(0, 100);
     return startRehearsal(database, jobs, { likeId: competition.id, teams, name, personId });
+  },
+  "start-replay": async ({ database, competition, speed, start, personId, texts }) => {
+    const { timeZone } = (await findCompetition(database, competition.id)) ?? {};
+    const startsAt = start === "" || timeZone === undefined ? new Date() : momentOf(start, timeZone);
+    if (!(startsAt instanceof Date)) return refused("start");
+    const name = texts.replayNamed({ competition: competition.name }).slice(0, 100);
+    return startReplay(database, { eventId: competition.id, speed, startsAt, name, personId });
   },
   remove: ({ database, competition, personId }) =>
     removeRehearsal(database, { competitionId: competition.id, personId }),
@@ -92,10 +106,10 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const { rehearsal: texts } = readinessPanel;
   const { number } = useFormats();
   const localName = useLocalName();
-  const { rehearsals, like, bounds } = loaderData;
+  const { rehearsals, events, like, bounds } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
   useLookAgain(rehearsals.some(({ isReady }) => !isReady));
-  const started = outcomeOf(actionData, "start");
+  const started = outcomeOf(actionData, "start") ?? outcomeOf(actionData, "start-replay");
   const removed = outcomeOf(actionData, "remove");
   return (
     <PanelPage title={panel.sections.rehearsal} lead={texts.lead} isNarrow>
@@ -105,7 +119,13 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
             tone="stop"
             title={formatProblem(
               { ...texts.refused, "no-such-competition": panel.noCompetition },
-              { ...started, min: number(bounds.min), max: number(bounds.max) },
+              {
+                ...started,
+                min: number(bounds.min),
+                max: number(bounds.max),
+                fastest: number(replaySpeeds.max),
+                days: number(latestReplayDays),
+              },
               "reason",
             )}
           />
@@ -148,6 +168,31 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
           </Card>
         )
       )}
+      {rehearsals.length === 0 && events.length > 0 && (
+        <Card title={texts.replayTitle}>
+          <p className="text-quiet">{texts.replayLead}</p>
+          <Form method="post" className="mt-4 flex flex-wrap items-end gap-4">
+            <Select
+              name="competition"
+              label={texts.event}
+              options={events.map(({ id, name }) => ({ value: id, label: localName(name) }))}
+            />
+            <TextField
+              name="speed"
+              type="number"
+              label={texts.speed}
+              min={replaySpeeds.min}
+              max={replaySpeeds.max}
+              defaultValue={replaySpeeds.usual}
+              required
+            />
+            <TextField name="start" type="datetime-local" label={texts.start} hint={texts.startHint} />
+            <IntentButton page={page} intent="start-replay" kind="primary">
+              {texts.startReplay}
+            </IntentButton>
+          </Form>
+        </Card>
+      )}
     </PanelPage>
   );
 }
@@ -157,9 +202,10 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   const { rehearsal: texts } = readinessPanel;
   const { number, dateTime } = useFormats();
   const { competitionId, name, teams, submitted, judged, accepted, stages, showId, isReady, startedAt } = rehearsal;
+  const { replay, replayedUntil } = rehearsal;
   const isDecided = (state: string) => state === "decided" || state === "released";
   const steps = [
-    {
+    !replay && {
       text: texts.judged({ judged: number(judged), teams: number(teams), accepted: number(accepted) }),
       isDone: submitted >= teams && judged >= teams,
     },
@@ -168,20 +214,27 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
       text: texts.raced({ stage: stage.name, run: number(stage.run), races: number(stage.races) }),
       isDone: isDecided(stage.state),
     })),
-    {
+    !replay && {
       text: rehearsal.disqualified === null ? texts.oneOut : texts.out({ team: rehearsal.disqualified }),
       isDone: rehearsal.disqualified !== null,
     },
-    { text: texts.show, isDone: showId !== null },
+    (!replay || showId !== null) && { text: texts.show, isDone: replay ? rehearsal.hasShow : showId !== null },
     { text: texts.released, isDone: isReady },
-  ];
+  ].filter((step) => step !== false);
   const held = stages.find(({ state }) => state === "held");
   return (
     <Card title={name}>
       <p className="text-quiet" suppressHydrationWarning>
-        {texts.startedAt({ moment: dateTime(startedAt) })}
+        {replay
+          ? texts.replaying({
+              speed: number(replay.speed),
+              start: dateTime(startedAt),
+              end: dateTime(new Date(replayTimeOf(replay, replay.toMs))),
+            })
+          : texts.startedAt({ moment: dateTime(startedAt) })}
       </p>
-      {isReady && <h3 className="mt-3 text-lg font-semibold">{texts.whatYouDid}</h3>}
+      {replayedUntil && <p suppressHydrationWarning>{texts.replayedUntil({ moment: dateTime(replayedUntil) })}</p>}
+      {isReady && !replay && <h3 className="mt-3 text-lg font-semibold">{texts.whatYouDid}</h3>}
       <ol className="mt-3">
         {steps.map(({ text, isDone }) => (
           <li key={text} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
@@ -196,12 +249,19 @@ function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {showId !== null && isReady && (
+        {showId !== null && (isReady || replay) && (
           <ButtonLink to={`${panelPath}/show/${showId}`} kind="primary">
             {texts.toShow}
           </ButtonLink>
         )}
         <TextLink to={`${panelPath}?competition=${competitionId}`}>{panel.sections.overview}</TextLink>
+        {replay && (
+          <>
+            <TextLink to={`/teams/${competitionId}`}>{texts.board}</TextLink>
+            <TextLink to={`/follow?replay=${competitionId}`}>{texts.phone}</TextLink>
+            <TextLink to={`${panelPath}/competitions/${competitionId}/webhooks`}>{panel.sections.webhooks}</TextLink>
+          </>
+        )}
         <ActForm
           page={page}
           intent="remove"

@@ -19,6 +19,8 @@ import { classificationOf } from "../../stages/classification.ts";
 import { releaseAll } from "../../stages/release-stage.ts";
 import { actOnTeam } from "../../teams/team-acts.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { replayTimeOf } from "#domain/competitions/event-replay.ts";
+import { advanceReplay } from "./replay-event.ts";
 import { removeRehearsal } from "./remove-rehearsal.ts";
 
 const lookEveryMs = 1_000;
@@ -46,7 +48,7 @@ export function advanceRehearsalsByThemselves(
   );
 }
 
-/** Rehearsals older than a day are removed. */
+/** Rehearsals older than a day are removed, and replays a day after their end. */
 const longestMs = 24 * 3_600_000;
 
 /**
@@ -55,9 +57,12 @@ const longestMs = 24 * 3_600_000;
  */
 export async function advanceRehearsals(database: Database, parts: RehearsalParts, now = new Date()): Promise<void> {
   for (const rehearsal of await listRehearsals(database)) {
-    const { competitionId, startedAt, isReady } = rehearsal;
-    if (now.getTime() - startedAt.getTime() > longestMs) {
+    const { competitionId, startedAt, isReady, replay } = rehearsal;
+    const lastMs = replay ? replayTimeOf(replay, replay.toMs) : startedAt.getTime();
+    if (now.getTime() - lastMs > longestMs) {
       await removeRehearsal(database, { competitionId, personId: null });
+    } else if (replay) {
+      await advanceReplay(database, parts, { ...rehearsal, replay }, now);
     } else if (!isReady) await advance(database, parts, rehearsal);
   }
 }

@@ -1,3 +1,4 @@
+import type { Replay } from "#domain/competitions/event-replay.ts";
 import type { Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -102,7 +103,7 @@ export async function startRehearsal(
   return { kind: "done", competitionId: begun.competitionId };
 }
 
-async function isUnderWay(transaction: DatabaseTransaction, brand: string | null): Promise<boolean> {
+export async function isUnderWay(transaction: DatabaseTransaction, brand: string | null): Promise<boolean> {
   const row = await transaction
     .selectFrom("competition")
     .where("isRehearsal", "=", true)
@@ -128,8 +129,13 @@ export interface Rehearsal {
   stages: RehearsedStage[];
   disqualified: string | null;
   showId: string | null;
-  /** the show can be seen, and the results are released */
+  /** its data was sent */
+  hasShow: boolean;
+  /** the show can be seen, and the results are released; or the replay has ended */
   isReady: boolean;
+  /** null: generated teams */
+  replay: Replay | null;
+  replayedUntil: Date | null;
 }
 
 export type RehearsedStage = Awaited<ReturnType<typeof stagesOf>>[number];
@@ -146,6 +152,8 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       "rehearsal.startedAt",
       "rehearsal.startedBy",
       "rehearsal.showId",
+      "rehearsal.replay",
+      "rehearsal.replayedUntil",
       "competition.name",
       "competition.brand",
       "competition.state",
@@ -184,7 +192,10 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       judged: judged ?? 0,
       accepted: accepted ?? 0,
       stages: await stagesOf(database, row.competitionId),
-      isReady: (packageVersion ?? 0) > 0 && row.state === "finished",
+      hasShow: (packageVersion ?? 0) > 0,
+      isReady: row.replay
+        ? (row.replayedUntil?.getTime() ?? 0) >= row.replay.toMs
+        : (packageVersion ?? 0) > 0 && row.state === "finished",
     });
   }
   return rehearsals;

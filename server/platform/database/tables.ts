@@ -5,6 +5,7 @@ import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Ranking } from "#engine/stages/tie-rule.ts";
 import type { Language } from "#messages/language.ts";
 import type { CarComparison } from "#domain/submissions/car-comparison.ts";
+import type { Replay } from "#domain/competitions/event-replay.ts";
 import type { DivisionEntry, DivisionRules } from "#domain/competitions/divisions.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import type { AuditAct } from "#domain/machines.ts";
@@ -36,6 +37,7 @@ interface Narrowings {
   providerIdentity: { domains: string[] };
   race: { hold: RaceHold; letStand: LetStand; interestIn: RaceInterest };
   replacedFreeze: { cars: { number: number; codeHash: string }[] };
+  rehearsal: { replay: Replay };
   rerunProposal: { choice: RerunChoice; difference: RerunDifference };
   rerunRace: { seats: SeatedCar[]; report: RerunReport };
   screen: { report: ScreenReport };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { SeenScene } from "#domain/show/scenes.ts";
-import { findShownCompetition } from "#server/competitions/find-competition.ts";
+import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
 import { findFollowedShow, type FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction } from "#server/show/predictions.ts";
 import { offeredTeams } from "#server/teams/search-teams.ts";
@@ -23,17 +23,20 @@ import { RacePickCard } from "./race-pick-card.tsx";
 import { raceOnScreen } from "./race-on-screen.server.ts";
 import { SceneNow } from "./scene-now.tsx";
 
-export const handle = { texts: ["showFollow", "races"], shared: [] };
+export const handle = { texts: ["showFollow", "races"], shared: ["replay"] };
 
 /** In milliseconds: all phones share a response for a second. */
 const soonestMs = 1_100;
 
 /** The same for everyone, so it's cached. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand } = context.get(visitContext);
-  const competition = await findShownCompetition(database, brand.key);
-  const show = await findFollowedShow(database, brand.key, raceOnScreen);
+  const replayId = new URL(request.url).searchParams.get("replay") ?? undefined;
+  const competition = await (replayId === undefined
+    ? findShownCompetition(database, brand.key)
+    : findCompetition(database, replayId));
+  const show = await findFollowedShow(database, brand.key, raceOnScreen, Date.now(), replayId);
   const areAllTeams = !competition || (await offeredTeams(database, competition.id)) !== null;
   const standings = competition && areAllTeams ? await standingsOf(database, competition.id) : [];
   const teams = new Map<string, FollowableTeam>();

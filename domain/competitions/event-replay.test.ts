@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { eventTimeAt, longestPauseMs, replayTimeOf, skipsBetween, type Replay } from "./event-replay.ts";
+
+const hour = 3_600_000;
+const moments = [0, 60_000, 9 * hour, 9 * hour + 1_000, 20 * hour];
+const replay: Replay = {
+  competitionId: "izmir",
+  speed: 10,
+  startsAtMs: 1_000_000,
+  fromMs: 0,
+  toMs: 20 * hour,
+  skips: skipsBetween(moments),
+};
+
+test("skips all but the start of long pauses", () => {
+  const lengths = moments.map((moment) => replayTimeOf(replay, moment) - replay.startsAtMs);
+  expect(lengths).toEqual([0, 60_000, 660_000, 661_000, 661_000 + longestPauseMs].map((ms) => ms / 10));
+});
+
+test("finds the moment of the event from the time and back", () => {
+  for (const moment of [...moments, 30_000, 60_000 + longestPauseMs - 1, 21 * hour])
+    expect(eventTimeAt(replay, replayTimeOf(replay, moment))).toBeCloseTo(moment, 0);
+});
+
+test("keeps earlier times apart as they were", () => {
+  expect(replayTimeOf(replay, -hour)).toBe(replay.startsAtMs - hour);
+  expect(eventTimeAt(replay, 0)).toBe(replay.fromMs);
+});

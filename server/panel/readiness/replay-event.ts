@@ -1,0 +1,504 @@
+import { createHash } from "node:crypto";
+import { sql, type RawBuilder } from "kysely";
+import {
+  eventTimeAt,
+  latestReplayDays,
+  replaySpeeds,
+  replayTimeOf,
+  skipsBetween,
+  type Replay,
+} from "#domain/competitions/event-replay.ts";
+import type { Result } from "#domain/platform/result.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
+import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
+import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import { announce } from "../../platform/live/announce.ts";
+import { buildPackage } from "../../show/build-package.ts";
+import { driveShow } from "../../show/drive-show.ts";
+import { insertShow, saveScenes } from "../../show/shows.ts";
+import { publishResult } from "../../stages/result-versions.ts";
+import { isUnderWay, type Rehearsal } from "./rehearsal.ts";
+
+/** A replay begins this long before the freeze, with everything that had happened until then. */
+const beforeFreezeMs = 3_600_000;
+
+type Row = Record<string, unknown>;
+
+/** A table's rows of the event. Columns that start with `at_` aren't the table's. */
+interface Copied {
+  table: string;
+  key: string;
+  /** with `at_first`: when the row appears */
+  rows: RawBuilder<unknown>;
+  values?: Row;
+  /** further times, and what the row is like before them; the last one that is still to come counts */
+  before?: Record<string, (row: Row) => Row>;
+  /** doesn't count as a moment of the event */
+  isQuiet?: true;
+}
+
+function partsOf(eventId: string, fromMs: number): Copied[] {
+  const always = sql`to_timestamp(0) as at_first`;
+  const stages = sql`select * from stage where competition_id = ${eventId} and state = 'released' and kind <> 'practice'`;
+  const runs = sql`
+    select run.*, run.as_of as at_first from rating_run run join stage on stage.id = run.stage_id
+    where stage.competition_id = ${eventId} and stage.kind = 'practice' and as_of >= coalesce((
+      select max(as_of) from rating_run where stage_id = run.stage_id and as_of <= ${new Date(fromMs)}), as_of)`;
+  const races = sql`
+    select race.*, race.finished_at as at_first, coalesce(shown.at, stage.released_at) as at_release
+    from race join (${stages}) stage on stage.id = race.stage_id
+    left join (
+      select jsonb_array_elements_text(details -> 'raceIds') as id, max(at) as at from audit_entry
+      where act = 'release-races' and subject in (select 'stage:' || id from (${stages}) each) group by 1
+    ) shown on shown.id = race.id
+    where race.state = 'released'`;
+  return [
+    { table: "division", key: "id", rows: sql`select *, ${always} from division where competition_id = ${eventId}` },
+    {
+      table: "team",
+      key: "id",
+      rows: sql`select *, disqualified_at as at_out, ${always} from team where competition_id = ${eventId}`,
+      values: {
+        active_car_id: null,
+        ai_entrant_by: null,
+        ai_responsible_id: null,
+        claim_code: null,
+        contact_email: null,
+        created_by: null,
+        import_id: null,
+      },
+      before: { at_out: () => ({ disqualified_at: null, disqualified_reason: null, disqualified_from: null }) },
+    },
+    {
+      table: "car",
+      key: "id",
+      rows: sql`
+        select car.*, least(car.created_at, submission.decided_at) as at_first
+        from car join team on team.id = car.team_id left join submission on submission.id = car.submission_id
+        where team.competition_id = ${eventId}`,
+      values: { submission_id: null },
+    },
+    {
+      table: "submission",
+      key: "id",
+      rows: sql`
+        select *, decided_at as at_first from submission
+        where competition_id = ${eventId} and state in ('accepted', 'rejected') and decided_at is not null`,
+      // Only its time, language and verdict are public.
+      values: {
+        ai_note: "",
+        check_key: null,
+        comparing: false,
+        comparison: null,
+        contract_name: null,
+        initcode: "\\x",
+        kind: "bytecode",
+        note: "",
+        person_id: null,
+        report: null,
+        source: null,
+        verdict_of: null,
+      },
+    },
+    {
+      table: "frozen_car",
+      key: "competition_id, team_id",
+      rows: sql`
+        select frozen_car.*, frozen_at as at_first from frozen_car join competition on id = competition_id
+        where competition_id = ${eventId}`,
+    },
+    {
+      table: "stage",
+      key: "id",
+      rows: sql`
+        select *, started_at as at_start, decided_at as at_decision, released_at as at_release, ${always} from stage
+        where competition_id = ${eventId} and (kind = 'practice' or state = 'released')`,
+      values: { hold: null, order_stale: false, ratings_stale: false },
+      before: {
+        at_release: () => ({ state: "decided", released_at: null, public_at: null, provisional_until: null }),
+        at_decision: () => ({ ...unreleased, state: "running" }),
+        at_start: () => ({ ...unreleased, state: "announced", started_at: null }),
+      },
+    },
+    {
+      table: "stage_entrant",
+      key: "stage_id, team_id",
+      rows: sql`
+        select entrant.*, stage.started_at as at_first, entrant.withdrawn_at as at_out
+        from stage_entrant entrant join (${stages}) stage on stage.id = entrant.stage_id`,
+      before: { at_out: () => ({ withdrawn_at: null, withdrawn_reason: null }) },
+    },
+    {
+      table: "race",
+      key: "id",
+      rows: races,
+      values: { hold: null, replaced_by: null, replaces: null, requested_by: null, submission_id: null },
+      before: { at_release: () => ({ state: "finished", public_at: null }) },
+    },
+    {
+      table: "race_seat",
+      key: "race_id, seat",
+      rows: sql`select seat.*, race.at_first from race_seat seat join (${races}) race on race.id = seat.race_id`,
+    },
+    {
+      table: "stage_place",
+      key: "stage_id, team_id",
+      rows: sql`
+        select place.*, stage.decided_at as at_first from stage_place place join (${stages}) stage on stage.id = stage_id`,
+    },
+    ...(["penalty", "correction"] as const).map((table) => ({
+      table,
+      key: "id",
+      rows: sql`
+        select each.*, each.made_at as at_first
+        from ${sql.table(table)} each join (${stages}) stage on stage.id = each.stage_id`,
+    })),
+    { table: "rating_run", key: "id", rows: runs, isQuiet: true },
+    ...[
+      { table: "rating", key: "run_id, team_id" },
+      { table: "city_score", key: "run_id, city" },
+    ].map(({ table, key }) => ({
+      table,
+      key,
+      rows: sql`select each.*, at_first from ${sql.table(table)} each join (${runs}) run on run.id = each.run_id`,
+      isQuiet: true as const,
+    })),
+    {
+      table: "competition",
+      key: "id",
+      rows: sql`
+        select *, ${always}, state_since as at_end, frozen_at as at_freeze, coalesce((
+          select min(started_at) from (${stages}) each where kind = 'final'), state_since) as at_final
+        from competition where id = ${eventId}`,
+      // Seeds can't be recomputed, because they depend on the stage's id.
+      values: {
+        cloned_from: null,
+        follows_schedule: false,
+        freeze_requested_at: null,
+        is_rehearsal: true,
+        seed_commitment: null,
+        seed_committed_at: null,
+        seed_secret: null,
+      },
+      before: {
+        at_end: ({ at_final }) => ({ state: "final", state_since: at_final }),
+        at_final: ({ at_freeze }) => ({ state: "frozen", state_since: at_freeze }),
+        at_freeze: ({ starts_at, created_at }) => ({
+          state: "practice",
+          state_since: starts_at ?? created_at,
+          cars_root: null,
+          engine_hash: null,
+          frozen_at: null,
+        }),
+      },
+    },
+  ];
+}
+
+const unreleased = {
+  decided_at: null,
+  released_at: null,
+  public_at: null,
+  provisional_until: null,
+  cut_certainty: null,
+  is_settled: null,
+};
+
+export type StartReplayOutcome = Result<
+  { competitionId: string },
+  { reason: "no-such-event" | "one-at-a-time" | "other-cities-teams" | "speed" | "start" }
+>;
+
+interface ReplayRequest {
+  eventId: string;
+  speed: number;
+  startsAt: Date;
+  /** in the language of the organiser who starts it */
+  name: string;
+  personId: string;
+}
+
+/**
+ * Creates a competition as the event was an hour before the freeze. `advanceReplay` copies every later row when its
+ * moment comes, so nothing can be known before. No row of a person and no email address is copied.
+ */
+export async function startReplay(
+  database: Database,
+  { eventId, speed, startsAt, name, personId }: ReplayRequest,
+  now = new Date(),
+): Promise<StartReplayOutcome> {
+  if (!Number.isInteger(speed) || speed < replaySpeeds.min || speed > replaySpeeds.max) {
+    return { kind: "refused", reason: "speed" };
+  }
+  const startsInMs = startsAt.getTime() - now.getTime();
+  if (!(startsInMs > -60_000 && startsInMs <= latestReplayDays * 24 * 3_600_000))
+    return { kind: "refused", reason: "start" };
+  return database.transaction().execute(async (transaction): Promise<StartReplayOutcome> => {
+    const event = await transaction
+      .selectFrom("competition")
+      .where("id", "=", eventId)
+      .where("isRehearsal", "=", false)
+      .where("state", "=", "finished")
+      .select(["brand", "frozenAt"])
+      .forUpdate()
+      .executeTakeFirst();
+    const { rows: stages } = await sql<{ isPublic: boolean; isOwn: boolean }>`
+      select state = 'released' and coalesce(public_at, now()) <= now() as is_public,
+        not exists (select from stage_entrant entrant join team on team.id = entrant.team_id
+          where entrant.stage_id = stage.id and team.competition_id <> stage.competition_id) as is_own
+      from stage where competition_id = ${eventId} and kind <> 'practice'
+        and (state = 'released' or exists (select from race where race.stage_id = stage.id))
+    `.execute(transaction);
+    if (!event?.frozenAt || stages.length === 0 || stages.some(({ isPublic }) => !isPublic)) {
+      return { kind: "refused", reason: "no-such-event" };
+    }
+    if (stages.some(({ isOwn }) => !isOwn)) return { kind: "refused", reason: "other-cities-teams" };
+    if (await isUnderWay(transaction, event.brand)) return { kind: "refused", reason: "one-at-a-time" };
+
+    const fromMs = event.frozenAt.getTime() - beforeFreezeMs;
+    const show = await showOf(transaction, eventId);
+    const moments = [
+      ...(await momentsOf(transaction, eventId, fromMs)),
+      ...(show?.moves ?? []).map(({ at }) => at.getTime()),
+    ].filter((moment) => moment >= fromMs);
+    const replay: Replay = {
+      competitionId: eventId,
+      speed,
+      startsAtMs: Math.max(now.getTime(), startsAt.getTime()),
+      fromMs,
+      toMs: Math.max(...moments),
+      skips: skipsBetween([fromMs, ...moments]),
+    };
+    const competitionId = newId();
+    await copyUntil(transaction, { competitionId, replay, sinceMs: -1, untilMs: fromMs, name });
+    const showId = show && (await insertShow(transaction, { name, brand: event.brand, isRehearsal: true }));
+    const { teams } = await transaction
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("teams"))
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("rehearsal")
+      .values({
+        competitionId,
+        showId: showId ?? null,
+        teams,
+        startedBy: personId,
+        startedAt: new Date(replay.startsAtMs),
+        replay: JSON.stringify(replay),
+        replayedUntil: new Date(fromMs),
+      })
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "start-replay",
+      subject: `rehearsal:${competitionId}`,
+      brand: event.brand,
+      details: { like: eventId, teams, speed },
+    });
+    await announce(transaction, `competition:${competitionId}`, `competition:${eventId}`);
+    return { kind: "done", competitionId };
+  });
+}
+
+/** Copies what has become due, and moves the show as it was moved. */
+export async function advanceReplay(
+  database: Database,
+  parts: { configuration: Pick<SiteConfiguration, "sponsors"> },
+  rehearsal: Rehearsal & { replay: Replay },
+  now: Date,
+): Promise<void> {
+  const { competitionId, replay, replayedUntil } = rehearsal;
+  const untilMs = Math.min(eventTimeAt(replay, now.getTime()), replay.toMs);
+  const sinceMs = replayedUntil?.getTime() ?? replay.fromMs;
+  if (untilMs > sinceMs) {
+    await database.transaction().execute(async (transaction) => {
+      const copied = await copyUntil(transaction, { competitionId, replay, sinceMs, untilMs, name: rehearsal.name });
+      await transaction
+        .updateTable("rehearsal")
+        .set({ replayedUntil: new Date(untilMs) })
+        .where("competitionId", "=", competitionId)
+        .execute();
+      if (copied > 0) await announce(transaction, `competition:${competitionId}`);
+    });
+  }
+  await moveShow(database, parts, rehearsal, untilMs);
+}
+
+/** @returns the number of rows */
+async function copyUntil(
+  transaction: DatabaseTransaction,
+  step: { competitionId: string; replay: Replay; sinceMs: number; untilMs: number; name: string },
+): Promise<number> {
+  const { competitionId, replay, sinceMs, untilMs, name } = step;
+  const [since, until] = [new Date(sinceMs), new Date(untilMs)];
+  const isDue = (at: unknown) => typeof at !== "string" || Date.parse(at) <= untilMs;
+  let translate: ((text: string) => string) | undefined;
+  let copied = 0;
+  const parts = partsOf(replay.competitionId, replay.fromMs);
+  // First the competition, which the others refer to.
+  for (const { table, key, rows, values, before = {} } of [parts.at(-1)!, ...parts.slice(0, -1)]) {
+    const times = ["at_first", ...Object.keys(before)].map(
+      (column) => sql`(${sql.ref(column)} > ${since} and ${sql.ref(column)} <= ${until})`,
+    );
+    const { rows: found } = await sql<{ row: string }>`
+      select to_jsonb(each)::text as row from (${rows}) each
+      where at_first <= ${until} and (${sql.join(times, sql` or `)})
+    `.execute(transaction);
+    if (found.length === 0) continue;
+    translate ??= await translation(transaction, competitionId, replay);
+    const own = table === "competition" ? { id: competitionId, name } : { competition_id: competitionId };
+    const ready = found.map(({ row: text }) => {
+      const row = JSON.parse(text) as Row;
+      const then = Object.entries(before).filter(([at]) => !isDue(row[at]));
+      const states = Object.assign({}, ...then.map(([, stateOf]) => stateOf(row))) as Row;
+      const copy = { ...row, ...states, ...values, ...("competition_id" in row || table === "competition" ? own : {}) };
+      return Object.fromEntries(Object.entries(copy).filter(([column]) => !column.startsWith("at_")));
+    });
+    const columns = sql.join(Object.keys(ready[0]!).map((column) => sql.ref(column)));
+    const changed = sql.join(Object.keys(ready[0]!).map((column) => sql`excluded.${sql.ref(column)}`));
+    for (let index = 0; index < ready.length; index += 100) {
+      await sql`
+        insert into ${sql.table(table)}
+        select * from jsonb_populate_recordset(
+          null::${sql.table(table)}, ${translate(JSON.stringify(ready.slice(index, index + 100)))}::jsonb)
+        on conflict (${sql.raw(key)}) do update set (${columns}) = row (${changed})
+      `.execute(transaction);
+    }
+    copied += ready.length;
+  }
+  if (copied > 0) await completeCopy(transaction, competitionId, replay.competitionId);
+  return copied;
+}
+
+/** What refers back and forth, race logs, and the results that the copied places make. */
+async function completeCopy(transaction: DatabaseTransaction, competitionId: string, eventId: string): Promise<void> {
+  await sql`
+    update car set submission_id = submission.id from submission
+    where submission.car_id = car.id and submission.competition_id = ${competitionId} and car.submission_id is null
+  `.execute(transaction);
+  await sql`
+    update team set active_car_id = coalesce(
+      (select car_id from frozen_car where team_id = team.id),
+      (select id from car where team_id = team.id order by created_at desc limit 1))
+    where competition_id = ${competitionId}
+  `.execute(transaction);
+  await sql`
+    insert into race_log (race_id, log)
+    select copy.id, log.log from race copy
+    join stage on stage.id = copy.stage_id
+    join stage recorded_stage on recorded_stage.competition_id = ${eventId} and recorded_stage.position = stage.position
+    join race recorded on recorded.stage_id = recorded_stage.id and recorded.number = copy.number
+    join race_log log on log.race_id = recorded.id
+    where copy.competition_id = ${competitionId} and not exists (select from race_log where race_id = copy.id)
+  `.execute(transaction);
+  const stages = await transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "!=", "practice")
+    .where("state", "=", "released")
+    .select("id")
+    .execute();
+  for (const { id } of stages) await publishResult(transaction, id);
+}
+
+/** Gives rows ids and times of the replay. */
+async function translation(
+  transaction: DatabaseTransaction,
+  competitionId: string,
+  replay: Replay,
+): Promise<(text: string) => string> {
+  const eventId = replay.competitionId;
+  const { rows } = await sql<{ id: string }>`
+    select id from team where competition_id = ${eventId}
+    union all select car.id from car join team on team.id = team_id where competition_id = ${eventId}
+    union all select id from submission where competition_id = ${eventId}
+    union all select id from division where competition_id = ${eventId}
+    union all select id from stage where competition_id = ${eventId}
+    union all select race.id from race join stage on stage.id = stage_id and kind <> 'practice' where race.competition_id = ${eventId}
+    union all select run.id from rating_run run join stage on stage.id = stage_id where competition_id = ${eventId}
+    union all select each.id from penalty each join stage on stage.id = stage_id where competition_id = ${eventId}
+    union all select each.id from correction each join stage on stage.id = stage_id where competition_id = ${eventId}
+  `.execute(transaction);
+  const ids = new Set(rows.map(({ id }) => id));
+  return (text) =>
+    text
+      .replace(/"((?:[^"\\]|\\.)*)"/g, (whole, id: string) => (ids.has(id) ? `"${copyId(competitionId, id)}"` : whole))
+      .replace(/"(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d))"/g, (_, at: string) =>
+        JSON.stringify(new Date(replayTimeOf(replay, Date.parse(at)))),
+      );
+}
+
+const copyId = (competitionId: string, id: string) =>
+  createHash("sha256").update(`${competitionId} ${id}`).digest("hex").slice(0, 12);
+
+async function momentsOf(transaction: DatabaseTransaction, eventId: string, fromMs: number): Promise<number[]> {
+  const times = partsOf(eventId, fromMs)
+    .filter(({ isQuiet }) => !isQuiet)
+    .flatMap(({ rows, before = {} }) =>
+      ["at_first", ...Object.keys(before)].map((column) => sql`select ${sql.ref(column)} as at from (${rows}) each`),
+    );
+  const { rows } = await sql<{ at: Date | null }>`${sql.join(times, sql` union `)}`.execute(transaction);
+  return rows.flatMap(({ at }) => (at === null ? [] : new Date(at).getTime()));
+}
+
+/** The last show that told the event's stages, and how it was moved. */
+async function showOf(database: Database, eventId: string) {
+  const show = await database
+    .selectFrom("show")
+    .where("isRehearsal", "=", false)
+    .where(sql<boolean>`exists (
+      select from stage where competition_id = ${eventId} and kind <> 'practice' and scenes::text like '%"' || stage.id || '"%')`)
+    .orderBy("steppedAt", (order) => order.desc().nullsLast())
+    .select(["id", "scenes"])
+    .executeTakeFirst();
+  if (!show) return undefined;
+  const moves = await database
+    .selectFrom("auditEntry")
+    .where("subject", "=", `show:${show.id}`)
+    .where("act", "in", ["show-next", "show-back", "show-go-to"])
+    .orderBy("id")
+    .select(["at", "details"])
+    .execute();
+  return { ...show, moves };
+}
+
+/** Sends the show's data once every stage is decided. Whoever takes the show over drives it from then on. */
+async function moveShow(
+  database: Database,
+  { configuration }: { configuration: Pick<SiteConfiguration, "sponsors"> },
+  { competitionId, brand, replay, showId, startedBy: personId, stages }: Rehearsal & { replay: Replay },
+  untilMs: number,
+): Promise<void> {
+  const isDecided = stages.every(({ state }) => state === "decided" || state === "released");
+  if (showId === null || personId === null || !isDecided) return;
+  const recorded = await showOf(database, replay.competitionId);
+  const show = await database
+    .selectFrom("show")
+    .where("id", "=", showId)
+    .select(["packageVersion", "scenes", "step", "steppedAt", "moves", "driverId"])
+    .executeTakeFirst();
+  if (!recorded || !show) return;
+  if (show.packageVersion === 0) {
+    const translate = await database.transaction().execute((each) => translation(each, competitionId, replay));
+    const scenes = JSON.parse(translate(JSON.stringify(recorded.scenes))) as SceneDefinition[];
+    if (show.scenes.length === 0) await saveScenes(database, { showId, scenes, personId });
+    const contentParts = { configuration, brand, mayOrganise: () => true };
+    const built = await buildPackage(database, { showId, personId, newKey: false, parts: contentParts });
+    if (built.kind === "built") return;
+    // Such as a race of the practice ladder, which isn't replayed.
+    const wrong = new Set(built.problems.map(({ scene }) => scene));
+    const kept = (show.scenes.length === 0 ? scenes : show.scenes).filter((_, index) => !wrong.has(index));
+    await saveScenes(database, { showId, scenes: kept, personId });
+    return;
+  }
+  const move = recorded.moves.findLast(({ at }) => at.getTime() <= untilMs);
+  const to = move?.details["to"];
+  if (typeof to !== "number" || to === show.step || (show.driverId ?? personId) !== personId) return;
+  if (show.steppedAt && show.steppedAt.getTime() >= replayTimeOf(replay, move!.at.getTime())) return;
+  const on = { step: show.step, moves: show.moves };
+  await driveShow(database, { showId, personId, act: { act: "go-to", on, to } });
+}
