@@ -5,7 +5,10 @@ export const isCompeting = sql<boolean>`(team.disqualified_at is null and team.m
 
 const mark = " (DSQ)";
 
-/** SQL on `team`: its name outside of a race, marked like `nameInRace`. */
-export const currentName = sql<string>`team.name || case when team.disqualified_at is null then '' else ${mark} end`;
+/** SQL on a team: its name outside of a race, marked like `nameInRace`. */
+export const currentNameOf = (team: string) =>
+  sql<string>`${sql.ref(`${team}.name`)} || case when ${sql.ref(`${team}.disqualifiedAt`)} is null then '' else ${mark} end`;
+
+export const currentName = currentNameOf("team");
 
 export const withoutMark = (name: string): string => (name.endsWith(mark) ? name.slice(0, -mark.length) : name);

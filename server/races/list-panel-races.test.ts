@@ -73,6 +73,12 @@ test("finds races by team or number within any filter", async () => {
   expect(found.flat().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
+test("marks disqualified teams", async () => {
+  await sql`update team set disqualified_at = now(), disqualified_reason = 'Copied' where id = 'team-1'`.execute(open.database);
+  const { races } = await list({ search: "racer 1", sort: "number", limit: 1 });
+  expect(races).toMatchObject([{ teams: ["RAZ (DSQ)", "RBZ"] }]);
+});
+
 test("lists waiting races first, then the last finished, regardless of when they were requested", async () => {
   await sql`update race set finished_at = timestamptz '2026-02-01' where id = 'race-100'`.execute(open.database);
   expect(await numbers()).toEqual([raceCount, 100, raceCount - 1]);

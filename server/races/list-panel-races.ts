@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import { searchFor } from "../platform/database/folded-search.ts";
 import type { RaceHold } from "#domain/races/race-hold.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
+import { codeInRace } from "./out-of-stage.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
 export type PanelRace = Awaited<ReturnType<typeof readPanelRaces>>[number];
@@ -209,7 +210,7 @@ async function readPanelRaces(database: Database, ids: readonly string[]) {
       "race.createdAt",
       "race.finishedAt",
       sql<string[]>`(
-        select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
+        select array_agg(${codeInRace} order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
       // English names in the order of the teams: the division at the stage's start; the ladder uses the current one.
@@ -254,7 +255,7 @@ export function listUnseenRaces(database: Database, stageId: string) {
       "number",
       "round",
       sql<string[]>`(
-        select array_agg(team.code order by race_seat.seat)
+        select array_agg(${codeInRace} order by race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
     ])

@@ -17,14 +17,18 @@ export const isDisqualified = sql<boolean>`exists (
  */
 export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualified})`;
 
-/**
- * SQL on `race` and `team`: the team's name, marked as timing screens do once it's out of the race's stage. Everything
- * that shows a race reads this.
- */
-export const nameInRace = sql<string>`team.name || case
+const markInRace = sql<string>`case
   when ${isDisqualifiedIn(sql`race.stage_id`)} then ' (DSQ)'
   when exists (
     select from stage_entrant where stage_entrant.stage_id = race.stage_id
       and stage_entrant.team_id = team.id and stage_entrant.withdrawn_at is not null
   ) then ' (WD)'
   else '' end`;
+
+/**
+ * SQL on `race` and `team`: the team's name, marked as timing screens do once it's out of the race's stage. Everything
+ * that shows a race reads this.
+ */
+export const nameInRace = sql<string>`team.name || ${markInRace}`;
+
+export const codeInRace = sql<string>`team.code || ${markInRace}`;

@@ -125,7 +125,13 @@ test("lists copies by similarity, without independent cars and common starting p
 
   await accepted("Late", copies.tuned, bytecodeOf(copies.tuned));
   await Promise.all([compareAll(), compareAll()]);
-  expect(await pairsFor("q=late")).toHaveLength(3);
+  await database
+    .updateTable("team")
+    .set({ disqualifiedAt: new Date(), disqualifiedReason: "Copied" })
+    .where("id", "=", teams["Late"] ?? "")
+    .execute();
+  const ofLate = await pairsFor("q=late");
+  expect(ofLate.filter((pair) => pair.endsWith("< Late (DSQ)"))).toHaveLength(3);
   const asked = await database.selectFrom("auditEntry").where("act", "=", "compare-cars").select("brand").execute();
   expect(asked.map(({ brand }) => brand)).toEqual(["izmir", "izmir"]);
 });

@@ -4,6 +4,7 @@ import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { searchFor } from "../../platform/database/folded-search.ts";
 import { countRows, type Database } from "../../platform/database/database.ts";
+import { currentNameOf } from "../../competitions/competing-teams.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../competitions/request-comparison.ts";
 
@@ -135,14 +136,14 @@ const columns = [
   "likenessPair.codeLikeness",
   "likenessPair.drivingLikeness",
   "firstTeam.id as firstTeamId",
-  "firstTeam.name as firstName",
+  currentNameOf("firstTeam").as("firstName"),
   "firstTeam.university as firstUniversity",
   "firstSubmission.receivedAt as firstReceivedAt",
   "firstSubmission.aiUse as firstAiUse",
   "firstSubmission.aiNote as firstAiNote",
   "firstTeam.aiEntrant as firstAiEntrant",
   "secondTeam.id as secondTeamId",
-  "secondTeam.name as secondName",
+  currentNameOf("secondTeam").as("secondName"),
   "secondTeam.university as secondUniversity",
   "secondSubmission.receivedAt as secondReceivedAt",
   "secondSubmission.aiUse as secondAiUse",
