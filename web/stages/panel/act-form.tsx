@@ -26,7 +26,9 @@ export function ActForm({ act, version, name, published = false, at, look, field
       label={label}
       kind={look ?? lookOf(act)}
       fields={{ version, ...fields }}
-      ask={isConfirmed(act) ? { title: `${label}: ${name}`, text: sure[act] } : undefined}
+      ask={
+        isConfirmed(act) ? { title: label.includes(name) ? label : `${label}: ${name}`, text: sure[act] } : undefined
+      }
       isPublished={published}
       takesReason={act === "hold" || act === "let-stand"}
       at={at}
