@@ -4,7 +4,7 @@
  * Functions that could be kept longer, or called from another call of the outer function, are refused. An iteration of
  * a module-level loop counts as a call, because its variables also share one place.
  */
-import { type Message, message } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { Inference } from "./infer.ts";
 import type { FunctionDefinition, Program, Refusal, Variable } from "./program.ts";
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
@@ -23,49 +23,39 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
   const calls = new Map([...touched].map(([fn, { functions: called }]) => [fn, reachable(called, touched)]));
   const ofModule = touchedBy(program.body);
   const refusals: Refusal[] = [];
-  const refuse = (fn: FunctionDefinition, reason: Message): void => {
-    const [first] = captures.get(fn)!;
-    const { name, isOfRound } = first!;
+  const refuse = (fn: FunctionDefinition): void => {
     if (refusals.some(({ at }) => at.from === fn.at.from)) return;
-    refusals.push({
-      at: fn.at,
-      message: isOfRound
-        ? message("closure-of-loop", { name, reason })
-        : message("closure-of-function", { name, reason }),
-    });
+    const [first] = captures.get(fn)!;
+    refusals.push({ at: fn.at, message: message("loose-closure", { name: first!.name }) });
   };
   const heldClosures = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
   for (const { result } of functions) {
-    for (const closure of [...heldClosures(result), ...closuresInside(result, closures)])
-      refuse(closure, message("closure-returned"));
+    for (const closure of [...heldClosures(result), ...closuresInside(result, closures)]) refuse(closure);
   }
   const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
   for (const variable of variables) {
-    for (const closure of closuresInside(variable.node, closures)) refuse(closure, message("closure-in-list"));
-    const { name, owner } = variable;
+    for (const closure of closuresInside(variable.node, closures)) refuse(closure);
+    const { owner } = variable;
     const isParameter = owner?.params.includes(variable) === true;
     const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
     for (const closure of heldClosures(variable.node)) {
       const around = ownersOf(captures.get(closure)!);
       const lastsNoLonger = (one: FunctionDefinition | undefined): boolean =>
         one ? owner !== undefined && isWithin(owner, one) : isPerCall(variable);
-      if (!isParameter && !around.every(lastsNoLonger)) refuse(closure, message("closure-kept-longer", { name }));
-      if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
-        refuse(closure, message("closure-from-elsewhere", { name }));
-      if (!isParameter && defaultsOf(closure).some(isPerCall)) refuse(closure, message("closure-defaults", { name }));
+      if (!isParameter && !around.every(lastsNoLonger)) refuse(closure);
+      if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable)))) refuse(closure);
+      if (!isParameter && defaultsOf(closure).some(isPerCall)) refuse(closure);
       // Each iteration has separate variables, and a function kept for the next iteration would still refer to the old ones.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
         (owner ? touched.get(owner) : ofModule)?.writtenAgain.has(variable) === true;
-      if (!isParameter && program.language === "javascript" && isKeptOn)
-        refuse(closure, message("closure-other-times", { name }));
+      if (!isParameter && program.language === "javascript" && isKeptOn) refuse(closure);
       if (!isParameter || owner === undefined) continue;
       for (const one of around) {
         if (!one) continue;
         const isCircle = calls.get(one)?.has(one) === true;
         const isOfCircle = calls.get(one)?.has(owner) === true && calls.get(owner)?.has(one) === true;
-        if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one)))
-          refuse(closure, message("closure-called-again", { name: owner.name }));
+        if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one))) refuse(closure);
       }
     }
   }

@@ -60,7 +60,7 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { ...whole("compiler-fault", compilerFault, input), fault };
     }
-    const deep = message("deep-program");
+    const deep = message("too-deep");
     return whole("compiler-limit", deep, input);
   }
 }

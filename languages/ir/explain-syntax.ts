@@ -138,7 +138,7 @@ export function wrongCharacter(language: Language, source: string, code: string)
   const description = isUnseen
     ? message("unseen-character", { unicode })
     : isFraction
-      ? message("fraction-sign")
+      ? message("division", { instead: "//" })
       : instead === undefined
         ? message("unknown-character", { character })
         : message("wrong-character", { character, instead });
@@ -317,7 +317,7 @@ export function neighbours(code: string, line: SourceLine, words: ReadonlySet<st
       return {
         from: before.at,
         to: token.at + b.length,
-        message: message("name-with-space", { joined: `${a}_${b}` }),
+        message: message("name-with-hyphen", { joined: `${a}_${b}` }),
         edits: [{ from: end, to: token.at, insert: "_" }],
       };
     return {

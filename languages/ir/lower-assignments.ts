@@ -93,7 +93,17 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
       const v = lowering.temporary();
       return [
         set(v, lowering.convert(value, node, fields[place]![1])),
-        store(add(lowering.asKind(target.a, kind.record, message("need-object")), 32 * place), get(v)),
+        store(
+          add(
+            lowering.asKind(
+              target.a,
+              kind.record,
+              message("needed", { kind: message("an-object"), form: "{ speed: 3 }" }),
+            ),
+            32 * place,
+          ),
+          get(v),
+        ),
       ];
     }
     case "unpack":
@@ -106,7 +116,11 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   if (!target.i.node) lowering.inference.of(target.i);
   const v = lowering.temporary();
   if (present(object.kinds) === kind.dict) {
-    const dict = lowering.asKind(target.a, kind.dict, message("need-dictionary"));
+    const dict = lowering.asKind(
+      target.a,
+      kind.dict,
+      message("needed", { kind: message("a-dictionary"), form: "{1: 10}" }),
+    );
     return [
       set(v, lowering.convert(value, node, object.value!)),
       run(shortcut("dict_set", dict, keyWord(lowering, target.i), get(v))),
@@ -128,7 +142,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   const span = spanOf(lowering, local, kind.list);
   const body = [
     set(v, lowering.convert(value, node, object.element!)),
-    set(local, lowering.asKind(target.a, kind.list, message("need-list"))),
+    set(local, lowering.asKind(target.a, kind.list, message("needed", { kind: message("a-list"), form: "[1, 2]" }))),
   ];
   if (lowering.isPython) return [...body, store(elementAddress(lowering, span.data, span.length, target.i), get(v))];
   // Writing behind the end grows an array; beyond that, only where holes and undefined can't be told apart.

@@ -59,7 +59,7 @@ function spreadCall(lowering: Lowering, e: Expression & { k: "call" }, functions
   const { element } = find(all.node!);
   const begin = [
     set(f, lowering.asKind(e.f, kind.function, message("need-function"))),
-    set(list, lowering.asKind(all, kind.list, message("need-array"))),
+    set(list, lowering.asKind(all, kind.list, message("needed", { kind: message("an-array"), form: "[1, 2]" }))),
   ];
   let result: W = never(num(0));
   for (const fn of functions) {
@@ -103,7 +103,7 @@ function callOf(
   for (const [name, value] of lowering.isPython ? (e.named ?? []) : []) {
     const place = fn.params.findIndex((param) => param.name === name);
     if (place < 0) lowering.refuse(e.at, message("no-parameter", { name: fn.name, parameter: name }));
-    else if (place < args.length) lowering.refuse(e.at, message("parameter-twice", { name: fn.name, parameter: name }));
+    else if (place < args.length) lowering.refuse(e.at, message("declared-twice", { name }));
     else named.set(fn.params[place]!, value);
   }
   const restAt = fn.takesRest ? fn.params.length - 1 : undefined;

@@ -271,7 +271,7 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
     lowering.refuse(one.at, message("car-for-number", { car }));
   } else {
     const found = kindsInWords(kinds, lowering.inference.language);
-    lowering.refuse(one.at, message(lowering.isPython ? "no-order" : "only-numbers-ordered", { found }));
+    lowering.refuse(one.at, message("no-order", { found }));
   }
   return { isNumber: false, isFine: false };
 }
@@ -348,7 +348,7 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
       return num(0);
     }
     const d = lowering.temporary();
-    const dict = lowering.asKind(e.b, kind.dict, message("need-dictionary"));
+    const dict = lowering.asKind(e.b, kind.dict, message("needed", { kind: message("a-dictionary"), form: "{1: 10}" }));
     return seq([first, set(d, dict)], isZero(isZero(shortcut("dict_find", get(d), word))));
   }
   const local = lowering.temporary();

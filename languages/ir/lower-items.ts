@@ -147,7 +147,9 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const to = lowering.temporary();
   const span = spanOf(lowering, s, one);
   const constantStep = e.step ? constantOf(e.step) : 1n;
-  const body: WordStatement[] = [set(s, lowering.asKind(e.a, one, message("need-list")))];
+  const body: WordStatement[] = [
+    set(s, lowering.asKind(e.a, one, message("needed", { kind: message("a-list"), form: "[1, 2]" }))),
+  ];
   const bounds = [e.from, e.to].map((bound) => {
     const kinds = bound && find(bound.node!).kinds;
     const missing = lowering.inference.language === "python" ? kind.none : kind.undefined;
@@ -192,14 +194,23 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
   const place = fields.findIndex(([name]) => name === e.name);
   if ((object.kinds & kind.record) === 0 || place < 0) {
     if (e.isSoft && object.kinds & kind.record) {
-      const word = lowering.asKind(e.a, kind.record, message("need-object"));
+      const word = lowering.asKind(
+        e.a,
+        kind.record,
+        message("needed", { kind: message("an-object"), form: "{ speed: 3 }" }),
+      );
       return seq(isPlain(word) ? [] : [run(word)], lowering.toMixedOf(kind.undefined, e.node!));
     }
     if (object.kinds !== 0) refuseMember(lowering, object, e, false);
     return never(lowering.expression(e.a));
   }
   return lowering.convert(
-    load(add(lowering.asKind(e.a, kind.record, message("need-car")), 32 * place)),
+    load(
+      add(
+        lowering.asKind(e.a, kind.record, message("needed", { kind: message("a-car"), form: "cars[place]" })),
+        32 * place,
+      ),
+    ),
     fields[place]![1],
     e.node!,
   );

@@ -76,7 +76,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
     const i = lowering.temporary("i");
     if (present(node.kinds) === kind.dict) return dictCursor(lowering, value, "keys");
     if (node.kinds === kind.record && node.isCarData && lowering.isPython) {
-      lowering.refuse(value.at, message("walk-car-data"));
+      lowering.refuse(value.at, message("car-data-index"));
     }
     const { statements, span, element } = spanOfAny(lowering, value, local);
     const end = lowering.temporary("end");

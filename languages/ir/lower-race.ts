@@ -53,7 +53,7 @@ export function callRace(lowering: Lowering, e: Expression & { k: "method" }): W
 function addressOfCar(lowering: Lowering, arg: Expression): W {
   const { kinds, isCarData, fields } = find(arg.node!);
   if (isCarData && kinds === kind.record) return load(add(lowering.expression(arg), 32 * ([...fields!].length - 1)));
-  return lowering.asKind(arg, kind.car, message("need-address"));
+  return lowering.asKind(arg, kind.car, message("needed", { kind: message("a-car"), form: "cars[0].car" }));
 }
 
 function callReferee(lowering: Lowering, raceFunction: RaceFunction, words: W[], node: TypeNode): W {

@@ -138,7 +138,10 @@ export function extendList(lowering: Lowering, list: Local, node: TypeNode, by: 
 export function concatenateLists(lowering: Lowering, e: Expression & { k: "binary" }, one: Kinds): W {
   const a = lowering.temporary();
   const b = lowering.temporary();
-  const need = one === kind.list ? message("add-lists") : message("add-tuples");
+  const need =
+    one === kind.list
+      ? message("needed", { kind: message("a-list"), form: "[x]" })
+      : message("needed", { kind: message("a-tuple"), form: "(x,)" });
   const body = [set(a, lowering.asKind(e.a, one, need)), set(b, lowering.asKind(e.b, one, need))];
   const target = elementNodeOf(lowering, e.node!, one);
   const spans = [e.a, e.b].map((part, index) => {
@@ -162,7 +165,7 @@ export function repeatList(lowering: Lowering, e: Expression, sequence: Expressi
   const s = lowering.temporary();
   const t = lowering.temporary();
   const first = e.k === "binary" && e.a === sequence;
-  const word = set(s, lowering.asKind(sequence, one, message("need-list")));
+  const word = set(s, lowering.asKind(sequence, one, message("needed", { kind: message("a-list"), form: "[1, 2]" })));
   const count = set(t, lowering.int(times, message("repeat-list")));
   if (first && e.op === "imul" && one === kind.list)
     return seq([word, count, run(shortcut("list_times", get(s), get(t)))], get(s));

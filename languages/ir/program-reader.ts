@@ -51,10 +51,7 @@ export abstract class ProgramReader {
   refusePart(at: { from: number; to: number }, name: string): void {
     const { language } = this.program;
     const text = this.text(at).slice(0, 30);
-    this.refuse(
-      at,
-      this.explanations.parts[name] ?? message("not-supported", { language: languageNames[language], text }),
-    );
+    this.refuse(at, this.explanations.parts[name] ?? message("not-here", { name: text }));
   }
 
   /** Refuses what the real language's grammar doesn't have, explaining the mistake if possible. */

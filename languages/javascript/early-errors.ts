@@ -110,7 +110,8 @@ class EarlyErrors {
     let labelsInside = labels;
     if (name !== "ArrayExpression" && name !== "ArrayPattern") {
       for (const [index, part] of parts.entries())
-        if (part.name === "," && parts[index - 1]?.name === ",") this.#wrong(part, message("doubled-comma"));
+        if (part.name === "," && parts[index - 1]?.name === ",")
+          this.#wrong(part, message("extra-sign", { sign: "," }));
     }
     switch (name) {
       case "Script":
@@ -118,7 +119,7 @@ class EarlyErrors {
         break;
       case "SwitchBody": {
         const defaults = parts.filter((part) => part.name === "DefaultLabel");
-        if (defaults[1]) this.#wrong(defaults[1], message("default-twice"));
+        if (defaults[1]) this.#wrong(defaults[1], message("declared-twice", { name: "default" }));
         if (parts.length > 2 && !/^(?:Case|Default)Label$/.test(parts[1]!.name)) this.#wrong(parts[1]!);
         inside = this.#declared(parts, new Set());
         break;
@@ -195,7 +196,7 @@ class EarlyErrors {
         break;
       case "LabeledStatement": {
         const label = this.#reader.text(node.firstChild!);
-        if (labels.includes(label)) this.#wrong(node, message("label-twice", { label }));
+        if (labels.includes(label)) this.#wrong(node, message("declared-twice", { name: label }));
         labelsInside = [...labels, label];
         this.#checkLone(parts);
         break;
@@ -347,7 +348,7 @@ class EarlyErrors {
     const fn = node.getChild("FunctionDeclaration")?.getChild("VariableDefinition");
     if (fn) exported.add(node.getChild("default") ? "default" : this.#reader.text(fn));
     for (const name of exported) {
-      if (this.#exported.has(name)) this.#wrong(node, message("exported-twice", { name }));
+      if (this.#exported.has(name)) this.#wrong(node, message("declared-twice", { name }));
       this.#exported.add(name);
     }
   }

@@ -2,55 +2,62 @@ import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, misspelledKeyword, type MistakeFinder, neighbours } from "../ir/explain-syntax.ts";
 import { explanationsOf } from "../ir/explanations.ts";
 
-const noExceptions = message("no-exceptions");
-const noClass = message("no-class", { language: "javascript" });
-const noAsync = message("no-async");
+const noExceptions = message("unsupported", { name: "try, throw", instead: "if" });
+const noClass = message("unsupported", {
+  name: "class",
+  instead: message("either", { first: message("a-function"), last: message("an-object") }),
+});
+const noAsync = message("removable", { name: "async, await" });
+const noRegExp = message("not-here", { name: "RegExp" });
 const noString = message("text-value", { print: "console.log()" });
 
 export const refusedNodes: Readonly<Record<string, Message>> = {
   ClassDeclaration: noClass,
   ClassExpression: noClass,
-  NewExpression: message("no-new"),
-  this: message("no-this"),
+  NewExpression: message("unsupported", { name: "new", instead: message("either", { first: "[ ]", last: "{ }" }) }),
+  this: message("unsupported", { name: "this", instead: message("a-variable") }),
   super: noClass,
   TryStatement: noExceptions,
   ThrowStatement: noExceptions,
   AwaitExpression: noAsync,
-  YieldExpression: message("no-generator", { language: "javascript" }),
-  RegExp: message("no-regexp"),
+  YieldExpression: message("unsupported", { name: "yield", instead: message("an-array") }),
+  RegExp: noRegExp,
   String: noString,
   TemplateString: noString,
   TaggedTemplateExpression: noString,
-  WithStatement: message("no-with"),
-  DebuggerStatement: message("no-debugger"),
+  WithStatement: message("not-here", { name: "with" }),
+  DebuggerStatement: message("removable", { name: "debugger" }),
   ImportDeclaration: message("no-import"),
   DynamicImport: message("no-import"),
 };
 
 export const refusedNames: Readonly<Record<string, Message>> = {
-  eval: message("no-eval", { name: "eval" }),
-  Function: message("no-eval", { name: "Function" }),
-  Date: message("no-clock", { name: "Date" }),
-  NaN: message("never-nan", { name: "NaN" }),
-  Infinity: message("no-infinity"),
-  parseInt: message("no-text-word", { name: "parseInt", print: "console.log" }),
-  parseFloat: message("no-float-word", { name: "parseFloat", divide: "Math.floor(a / b)" }),
+  eval: message("not-here", { name: "eval" }),
+  Function: message("not-here", { name: "Function" }),
+  Date: message("unsupported", { name: "Date", instead: "race.turns()" }),
+  NaN: message("unsupported", { name: "NaN", instead: "undefined" }),
+  Infinity: message("unsupported", { name: "Infinity", instead: "Number.MAX_SAFE_INTEGER" }),
+  parseInt: noString,
+  parseFloat: message("no-float", { number: "parseFloat", divide: "Math.floor(a / b)" }),
   String: noString,
-  BigInt: message("no-bigint"),
-  Promise: noAsync,
-  setTimeout: message("no-clock", { name: "setTimeout" }),
-  Symbol: message("no-symbol"),
-  Map: message("no-map"),
-  Set: message("no-javascript-set"),
-  JSON: message("no-text-word", { name: "JSON", print: "console.log" }),
-  RegExp: message("no-regexp"),
-  globalThis: message("no-lookup", { name: "globalThis" }),
-  window: message("no-page", { name: "window" }),
-  process: message("no-page", { name: "process" }),
+  BigInt: message("unsupported", { name: "BigInt", instead: message("a-number") }),
+  Promise: message("removable", { name: "Promise" }),
+  setTimeout: message("unsupported", { name: "setTimeout", instead: "race.turns()" }),
+  Symbol: message("unsupported", { name: "Symbol", instead: message("a-number") }),
+  Map: message("unsupported", {
+    name: "Map",
+    instead: message("either", { first: message("an-array"), last: message("an-object") }),
+  }),
+  Set: message("unsupported", { name: "Set", instead: message("an-array") }),
+  JSON: noString,
+  RegExp: noRegExp,
+  globalThis: message("unsupported", { name: "globalThis", instead: message("a-variable") }),
+  window: message("unsupported", { name: "window", instead: message("either", { first: "race", last: "cars" }) }),
+  process: message("unsupported", { name: "process", instead: message("either", { first: "race", last: "cars" }) }),
   require: message("no-import"),
-  arguments: message("no-arguments", { name: "arguments" }),
-  Array: message("no-array-call"),
-  isNaN: message("never-nan", { name: "isNaN" }),
+  arguments: message("unsupported", { name: "arguments", instead: "function plan(cars, place)" }),
+  Array: message("unsupported", { name: "Array( )", instead: "[ ]" }),
+  isNaN: message("removable", { name: "isNaN" }),
 };
 
 const keywords = new Set(
@@ -96,21 +103,21 @@ export const javascriptHabits: readonly Habit[] = [
   habit(/(?<=^[ \t]*(?:if|while)\b[^\n{]*?)\s+then\b\s*(?:\{)?(?=\s*$)/, () => " {"),
   {
     pattern: /(?<=^[ \t]*)for\s*\((?:(?:let|var)\s+)?\w+\s*=[^;\n)]*,[^;\n)]*,[^;\n)]*\)/,
-    message: () => message("loop-form", { form: "for (let i = 0; i < 3; i++) {" }),
+    message: () => message("incomplete", { form: "for (let i = 0; i < 3; i++) {" }),
     write: ([loop = ""]) => loop.replaceAll(",", ";"),
   },
   {
     pattern: /(?<=^[ \t]*(?:\}\s*)?(?:else\s+)?)(if|while|switch)[ \t]+([^(\s{:][^{\n:]*?)\s*(?=\{)/,
-    message: ([, head = "", test = ""]) => message("condition-form", { form: `${head} (${test})` }),
+    message: ([, head = "", test = ""]) => message("incomplete", { form: `${head} (${test})` }),
     write: ([, head, test]) => `${head} (${test}) `,
   },
   {
     pattern: /(?<=^[ \t]*(?:\}\s*)?(?:else\s+)?)(?:if|while)\s*\(\s*\)/,
-    message: () => message("condition-form", { form: "if (place > 0)" }),
+    message: () => message("incomplete", { form: "if (place > 0)" }),
   },
   {
     pattern: new RegExp(`(?<=\\b(?:let|const|var|function)\\s+)(?:${word})\\b`),
-    message: ([name = ""]) => message("keyword-name", { word: name }),
+    message: ([name = ""]) => message("reserved-word", { name }),
   },
   {
     pattern:
@@ -197,7 +204,7 @@ const misspelled = misspelledKeyword(
 
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
   /^\s*(?:export\s+)?(?:default\s+)?function\b(?!\s+[\w$]+\s*\([^()]*\)\s*\{)/.test(code.slice(from, to))
-    ? { from, to, message: message("function-form", { form: "function plan(cars, place) {" }) }
+    ? { from, to, message: message("incomplete", { form: "function plan(cars, place) {" }) }
     : undefined;
 
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {

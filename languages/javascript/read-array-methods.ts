@@ -290,7 +290,7 @@ export function readMethodCall(
     }
     case "concat": {
       const spread = nodes.find((arg) => arg.name === "Spread");
-      if (spread) reader.refuse(spread, message("concat-spread"));
+      if (spread) reader.refuse(spread, message("removable", { name: "..." }));
       const begin = reader.once(a);
       // The arguments can change the array, so they are evaluated before copying.
       const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => reader.once(reader.expression(arg)));
@@ -317,7 +317,7 @@ export function readMethodCall(
       return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
     }
     case "flat": {
-      if (firstNode) reader.refuse(firstNode, message("flat-levels"));
+      if (firstNode) reader.refuse(firstNode, message("surplus-argument", { name: "flat", most: 0 }));
       const list = reader.hidden(at, "list");
       const each = forEachItem(reader, a, undefined, at, (item) => [
         { k: "do", value: reader.method(reader.read(list, at), "$append", [item], at), at },
@@ -329,7 +329,7 @@ export function readMethodCall(
     }
     case "lastIndexOf": {
       if (secondNode) {
-        reader.refuse(node, message("last-index-start"));
+        reader.refuse(node, message("surplus-argument", { name: "lastIndexOf", most: 1 }));
         return reader.nothing(at);
       }
       const x = reader.once(first());
@@ -413,12 +413,12 @@ export function readMethodCall(
     }
     case "join":
     case "toString":
-      reader.refuse(property, message("no-text-word", { name, print: "console.log" }));
+      reader.refuse(property, message("text-value", { print: "console.log()" }));
       return reader.nothing(at);
     case "entries":
     case "keys":
     case "values":
-      reader.refuse(node, message("keep-iterator", { name }));
+      reader.refuse(node, message("only-in-a-loop", { name, form: `for (const x of list.${name}())` }));
       return reader.nothing(at);
     default:
       return reader.method(

@@ -140,7 +140,10 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     default:
       reader.refuse(
         node.firstChild!,
-        name === "random" ? message("no-random", { name: "Math.random" }) : message("no-math", { name }),
+        message("unsupported", {
+          name: `Math.${name}`,
+          instead: name === "random" ? "race.entropy()" : "Math.abs, min, max, sign, floor, trunc, ceil, round, pow",
+        }),
       );
       return reader.nothing(at);
   }

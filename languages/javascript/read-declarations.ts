@@ -45,7 +45,10 @@ export function declarePattern(reader: JavascriptReader, node: Node, isConstant:
 export function readDeclaration(reader: JavascriptReader, node: Node): Statement[] {
   const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
   if (word?.name === "var") {
-    reader.refuse(word, message("no-var"));
+    reader.refuse(
+      word,
+      message("unsupported", { name: "var", instead: message("either", { first: "let", last: "const" }) }),
+    );
     return [];
   }
   const isConstant = word?.name === "const";

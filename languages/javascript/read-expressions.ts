@@ -54,7 +54,7 @@ export function soften(e: Expression): void {
 export function readNumber(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(node);
   const at = placeOf(node);
-  if (text.endsWith("n")) reader.refuse(node, message("no-bigint"));
+  if (text.endsWith("n")) reader.refuse(node, message("unsupported", { name: text, instead: message("a-number") }));
   else if (/^0[0-9]/.test(text)) reader.refuse(node, message("leading-zero"));
   else {
     const digits = text.replaceAll("_", "");
@@ -193,7 +193,8 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
         readFunction(reader, fn, property);
       });
       fields.push([text, { k: "function", fn, at }]);
-    } else if (colon) reader.refuse(property, message("object-function"));
+    } else if (colon)
+      reader.refuse(property, message("unsupported", { name: "get, set", instead: message("a-function") }));
     else {
       const found = reader.lookUp(text);
       if (found && !("params" in found)) {
@@ -202,7 +203,9 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
       } else reader.refuseName(name, text);
     }
   }
-  if (new Set(fields.map(([name]) => name)).size !== fields.length) reader.refuse(node, message("field-twice"));
+  const names = fields.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) reader.refuse(node, message("declared-twice", { name: twice }));
   return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
 }
 
@@ -215,7 +218,7 @@ export function readUnary(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(sign);
   const op = ({ "-": "neg", "+": "pos", "~": "invert", "!": "not" } as const)[text];
   if (!op) {
-    reader.refuse(sign, message("no-type-test", { name: text }));
+    reader.refuse(sign, message("removable", { name: text }));
     return reader.nothing(at);
   }
   return { k: "unary", op, a: reader.expression(operand), at };
@@ -301,7 +304,9 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
     if (["Math", "Number", "Object", "Array", "console"].includes(reader.text(object))) {
       reader.refuse(
         node,
-        name === "Math.random" ? message("no-random", { name: "Math.random" }) : message("not-here", { name }),
+        name === "Math.random"
+          ? message("unsupported", { name, instead: "race.entropy()" })
+          : message("not-here", { name }),
       );
       return reader.nothing(at);
     }

@@ -7,6 +7,9 @@ import { bindPattern, declarePattern, declareVariable, withDefault } from "./rea
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readBlock } from "./read-statements.ts";
 
+/** Types that a car can use. */
+const carTypes = "number, boolean, number[], Race, CarData";
+
 export function readFunctionDeclaration(reader: JavascriptReader, node: Node): Statement[] {
   const name = node.getChild("VariableDefinition");
   const known = name && reader.scope.names.get(reader.nameOf(name));
@@ -114,9 +117,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
         const type = inner ? typeOf(reader, inner) : undefined;
         return type && { ...type, words, at };
       }
-      if (words === "any" || words === "unknown" || words === "never") {
-        reader.refuse(node, message("vague-type", { type: words }));
-      } else reader.refuse(node, message("unknown-type", { type: words }));
+      reader.refuse(node, message("unsupported", { name: words, instead: carTypes }));
       return undefined;
     }
     case "VoidType":
@@ -131,7 +132,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
     case "ParameterizedType": {
       const name = node.firstChild && reader.text(node.firstChild);
       if (name !== "Array" && name !== "ReadonlyArray") {
-        reader.refuse(node, message("unknown-type", { type: words }));
+        reader.refuse(node, message("unsupported", { name: words, instead: carTypes }));
         return undefined;
       }
       const list = node.getChild("TypeArgList");
@@ -163,7 +164,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
       return { kinds: kind.function, words, at };
     default:
       if (words === "null") return { kinds: kind.none, words, at };
-      reader.refuse(node, message("type-form", { type: words.slice(0, 30) }));
+      reader.refuse(node, message("unsupported", { name: words.slice(0, 30), instead: carTypes }));
       return undefined;
   }
 }

@@ -231,7 +231,11 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
   if (!spec || !body) return [];
   if (spec.name === "ForInSpec") {
     const word = spec.getChild("in");
-    reader.refuse(spec, message("no-for-in"), word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined);
+    reader.refuse(
+      spec,
+      message("unsupported", { name: "for … in", instead: "for (const x of list)" }),
+      word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined,
+    );
     return [];
   }
   const label = reader.label;

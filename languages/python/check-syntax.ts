@@ -1,7 +1,7 @@
 /** The grammar is for editors and accepts more than CPython does. */
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../ir/program-reader.ts";
-import { keywords, noString } from "./python-words.ts";
+import { carTypes, keywords, noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 /** Children by name, where the grammar accepts more than Python. */
@@ -96,7 +96,7 @@ function checkNode(reader: PythonReader, node: Node): void {
   }
 }
 
-const positionalOnly = message("positional-only");
+const positionalOnly = message("removable", { name: "/" });
 
 const isTest = (node: Node | null): boolean =>
   node !== null && !/^(?:for|if|async|LambdaExpression|[\])},⚠])$/.test(node.name);
@@ -189,10 +189,10 @@ function checkArguments(reader: PythonReader, node: Node, children: readonly Nod
     const sign = children[index + 1]?.name === "AssignOp" ? children[index + 1] : undefined;
     if (child.name === "**") isStarred = true;
     else if (sign && reader.text(sign) === ":=")
-      reader.refuse(sign, message("set-within-call", { name: reader.text(child) }));
+      reader.refuse(sign, message("set-elsewhere", { name: reader.text(child) }));
     else if (sign) {
       const name = reader.text(child);
-      if (names.has(name)) reader.refuse(child, message("argument-twice", { name }));
+      if (names.has(name)) reader.refuse(child, message("declared-twice", { name }));
       names.add(name);
     } else if (/^[,)]$/.test(child.name)) continue;
     else if ((names.size > 0 && child.name !== "*") || isStarred)
@@ -214,7 +214,8 @@ function checkType(reader: PythonReader, children: readonly Node[]): void {
     return node.name === "MemberExpression" && node.lastChild?.name === "]" && parts.every(isType);
   };
   const type = children.at(-1);
-  if (type && !isType(type)) reader.refuse(type, message("no-type", { type: reader.text(type) }));
+  if (type && !isType(type))
+    reader.refuse(type, message("unsupported", { name: reader.text(type), instead: carTypes }));
 }
 
 /** := belongs to the enclosing function and can't be the loop's variable. */
@@ -271,7 +272,7 @@ function checkText(reader: PythonReader, node: Node, children: readonly Node[]):
   const text = reader.text(node);
   const [, prefix, quote] = /^([a-zA-Z]*)("""|'''|"|')/.exec(text)!;
   if (!text.slice(prefix!.length + quote!.length).endsWith(quote!)) {
-    reader.refuse({ from: node.from, to: node.from + 1 }, message("text-not-closed", { quote: quote! }));
+    reader.refuse({ from: node.from, to: node.from + 1 }, message("open-text", { quote: quote! }));
     return;
   }
   if (/b/i.test(prefix!)) reader.refuse(node, noString);
@@ -290,7 +291,7 @@ function checkText(reader: PythonReader, node: Node, children: readonly Node[]):
     const expression = inside.slice(0, (spec?.from ?? part.to) - part.from);
     const isNested = inside.includes(quote!) || (quote!.length === 1 && /[\n\r]/.test(inside));
     if (isNested || /[\\#]|\blambda\b|^\{\s*\*/.test(expression) || childrenOf(part).some(({ name }) => name === ","))
-      reader.refuse(part, message("simpler-format"));
+      reader.refuse(part, message("variable-first"));
   }
   plain += reader.source.slice(at, node.to - quote!.length);
   if (/[{}]/.test(plain.replace(/\{\{|\}\}/g, ""))) reader.refuseSyntax(node);

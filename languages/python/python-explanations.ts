@@ -2,61 +2,68 @@ import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, misspelledKeyword, type MistakeFinder, neighbours } from "../ir/explain-syntax.ts";
 import { explanationsOf } from "../ir/explanations.ts";
 import { header, logicalLines, shifted, wrongIndentation } from "./indentation.ts";
-import { keywords } from "./python-words.ts";
+import { keywords, noString } from "./python-words.ts";
+
+const noSets = message("unsupported", {
+  name: "set",
+  instead: message("either", { first: message("a-list"), last: message("a-dictionary") }),
+});
+const noClass = message("unsupported", {
+  name: "class",
+  instead: message("either", { first: message("a-function"), last: message("a-tuple") }),
+});
 
 export const refusedNames: Readonly<Record<string, Message>> = {
-  eval: message("no-eval", { name: "eval" }),
-  exec: message("no-eval", { name: "exec" }),
-  compile: message("no-eval", { name: "compile" }),
-  open: message("no-files", { name: "open" }),
-  input: message("no-input", { name: "input" }),
-  float: message("no-float-word", { name: "float", divide: "//" }),
-  round: message("no-round", { name: "round" }),
-  str: message("no-text-word", { name: "str", print: "print( )" }),
-  set: message("no-set-word", { name: "set" }),
-  frozenset: message("no-set-word", { name: "frozenset" }),
-  iter: message("no-iterator", { name: "iter" }),
-  next: message("no-iterator", { name: "next" }),
-  type: message("no-type-test", { name: "type" }),
-  isinstance: message("no-type-test", { name: "isinstance" }),
-  globals: message("no-lookup", { name: "globals" }),
-  locals: message("no-lookup", { name: "locals" }),
-  getattr: message("no-attribute", { name: "getattr" }),
-  setattr: message("no-attribute", { name: "setattr" }),
-  hash: message("no-hash", { name: "hash" }),
-  id: message("no-hash", { name: "id" }),
-  object: message("no-class-word", { name: "object" }),
-  super: message("no-class-word", { name: "super" }),
-  complex: message("whole-numbers", { name: "complex" }),
-  bytes: message("no-bytes", { name: "bytes" }),
-  random: message("no-random", { name: "random" }),
-  math: message("whole-numbers", { name: "math" }),
+  eval: message("not-here", { name: "eval" }),
+  exec: message("not-here", { name: "exec" }),
+  compile: message("not-here", { name: "compile" }),
+  open: message("unsupported", { name: "open", instead: message("a-variable") }),
+  input: message("unsupported", { name: "input", instead: message("either", { first: "race", last: "cars" }) }),
+  float: message("no-float", { number: "float", divide: "//" }),
+  round: message("unsupported", { name: "round", instead: "(a + b // 2) // b" }),
+  str: noString,
+  set: noSets,
+  frozenset: noSets,
+  iter: message("unsupported", { name: "iter", instead: "for" }),
+  next: message("unsupported", { name: "next", instead: "for" }),
+  type: message("removable", { name: "type" }),
+  isinstance: message("removable", { name: "isinstance" }),
+  globals: message("unsupported", { name: "globals", instead: message("a-variable") }),
+  locals: message("unsupported", { name: "locals", instead: message("a-variable") }),
+  getattr: message("unsupported", { name: "getattr", instead: "car.speed" }),
+  setattr: message("unsupported", { name: "setattr", instead: "car.speed" }),
+  hash: message("unsupported", { name: "hash", instead: "==" }),
+  id: message("unsupported", { name: "id", instead: "==" }),
+  object: noClass,
+  super: noClass,
+  complex: message("no-float", { number: "complex", divide: "//" }),
+  bytes: message("unsupported", { name: "bytes", instead: message("a-list") }),
+  random: message("unsupported", { name: "random", instead: "race.entropy()" }),
+  math: message("no-float", { number: "math", divide: "//" }),
 };
 
-const noExceptions = message("no-exceptions");
-const noGenerators = message("no-generator", { language: "python" });
-const noClass = message("no-class", { language: "python" });
-const noAsync = message("no-async");
-const noSets = message("no-set");
+const noExceptions = message("unsupported", { name: "try, raise", instead: "if" });
+const noGenerators = message("unsupported", { name: "yield", instead: message("a-list") });
+const noAsync = message("removable", { name: "async, await" });
 
 export const refusedNodes: Readonly<Record<string, Message>> = {
   ImportStatement: message("no-import"),
   ClassDefinition: noClass,
   TryStatement: noExceptions,
   RaiseStatement: noExceptions,
-  WithStatement: message("no-with"),
-  MatchStatement: message("no-match"),
+  WithStatement: message("not-here", { name: "with" }),
+  MatchStatement: message("unsupported", { name: "match", instead: message("either", { first: "if", last: "elif" }) }),
   YieldStatement: noGenerators,
   YieldExpression: noGenerators,
-  ComprehensionExpression: message("no-generator-value"),
+  ComprehensionExpression: message("unsupported", { name: "( … for … )", instead: "[ … for … ]" }),
   AwaitExpression: noAsync,
   AsyncStatement: noAsync,
-  DecoratedStatement: message("no-decorator"),
+  DecoratedStatement: message("removable", { name: "@" }),
   SetExpression: noSets,
   SetComprehensionExpression: noSets,
   PrintStatement: message("call-brackets", { call: "print(…)" }),
-  TypeDefinition: message("no-type-definition"),
-  Ellipsis: message("no-ellipsis"),
+  TypeDefinition: message("removable", { name: "type" }),
+  Ellipsis: message("unsupported", { name: "...", instead: "pass" }),
 };
 
 const values = new Set(["False", "None", "True"]);
@@ -86,25 +93,25 @@ export const pythonHabits: readonly Habit[] = [
   },
   {
     pattern: /(?<=^[ \t]*)print(?=\s*=[^=])/,
-    message: () => message("keyword-name", { word: "print" }),
+    message: () => message("reserved-word", { name: "print" }),
     onlyAtError: true,
   },
   {
     pattern: /(?<=^[ \t]*)for\s*(?:\(|:|["'\d])/,
-    message: () => message("loop-form", { form: "for i in range(3):" }),
+    message: () => message("incomplete", { form: "for i in range(3):" }),
   },
   {
     pattern: new RegExp(`(?<![\\w.=!<>])(?:${word})\\s*=(?!=)`),
-    message: ([head = ""]) => message("keyword-name", { word: head.replace(/\s*=$/, "") }),
+    message: ([head = ""]) => message("reserved-word", { name: head.replace(/\s*=$/, "") }),
   },
   {
     pattern: /(?<=^[ \t]*)(?:except|finally)\b/,
-    message: () => message("no-exceptions"),
+    message: () => noExceptions,
     onlyAtError: true,
   },
   {
     pattern: /(?<=\[\s*)for\b/,
-    message: () => message("loop-form", { form: "[i * 2 for i in range(3)]" }),
+    message: () => message("incomplete", { form: "[i * 2 for i in range(3)]" }),
   },
   { pattern: /(?<=^[ \t]*)del\b[^\n]*/, message: () => message("delete-form"), onlyAtError: true },
   habit(/(?<=^[ \t]*)(?:else\s+if|else?s?if)\b(?=[^\n]*:)/, () => "elif"),
@@ -150,7 +157,7 @@ export const pythonHabits: readonly Habit[] = [
   },
   {
     pattern: /(?<=^[ \t]*for\s+)(\w+)\s+(?:of\s+)?(?!in\b|of\b)(?=\w)/,
-    message: ([, name = "i"]) => message("loop-form", { form: `for ${name} in …:` }),
+    message: ([, name = "i"]) => message("incomplete", { form: `for ${name} in …:` }),
     write: ([, name]) => `${name} in `,
   },
   {
@@ -160,15 +167,15 @@ export const pythonHabits: readonly Habit[] = [
   },
   {
     pattern: /(?<=^[ \t]*)(?:if|elif|while)\s*:/,
-    message: ([head = ""]) => message("condition-form", { form: `${head.replace(/\s*:/, "")} place > 0:` }),
+    message: ([head = ""]) => message("incomplete", { form: `${head.replace(/\s*:/, "")} place > 0:` }),
   },
   {
     pattern: new RegExp(`\\.(?:${word})\\b`),
-    message: ([name = ""]) => message("keyword-name", { word: name.slice(1) }),
+    message: ([name = ""]) => message("reserved-word", { name: name.slice(1) }),
   },
   {
     pattern: new RegExp(`(?<=^[ \\t]*def\\s+)(?:${word})\\b`),
-    message: ([name = ""]) => message("keyword-name", { word: name }),
+    message: ([name = ""]) => message("reserved-word", { name }),
   },
   {
     pattern:
@@ -279,7 +286,7 @@ const misspelled = misspelledKeyword(
 
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
   /^\s*def\b/.test(code.slice(from, to))
-    ? { from, to, message: message("function-form", { form: "def plan(cars, place):" }) }
+    ? { from, to, message: message("incomplete", { form: "def plan(cars, place):" }) }
     : undefined;
 
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {

@@ -1,6 +1,9 @@
 import { message } from "../compiling/compiler-text.ts";
 import { type RequiredKinds, requiredKinds } from "../ir/type-node.ts";
 
+/** Types that annotations can name. */
+export const carTypes = "int, bool, list[int], tuple[int, int], dict[int, int], Race, CarData";
+
 export const supportedKeywords =
   "False None True and assert break continue def del elif else for global if in is lambda nonlocal not or pass return while".split(
     " ",

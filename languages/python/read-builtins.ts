@@ -20,7 +20,7 @@ export function checkArguments(
   const [least, most, named = [], walks] = row;
   const found = reader.refusals.length;
   for (const [key, value] of args.named)
-    if (!named.includes(key)) reader.refuse(value, message("no-keyword", { name, keyword: key }));
+    if (!named.includes(key)) reader.refuse(value, message("no-parameter", { name: `${name}( )`, parameter: key }));
   if (args.comprehension && !walks) reader.refusePart(node, "ComprehensionExpression");
   // The start can be positional too.
   const argumentCount = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
@@ -126,7 +126,8 @@ export function readBuiltinCall(
       const { before, key } = keyOf(reader, args.named.get("key"));
       const sign = name === "min" ? "lt" : "gt";
       if (args.nodes.length > 1) {
-        if (args.named.has("default")) reader.refuse(node, message("no-keyword", { name, keyword: "default" }));
+        if (args.named.has("default"))
+          reader.refuse(node, message("no-parameter", { name: `${name}( )`, parameter: "default" }));
         return wrap(
           before,
           reader.extremeOf(
@@ -200,7 +201,7 @@ export function readBuiltinCall(
     case "reversed":
     case "map":
     case "filter":
-      reader.refuse(node, message("keep-walk", { name }));
+      reader.refuse(node, message("only-in-a-loop", { name, form: `list(${name}( … ))` }));
       return reader.nothing(at);
     case "print":
       reader.refuse(node, message("print-alone"));

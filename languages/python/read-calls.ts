@@ -70,7 +70,8 @@ export function keyOf(
   if (!node || node.name === "None") return { before: [], key: undefined };
   if (node.name === "VariableName" && !reader.lookUp(reader.text(node)) && functionNames.includes(reader.text(node))) {
     const name = reader.text(node);
-    if (values > 1 && name !== "min" && name !== "max") reader.refuse(node, message("single-value", { name }));
+    if (values > 1 && name !== "min" && name !== "max")
+      reader.refuse(node, message("surplus-argument", { name: `${name}( )`, most: 1 }));
     if (name === "abs" || name === "int" || name === "bool" || name === "len") {
       return { before: [], key: (item) => reader.method(item, `$${name}`, [], placeOf(node)) };
     }
@@ -122,16 +123,14 @@ export function readMethodCall(
   }
   if (name === "sort") {
     for (const [key, value] of args.named)
-      if (key !== "key" && key !== "reverse") reader.refuse(value, message("sort-keyword", { keyword: key }));
+      if (key !== "key" && key !== "reverse")
+        reader.refuse(value, message("no-parameter", { name: "sort( )", parameter: key }));
     if (args.nodes.length > 0) reader.refuse(node, message("sort-names"));
     const { before, again } = reader.once(a);
     const sorted = sortedList(reader, again, args.named, at);
     return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
   }
-  for (const [, value] of args.named) {
-    if (!known) reader.refuse(value, message("race-names"));
-    else reader.refuse(value, message("values-by-place", { name }));
-  }
+  for (const [, value] of args.named) reader.refuse(value, message("values-by-place", { name }));
   const values = (name === "extend" ? [] : args.nodes).map(
     (one) =>
       (one.name.includes("String") ? (reader.refuse(one, noString), reader.nothing(one)) : undefined) ??
@@ -226,7 +225,7 @@ export function readMethodCall(
     case "items":
     case "keys":
     case "values":
-      reader.refuse(node, message("keep-entries", { name }));
+      reader.refuse(node, message("only-in-a-loop", { name, form: `list(… .${name}( ))` }));
       return reader.nothing(at);
     default:
       return reader.method(a, name, values, at);

@@ -61,7 +61,7 @@ export function readNumber(reader: PythonReader, node: Node): Expression {
     const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
     if (value < 1n << 255n) return { k: "int", value, at };
     reader.refuse(node, message("large-number", { limit: "5.7 × 10^76" }));
-  } else if (/[jJ]$/.test(text)) reader.refuse(node, message("complex-number", { number: text }));
+  } else if (/[jJ]$/.test(text)) reader.refuse(node, message("no-float", { number: text, divide: "//" }));
   else if (/^0\d/.test(text) && /^\d+$/.test(text)) reader.refuse(node, message("leading-zero"));
   else reader.refuse(node, message("no-float", { number: text, divide: "//" }));
   return reader.nothing(at);
@@ -83,7 +83,7 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
   }
   if (!("params" in found)) return { k: "variable", variable: found, at };
   if (found.outer === reader.fn && at.from < found.at.from && reader.fn)
-    reader.refuse(node, message("defined-below", { name }));
+    reader.refuse(node, message("used-before-declaration", { name }));
   const block = reader.blocks.get(found);
   if (block && (at.from < block.from || at.to > block.to)) reader.refuse(node, message("defined-in-block", { name }));
   return { k: "function", fn: found, at };

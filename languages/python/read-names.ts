@@ -1,6 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../ir/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../ir/program.ts";
+import { carTypes } from "./python-words.ts";
 import { targetGroups } from "./read-assignments.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
@@ -36,7 +37,7 @@ function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
       const name = node.getChild("VariableName");
       if (!name) return;
       const text = reader.nameOf(name);
-      if (scope.names.has(text)) reader.refuse(name, message("name-of-function", { name: text }));
+      if (scope.names.has(text)) reader.refuse(name, message("declared-twice", { name: text }));
       else scope.names.set(text, reader.define(text, name, scope.fn, node));
       return;
     }
@@ -83,7 +84,7 @@ function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
     if (scope.globals.has(name)) return;
     const known = scope.names.get(name);
     if (!known) scope.names.set(name, reader.variable(name, node, scope.fn));
-    else if ("params" in known) reader.refuse(node, message("name-of-variable", { name }));
+    else if ("params" in known) reader.refuse(node, message("declared-twice", { name }));
   } else if (["TupleExpression", "ArrayExpression", "ParenthesizedExpression"].includes(node.name)) {
     for (const child of childrenOf(node)) declareTarget(reader, child, scope);
   }
@@ -135,12 +136,14 @@ export function checkAnnotation(reader: PythonReader, node: Node): void {
   const known = ["int", "bool", ...containerTypes, ...(/^from\s+code_prix\s/m.test(reader.source) ? kitTypes : [])];
   node.cursor().iterate(({ node: child }) => {
     if (child.name === "MemberExpression" && !containerTypes.includes(reader.text(child.firstChild!)))
-      reader.refuse(child, message("no-type", { type: reader.text(child) }));
+      reader.refuse(child, message("unsupported", { name: reader.text(child), instead: carTypes }));
     if (child.name !== "VariableName" || known.includes(reader.text(child))) return;
     const type = reader.text(child);
     reader.refuse(
       child,
-      kitTypes.includes(type) ? message("type-without-import", { type }) : message("no-type", { type }),
+      kitTypes.includes(type)
+        ? message("type-without-import", { type })
+        : message("unsupported", { name: type, instead: carTypes }),
     );
   });
 }

@@ -84,14 +84,14 @@ function printedCall(reader: PythonReader, node: Node): PrintPart[] {
   const list = node.getChild("ArgList");
   const args = list ? argumentsOf(reader, list) : { nodes: [] };
   if (builtinName(reader, node) === "str") {
-    if (args.nodes.length !== 1) reader.refuse(node, message("single-str"));
+    if (args.nodes.length !== 1) reader.refuse(node, message("surplus-argument", { name: "str( )", most: 1 }));
     return args.nodes.flatMap((one) => printedParts(reader, one));
   }
   const [text, , method] = node.firstChild?.name === "MemberExpression" ? childrenOf(node.firstChild) : [];
   if (!text || !method || !isString(text)) return [reader.expression(node)];
   const value = reader.text(method) === "join" ? joinedTexts(reader, args) : undefined;
   if (value) return [{ how: `j${stringText(reader, text)}`, value }];
-  reader.refuse(node, message("f-string"));
+  reader.refuse(node, message("text-form", { form: 'f"place {place}"' }));
   return [];
 }
 

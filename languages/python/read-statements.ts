@@ -332,13 +332,13 @@ function readFunction(
     if (child.name === "*" || child.name === "**") {
       const next = children[index + 1];
       if (child.name === "*") fn.positional = fn.params.length;
-      if (child.name === "**" || next?.name === "VariableName") reader.refuse(child, message("star-parameter"));
+      if (child.name === "**" || next?.name === "VariableName") reader.refuse(child, message("star-argument"));
     }
     if (child.name === "TypeDef") checkAnnotation(reader, child);
     if (child.name !== "VariableName" || children[index - 1]?.name === "AssignOp") continue;
     if (["*", "**"].includes(children[index - 1]?.name ?? "")) continue;
     const text = reader.nameOf(child);
-    if (scope.names.has(text)) reader.refuse(child, message("same-parameters", { name: text }));
+    if (scope.names.has(text)) reader.refuse(child, message("declared-twice", { name: text }));
     const param = reader.variable(text, child, fn);
     fn.params.push(param);
     scope.names.set(text, param);
