@@ -17,7 +17,7 @@ import type {
   Target,
   Variable,
 } from "./program.ts";
-import { languageNames, newNode } from "./type-node.ts";
+import { newNode } from "./type-node.ts";
 
 /** Deepest nesting of brackets or blocks; deeper code isn't readable. */
 const deepest = 150;
@@ -49,7 +49,6 @@ export abstract class ProgramReader {
 
   /** Refuses an unsupported part of the grammar. */
   refusePart(at: { from: number; to: number }, name: string): void {
-    const { language } = this.program;
     const text = this.text(at).slice(0, 30);
     this.refuse(at, this.explanations.parts[name] ?? message("not-here", { name: text }));
   }
