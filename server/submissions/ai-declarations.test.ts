@@ -88,7 +88,7 @@ test("refuses AI under the no-AI rule, with the rule's name and the next step", 
   const refused = await submit({ use: "completion", note: "" });
   expect(refused).toMatchObject(refusedFor("ai-not-allowed"));
   const [problem] = refused.kind === "refused" ? refused.problems : [];
-  expect(problem && formatProblem(messagesOf("en").garage.problem, problem)).toMatch(/doesn't allow AI\./);
+  expect(problem && formatProblem(messagesOf("en").garage.problem, problem)).toMatch(/^AI isn't allowed here\./);
   expect(await declared()).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ test("refuses a disabled language with the organisers' reason in the reader's la
   });
   const [problem] = refused.kind === "refused" ? refused.problems : [];
   expect(problem && formatProblem(messagesOf("en").garage.problem, problem)).toBe(
-    "This competition doesn't accept Python. Write the car in Solidity. Reason: This course teaches contracts.",
+    "Python isn't accepted. Use Solidity. Reason: This course teaches contracts.",
   );
   expect(await submit(inLanguage("javascript"), "tr")).toMatchObject({
     problems: [{ language: "JavaScript", reason: "Bu derste sözleşme öğreniyoruz." }],

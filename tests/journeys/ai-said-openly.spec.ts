@@ -118,7 +118,7 @@ test(
       maxRedirects: 0,
     });
     expect(refused.status()).toBe(400);
-    expect(await refused.text()).toMatch(/No one is responsible|sorumlusu/);
+    expect(await refused.text()).toMatch(/accept responsibility|sorumluluğu/);
     expect(errors).toEqual([]);
 
     const admin = await pageOf(browser, "admin");

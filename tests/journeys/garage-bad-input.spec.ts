@@ -63,9 +63,7 @@ test("a car can be written without storage, with a warning", { tag: "@thorough" 
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
   await compiled(page);
-  await expect(page.getByTestId("saved")).toHaveText(
-    "Couldn't save on this device. Download your car before you leave.",
-  );
+  await expect(page.getByTestId("saved")).toHaveText("Couldn't save. Download your car before you leave.");
 });
 
 test(
@@ -86,11 +84,11 @@ test(
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("tab", { name: "Stats", exact: true }).click();
-    await expect(page.getByText("isn't available for bytecode")).toBeVisible();
+    await expect(page.getByText("Bytecode has no gas per line")).toBeVisible();
     await page.getByRole("button", { name: "Back to code" }).click();
     await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
     await more(page, "Use compiled car");
-    await expect(page.getByText("isn't available for bytecode")).toBeVisible();
+    await expect(page.getByText("Bytecode has no gas per line")).toBeVisible();
     await expect(box).toHaveValue(wasp);
 
     const file = page.getByLabel("Compiled file");

@@ -9,7 +9,7 @@ const words = {
     race: "Race",
     reached: "Goal reached.",
     next: "Next step",
-    finished: "You beat the second house car",
+    finished: "Next, eight more cars",
   },
   tr: {
     learn: "Öğren",
@@ -17,7 +17,7 @@ const words = {
     race: "Yarış",
     reached: "Hedefe ulaştınız.",
     next: "Sonraki adım",
-    finished: "İkinci ev arabasını geçtiniz",
+    finished: "Sırada basamaklardaki sekiz araba",
   },
 };
 
