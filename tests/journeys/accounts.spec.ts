@@ -115,7 +115,7 @@ test("a passkey can be added, named, used and removed", async ({ browser }) => {
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey isn't linked to an account.")).toBeVisible();
+  await expect(page.getByText("This passkey has no account.")).toBeVisible();
 });
 
 const freshKey = () => (Date.now() % 1_000_000_000) + (count += 1);
@@ -162,7 +162,7 @@ test(
     const page = await context.newPage();
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
-    await expect(page.getByText("You declined the request in your wallet.")).toBeVisible();
+    await expect(page.getByText("You declined in your wallet.")).toBeVisible();
 
     const bare = await (await browser.newContext()).newPage();
     const scripts: string[] = [];
@@ -231,7 +231,7 @@ test(
     await page.waitForURL("**/team/*");
     const address = page.url();
     await page.goto("/account");
-    await expect(page.getByText(`${team} has no other members and no submissions. It will be deleted.`)).toBeVisible();
+    await expect(page.getByText(`${team} has no other members or submissions, so it's deleted.`)).toBeVisible();
     await page.getByText("Delete my account").first().click();
     await page.getByLabel("Enter your password to confirm").fill("not the password");
     await page.getByRole("button", { name: "Delete my account" }).click();

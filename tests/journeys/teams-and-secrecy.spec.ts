@@ -45,7 +45,7 @@ test(
     const friend = await newcomer(browser, "tr-TR");
     await friend.locator("[name=code]").fill(oldCode);
     await friend.getByRole("button", { name: "Katıl", exact: true }).click();
-    await expect(friend.getByText("Bu kod geçerli değil.")).toBeVisible();
+    await expect(friend.getByText("Kod geçerli değil.")).toBeVisible();
     await friend.locator("[name=code]").fill(code);
     await friend.getByRole("button", { name: "Katıl", exact: true }).click();
     await friend.waitForURL(captain.url());
