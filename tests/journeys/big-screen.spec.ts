@@ -327,7 +327,7 @@ test("a race of the final opens in the garage only after its release", { tag: "@
   const cars = `/_race-cars/${evening.raceId}`;
   expect((await page.request.get(cars)).status()).toBe(404);
   await page.goto(`/race/${evening.raceId}`);
-  await expect(page.getByText("You'll see the result when the organisers release it.")).toBeVisible();
+  await expect(page.getByText("You'll see the result when it's released.")).toBeVisible();
   const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
   // The order is calculated again after the disqualification of an earlier test.
   const release = () =>

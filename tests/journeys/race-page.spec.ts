@@ -29,7 +29,7 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   await expect(replay.getByRole("button", { name: "Pause" })).toBeFocused();
   await page.getByRole("button", { name: "Verify race" }).click();
   await expect(page.getByText("Race verified")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("the engine named in the log")).toBeVisible();
+  await expect(page.getByText("It ran on the log's engine")).toBeVisible();
   expect(errors).toEqual([]);
 });
 

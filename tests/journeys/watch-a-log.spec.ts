@@ -94,7 +94,7 @@ test("playback at twenty times ends with a winner and a replay button", { tag: "
 
 for (const [what, text, told] of [
   ["no JSON", "hello", "This isn't a race log."],
-  ["of an unknown kit", '{"laps":3}', "This kit isn't supported."],
+  ["of an unknown kit", '{"laps":3}', "Use a University Code Prix or 0xTitans log."],
   ["cut off", '{"cars":["a","b"],"turns":[{"currentCar":"0","cars":["0","1"],"balance":[15000,', "incomplete"],
   [
     "with absurd numbers",
