@@ -74,7 +74,9 @@ test("finds races by team or number within any filter", async () => {
 });
 
 test("marks disqualified teams", async () => {
-  await sql`update team set disqualified_at = now(), disqualified_reason = 'Copied' where id = 'team-1'`.execute(open.database);
+  await sql`update team set disqualified_at = now(), disqualified_reason = 'Copied' where id = 'team-1'`.execute(
+    open.database,
+  );
   const { races } = await list({ search: "racer 1", sort: "number", limit: 1 });
   expect(races).toMatchObject([{ teams: ["RAZ (DSQ)", "RBZ"] }]);
 });
