@@ -22,14 +22,17 @@ export interface NamedLog {
   log: RaceLog;
 }
 
-interface ComparePanelProps {
-  logs: readonly [NamedLog | null, NamedLog | null];
-  onLogs: (logs: readonly [NamedLog | null, NamedLog | null]) => void;
+interface Place {
   circuit: CircuitName;
   circuitTitle: string;
 }
 
-export function ComparePanel({ logs, onLogs, circuit, circuitTitle }: ComparePanelProps) {
+interface ComparePanelProps extends Place {
+  logs: readonly [NamedLog | null, NamedLog | null];
+  onLogs: (logs: readonly [NamedLog | null, NamedLog | null]) => void;
+}
+
+export function ComparePanel({ logs, onLogs, ...place }: ComparePanelProps) {
   const { compare } = useMessages().simulator;
   const [a, b] = logs;
   return (
@@ -39,20 +42,18 @@ export function ComparePanel({ logs, onLogs, circuit, circuitTitle }: ComparePan
         <Slot title={compare.first} named={a} onNamed={(named) => onLogs([named, b])} />
         <Slot title={compare.second} named={b} onNamed={(named) => onLogs([a, named])} />
       </div>
-      {a && b && <Difference a={a} b={b} circuit={circuit} circuitTitle={circuitTitle} />}
+      {a && b && <Difference a={a} b={b} place={place} />}
     </div>
   );
 }
 
-function Slot({
-  title,
-  named,
-  onNamed,
-}: {
+interface SlotProps {
   title: string;
   named: NamedLog | null;
   onNamed: (named: NamedLog | null) => void;
-}) {
+}
+
+function Slot({ title, named, onNamed }: SlotProps) {
   const { compare } = useMessages().simulator;
   const { number } = useFormats();
   return (
@@ -79,17 +80,7 @@ function Slot({
   );
 }
 
-function Difference({
-  a,
-  b,
-  circuit,
-  circuitTitle,
-}: {
-  a: NamedLog;
-  b: NamedLog;
-  circuit: CircuitName;
-  circuitTitle: string;
-}) {
+function Difference({ a, b, place }: { a: NamedLog; b: NamedLog; place: Place }) {
   const { compare } = useMessages().simulator;
   const { number } = useFormats();
   const comparison = useMemo(() => compareLogs(a.log, b.log), [a, b]);
@@ -114,7 +105,7 @@ function Difference({
           <Columns2 aria-hidden /> {beside ? compare.hide : compare.beside}
         </Button>
       </div>
-      {beside && <SideBySide a={a} b={b} turn={turn} circuit={circuit} circuitTitle={circuitTitle} />}
+      {beside && <SideBySide a={a} b={b} turn={turn} place={place} />}
     </section>
   );
 }
@@ -127,12 +118,7 @@ function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number
   const afterA = a.turns[turn - 1]?.after;
   const afterB = b.turns[turn - 1]?.after;
   if (!afterA || !afterB) return <p>{simulator.compare.shorter}</p>;
-  const heads = {
-    y: races.standings.distance,
-    speed: races.standings.speed,
-    balance: races.standings.balance,
-    shield: races.standings.shield,
-  };
+  const heads = { ...races.standings, y: races.standings.distance };
   return (
     <Table
       caption={races.standings.caption({ turn: number(turn) })}
@@ -165,19 +151,7 @@ function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number
   );
 }
 
-function SideBySide({
-  a,
-  b,
-  turn,
-  circuit,
-  circuitTitle,
-}: {
-  a: NamedLog;
-  b: NamedLog;
-  turn: number;
-  circuit: CircuitName;
-  circuitTitle: string;
-}) {
+function SideBySide({ a, b, turn, place }: { a: NamedLog; b: NamedLog; turn: number; place: Place }) {
   const [first, setFirst] = useState<ReplaySession | null>(null);
   const [second, setSecond] = useState<ReplaySession | null>(null);
   useEffect(() => (first && second ? keepInStep(first, second) : undefined), [first, second]);
@@ -191,14 +165,7 @@ function SideBySide({
         ].map(({ named, onSession }, i) => (
           <figure key={i} className="min-w-0">
             <figcaption className="mb-1 font-semibold">{named.name}</figcaption>
-            <RaceReplay
-              log={named.log}
-              circuit={circuit}
-              circuitTitle={circuitTitle}
-              start={start}
-              panels={false}
-              onSession={onSession}
-            />
+            <RaceReplay log={named.log} {...place} start={start} panels={false} onSession={onSession} />
           </figure>
         ))}
       </div>

@@ -101,38 +101,21 @@ function Refused({ wrong }: { wrong: Exclude<FetchedLog, { kind: "log" }> }) {
   const { watch, refusals } = useMessages().simulator;
   const { number } = useFormats();
   const inMegabytes = (bytes: number) => number(bytes / megabyte, { maximumFractionDigits: 1 });
-  if (wrong.kind === "too-large") {
-    return (
-      <Alert tone="stop" title={watch.refused}>
-        {watch.tooLarge({ size: inMegabytes(wrong.bytes), most: inMegabytes(largestLog) })}
-      </Alert>
-    );
-  }
-  if (wrong.kind === "unreadable") {
-    return (
-      <Alert tone="stop" title={watch.refused}>
-        {watch.unreadable}
-      </Alert>
-    );
-  }
-  if (wrong.kind === "other-site" || wrong.kind === "no-link" || wrong.kind === "not-found") {
-    return (
-      <Alert tone="stop" title={watch.refused}>
-        {watch.linkRefused[wrong.kind]}
-      </Alert>
-    );
-  }
-  const detail = watch.detail({ detail: wrong.detail });
-  const known = Object.hasOwn(refusals, wrong.rule) ? (wrong.rule as keyof typeof refusals) : "other";
   return (
     <Alert tone="stop" title={watch.refused}>
-      <p>{refusals[known]}</p>
-      {wrong.path !== "" && (
-        <p>
-          <span className="font-mono text-sm">{watch.where({ path: wrong.path })}</span>
-        </p>
+      {wrong.kind === "refused" ? (
+        <>
+          <p>{refusals[Object.hasOwn(refusals, wrong.rule) ? (wrong.rule as keyof typeof refusals) : "other"]}</p>
+          {wrong.path !== "" && <p className="font-mono text-sm">{watch.where({ path: wrong.path })}</p>}
+          {wrong.detail !== "" && <p className="text-sm text-quiet">{watch.detail({ detail: wrong.detail })}</p>}
+        </>
+      ) : wrong.kind === "too-large" ? (
+        watch.tooLarge({ size: inMegabytes(wrong.bytes), most: inMegabytes(largestLog) })
+      ) : wrong.kind === "unreadable" ? (
+        watch.unreadable
+      ) : (
+        watch.linkRefused[wrong.kind]
       )}
-      {detail !== "" && <p className="text-sm text-quiet">{detail}</p>}
     </Alert>
   );
 }
