@@ -66,6 +66,14 @@ interface ChartProps {
 
 const height = 190;
 
+const actionColours = [
+  "var(--color-go)",
+  "var(--color-stop)",
+  "#0ea5c6",
+  "var(--color-caution)",
+  "var(--color-fastest)",
+];
+
 /** uPlot's number for a logarithmic scale; its enum doesn't exist at run time. */
 const logarithmic = Object.fromEntries([["distr", 3]]) as uPlot.Scale;
 
@@ -83,9 +91,10 @@ function Chart({ session, title, name, data }: ChartProps) {
     if (!element) return;
     const style = getComputedStyle(element);
     const colour = (role: string) => style.getPropertyValue(`--color-${role}`).trim();
-    const actionColours = [colour("go"), colour("stop"), "#0ea5c6", colour("caution"), colour("fastest")];
     const stroke = (i: number) =>
-      data.kind === "prices" ? actionColours[i]! : strokeOf(session.liveries, i, colour("ink"));
+      data.kind === "prices"
+        ? actionColours[i]!.replace(/var\((.*)\)/, (_, name: string) => style.getPropertyValue(name).trim())
+        : strokeOf(session.liveries, i, colour("ink"));
     const axis = {
       stroke: colour("quiet"),
       grid: { stroke: colour("line"), width: 1 },
@@ -173,17 +182,7 @@ function Chart({ session, title, name, data }: ChartProps) {
                   y1="3"
                   y2="3"
                   strokeWidth="3"
-                  stroke={
-                    data.kind === "prices"
-                      ? [
-                          "var(--color-go)",
-                          "var(--color-stop)",
-                          "#0ea5c6",
-                          "var(--color-caution)",
-                          "var(--color-fastest)",
-                        ][i]
-                      : strokeOf(session.liveries, i, "var(--color-ink)")
-                  }
+                  stroke={data.kind === "prices" ? actionColours[i] : strokeOf(session.liveries, i, "var(--color-ink)")}
                   strokeDasharray={data.kind === "prices" ? undefined : dashOf(session.liveries, i).join(" ")}
                 />
               </svg>

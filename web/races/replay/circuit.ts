@@ -5,18 +5,7 @@ export const unitsPerLap = 1000;
 
 export const circuitSamples = 900;
 
-export interface Circuit {
-  name: CircuitName;
-  lengthMetres: number;
-  x: Float32Array;
-  z: Float32Array;
-  alongX: Float32Array;
-  alongZ: Float32Array;
-  /** 1/metres; positive turns right */
-  curvature: Float32Array;
-  /** −1 (left) to 1 (right) */
-  racingLine: Float32Array;
-}
+export type Circuit = ReturnType<typeof buildCircuit>;
 
 export interface TrackPoint {
   x: number;
@@ -26,7 +15,7 @@ export interface TrackPoint {
   curvature: number;
 }
 
-export function buildCircuit(name: CircuitName): Circuit {
+export function buildCircuit(name: CircuitName) {
   const { points, lengthMetres } = resampleClosed(layouts[name], circuitSamples);
   const n = circuitSamples;
   const each = (value: (sample: number) => number) => Float32Array.from({ length: n }, (_, i) => value(i));
@@ -51,7 +40,9 @@ export function buildCircuit(name: CircuitName): Circuit {
     z: each((i) => points[i]![1]),
     alongX,
     alongZ,
+    /** 1/metres; positive turns right */
     curvature,
+    /** −1 (left) to 1 (right) */
     racingLine: smoothAround(inside, 26),
   };
 }
@@ -65,8 +56,12 @@ export function sampleAt(values: Float32Array, distance: number): number {
   return from + (values[(i + 1) % circuitSamples]! - from) * (at - Math.floor(at));
 }
 
+export function anyPoint(): TrackPoint {
+  return { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+}
+
 /** Writes into `out` so that frames don't allocate. */
-export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: number, out: TrackPoint): TrackPoint {
+export function trackPointAt(circuit: Circuit, distance: number, lateralMetres: number, out = anyPoint()): TrackPoint {
   const alongX = sampleAt(circuit.alongX, distance);
   const alongZ = sampleAt(circuit.alongZ, distance);
   const length = Math.hypot(alongX, alongZ);

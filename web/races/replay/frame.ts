@@ -5,55 +5,9 @@ import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
 import type { RaceFact, RaceStory } from "./race-story.ts";
 import { type RaceTimeline, leaderAt } from "./race-timeline.ts";
 
-/** Intensities are 0 to 1. */
-export interface CarFrame {
-  seat: number;
-  /** in track units; laps add up */
-  distance: number;
-  /** metres, positive to the right of the centre line */
-  lateral: number;
-  /** race units per turn */
-  speed: number;
-  shield: number;
-  place: number;
-  boost: number;
-  /** rotations: 0 to 1 */
-  spin: number;
-  struck: number;
-  flare: number;
-  misfire: number;
-}
-
-export interface ShellFrame {
-  /** in track units */
-  distance: number;
-  lateral: number;
-  /** 0 to 1 */
-  flown: number;
-  by: "shell" | "superShell";
-  end: "hit" | "blocked" | "wasted" | "missed";
-}
-
-/** Reused: filled each frame and never allocated again. */
-export interface Frame {
-  seconds: number;
-  /** includes the fraction of the current turn */
-  turn: number;
-  shownTurn: number;
-  /** −1: none */
-  mover: number;
-  leader: number;
-  /** 0 to 5 */
-  lights: number;
-  /** seconds; 0 during the race */
-  sinceFinish: number;
-  isRerun: boolean;
-  cars: CarFrame[];
-  shells: ShellFrame[];
-  shellCount: number;
-  /** in track units */
-  bananas: readonly number[];
-}
+export type Frame = ReturnType<typeof createFrame>;
+export type CarFrame = Frame["cars"][number];
+export type ShellFrame = Frame["shells"][number];
 
 export interface FrameSource {
   timeline: RaceTimeline;
@@ -76,32 +30,51 @@ export function carSize(cars: number): number {
   return Math.min(1, 5.2 / cars);
 }
 
-export function createFrame(cars: number): Frame {
+/** Reused: filled each frame and never allocated again. */
+export function createFrame(cars: number) {
   return {
     seconds: 0,
+    /** includes the fraction of the current turn */
     turn: 0,
     shownTurn: 0,
+    /** −1: none */
     mover: -1,
     leader: 0,
+    /** 0 to 5 */
     lights: 0,
+    /** seconds; 0 during the race */
     sinceFinish: 0,
     isRerun: false,
+    /** intensities are 0 to 1 */
     cars: Array.from({ length: cars }, (_, seat) => ({
       seat,
+      /** in track units; laps add up */
       distance: 0,
+      /** metres, positive to the right of the centre line */
       lateral: 0,
+      /** race units per turn */
       speed: 0,
       shield: 0,
       place: seat,
       boost: 0,
+      /** rotations: 0 to 1 */
       spin: 0,
       struck: 0,
       flare: 0,
       misfire: 0,
     })),
-    shells: Array.from({ length: mostShells }, () => ({ distance: 0, lateral: 0, flown: 0, by: "shell", end: "hit" })),
+    shells: Array.from({ length: mostShells }, () => ({
+      /** in track units */
+      distance: 0,
+      lateral: 0,
+      /** 0 to 1 */
+      flown: 0,
+      by: "shell" as "shell" | "superShell",
+      end: "hit" as "hit" | "blocked" | "wasted" | "missed",
+    })),
     shellCount: 0,
-    bananas: [],
+    /** in track units */
+    bananas: [] as readonly number[],
   };
 }
 

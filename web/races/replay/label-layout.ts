@@ -1,5 +1,7 @@
 export type PlatePlace = ReturnType<typeof cornerOf>;
 
+type Plate = [carX: number, carY: number, width: number, height: number, reach: number, rise?: number];
+
 const places = [
   [0, -1, 0],
   [0.85, -0.7, 0],
@@ -55,29 +57,21 @@ export class LabelLayout {
     this.#add(x - radius, y - rise, 2 * radius, 2 * rise);
   }
 
-  place(
-    seat: number,
-    carX: number,
-    carY: number,
-    width: number,
-    height: number,
-    reach: number,
-    rise = reach,
-  ): PlatePlace {
+  place(seat: number, ...plate: Plate): PlatePlace {
     const last = this.#side[seat]!;
     const kept = last < near ? last : -1;
-    let best = kept >= 0 ? kept : 0;
-    let leastCovered = kept >= 0 ? this.#covered(kept, carX, carY, width, height, reach, rise) : Infinity;
+    let best = Math.max(kept, 0);
+    let leastCovered = kept >= 0 ? this.#covered(kept, plate) : Infinity;
     for (let side = 0; side < places.length && leastCovered > 0; side += 1) {
-      const covered = this.#covered(side, carX, carY, width, height, reach, rise);
+      const covered = this.#covered(side, plate);
       if (covered < leastCovered) {
         leastCovered = covered;
         best = side;
       }
     }
     this.#side[seat] = best;
-    const corner = cornerOf(best, carX, carY, width, height, reach, rise);
-    this.#add(corner.x, corner.y, width, height);
+    const corner = cornerOf(best, plate);
+    this.#add(corner.x, corner.y, plate[2], plate[3]);
     return corner;
   }
 
@@ -91,16 +85,9 @@ export class LabelLayout {
     this.#count += 1;
   }
 
-  #covered(
-    side: number,
-    carX: number,
-    carY: number,
-    width: number,
-    height: number,
-    reach: number,
-    rise: number,
-  ): number {
-    const { x, y } = cornerOf(side, carX, carY, width, height, reach, rise);
+  #covered(side: number, plate: Plate): number {
+    const [, , width, height] = plate;
+    const { x, y } = cornerOf(side, plate);
     const inside = overlap(x, x + width, 2, this.#width - 2) * overlap(y, y + height, 2, this.#height - 2);
     let sum = width * height - inside;
     for (let i = 0; i < this.#count; i += 1) {
@@ -118,15 +105,7 @@ function overlap(a: number, b: number, c: number, d: number): number {
   return Math.max(0, Math.min(b, d) - Math.max(a, c));
 }
 
-function cornerOf(
-  side: number,
-  carX: number,
-  carY: number,
-  width: number,
-  height: number,
-  reach: number,
-  rise: number,
-) {
+function cornerOf(side: number, [carX, carY, width, height, reach, rise = reach]: Plate) {
   const [dx, dy, out] = places[side]!;
   return {
     x: Math.round(carX + dx * (reach + width * 0.32 + out * width * 0.6) - width / 2),

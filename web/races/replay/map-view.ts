@@ -1,13 +1,23 @@
 import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
-import { type TrackPoint, trackPointAt } from "./circuit.ts";
+import { anyPoint, trackPointAt } from "./circuit.ts";
 import { type Cut, cutAt } from "./director.ts";
 import { LabelLayout } from "./label-layout.ts";
 import { MiniMap } from "./mini-map.ts";
 import { type Frame, carLengthUnits, carSize } from "./frame.ts";
 import { paintCircuit } from "./paint-circuit.ts";
 import { type FramePaint, paintFrame } from "./paint-frame.ts";
-import { type Insets, type PlanView, between, closeUp, drawInMetres, fitPlan, clampInside } from "./plan-view.ts";
+import {
+  type Insets,
+  type PlanView,
+  between,
+  closeUp,
+  drawInMetres,
+  fitPlan,
+  clampInside,
+  noInsets,
+  scaleInsets,
+} from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "./replay-view.ts";
 
@@ -22,12 +32,12 @@ export class MapView implements ReplayView {
   readonly #pen: CanvasRenderingContext2D;
   readonly #sheet = document.createElement("canvas");
   readonly #closeSheet = document.createElement("canvas");
-  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
+  readonly #point = anyPoint();
   readonly #labels: LabelLayout;
   readonly #miniMap: MiniMap;
   readonly #mustSee: CarPixel[] = [];
   #paint: FramePaint;
-  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #insets = noInsets;
   #whole: PlanView;
   #camera: CameraName = "overview";
   #dark = false;
@@ -52,12 +62,7 @@ export class MapView implements ReplayView {
     const ratio = Math.min(pixelRatio, 2);
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#insets = {
-      top: insets.top * ratio,
-      right: insets.right * ratio,
-      bottom: insets.bottom * ratio,
-      left: insets.left * ratio,
-    };
+    this.#insets = scaleInsets(insets, ratio);
     this.#whole = fitPlan(this.#source.circuit, this.#canvas.width, this.#canvas.height, this.#insets);
     this.#paint = this.#mix(ratio);
     this.#stale = true;

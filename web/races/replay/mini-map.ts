@@ -1,8 +1,8 @@
-import { type Circuit, type TrackPoint, circuitSamples, trackPointAt } from "./circuit.ts";
+import { type Circuit, anyPoint, circuitSamples, trackPointAt } from "./circuit.ts";
 import type { Livery } from "./liveries.ts";
 import { type Frame, carLengthUnits } from "./frame.ts";
 import type { CarPixel } from "./plates.ts";
-import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "./plan-view.ts";
+import { type Insets, type PlanView, fitPlan, noInsets, pixelX, pixelY } from "./plan-view.ts";
 
 type SeenCar = Pick<CarPixel, "x" | "y" | "radius">;
 
@@ -33,12 +33,10 @@ export function miniMapCorner(
   return { left, top: isHigh ? high : low };
 }
 
-const none = { top: 0, right: 0, bottom: 0, left: 0 };
-
 export class MiniMap {
   readonly #circuit: Circuit;
   readonly #liveries: readonly Livery[];
-  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  readonly #point = anyPoint();
   #view: PlanView;
   #line = new Path2D();
   #pictureWidth = 0;
@@ -46,7 +44,7 @@ export class MiniMap {
   constructor(circuit: Circuit, liveries: readonly Livery[]) {
     this.#circuit = circuit;
     this.#liveries = liveries;
-    this.#view = fitPlan(circuit, 100, 70, none);
+    this.#view = fitPlan(circuit, 100, 70, noInsets);
   }
 
   draw(
@@ -89,7 +87,7 @@ export class MiniMap {
 
   #fit(widthPx: number): void {
     const wide = Math.round(Math.max(110, Math.min(widthPx * 0.2, 420)));
-    this.#view = fitPlan(this.#circuit, wide, Math.round(wide * 0.7), none);
+    this.#view = fitPlan(this.#circuit, wide, Math.round(wide * 0.7), noInsets);
     this.#pictureWidth = widthPx;
     const line = new Path2D();
     for (let i = 0; i < circuitSamples; i += 6) {

@@ -2,21 +2,16 @@ import { type Circuit, circuitSamples } from "./circuit.ts";
 import { type PlanPoint, dioramaSize, trackHalfWidth } from "./circuit-layouts.ts";
 import { landmarkSolids } from "./landmark-solids.ts";
 import { paintGlow, paintSolids } from "./paint-solids.ts";
+import type { CircuitPlace } from "./replay-view.ts";
 import { type Strip, layStrips, offsetAt, startPlace, startSolids } from "./road.ts";
 import { type PlanView, drawInMetres } from "./plan-view.ts";
 import { mix } from "./solids.ts";
-import { type Scenery, seededChance } from "./scenery.ts";
+import { seededChance } from "./scenery.ts";
 import { buildingSolids, treeSolids } from "./scenery-solids.ts";
 import type { Palette, Setting } from "./setting.ts";
 
-export interface PlanSource {
-  circuit: Circuit;
-  setting: Setting;
-  scenery: Scenery;
-}
-
 /** Painted once per view and light. */
-export function paintCircuit(pen: CanvasRenderingContext2D, source: PlanSource, view: PlanView, dark: boolean): void {
+export function paintCircuit(pen: CanvasRenderingContext2D, source: CircuitPlace, view: PlanView, dark: boolean): void {
   const { circuit, setting, scenery } = source;
   const colours = dark ? setting.night : setting.day;
   pen.save();
@@ -148,7 +143,7 @@ function outlineShape(outline: readonly PlanPoint[]): Path2D {
 
 function paintRoad(
   pen: CanvasRenderingContext2D,
-  { circuit, scenery }: PlanSource,
+  { circuit, scenery }: CircuitPlace,
   colours: Palette,
   dark: boolean,
 ): void {

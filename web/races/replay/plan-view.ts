@@ -20,6 +20,12 @@ export interface Insets {
   left: number;
 }
 
+export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+export function scaleInsets({ top, right, bottom, left }: Insets, by: number): Insets {
+  return { top: top * by, right: right * by, bottom: bottom * by, left: left * by };
+}
+
 export function fitPlan(circuit: Circuit, widthPx: number, heightPx: number, insets: Insets): PlanView {
   const free = {
     width: Math.max(80, widthPx - insets.left - insets.right),

@@ -6,7 +6,6 @@ import { CaptionPlate, lineStyle, plateStyle } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { replayFrame, replayPicture } from "./frame-classes.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
-import type { LiveryColour } from "./liveries.ts";
 import { keepChoice, readChoice } from "./stored-choice.ts";
 import { LatePanels } from "./lazy-panels.tsx";
 import { Opening } from "./opening.tsx";
@@ -14,27 +13,21 @@ import type { Insets } from "./plan-view.ts";
 import { Podium } from "./podium.tsx";
 import { PriceTicker } from "./price-ticker.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
-import { ReplaySession, type ReplayStart, type ReplayStatus } from "./replay-session.ts";
+import { ReplaySession, type ReplayStart, type ReplayStatus, type SessionOptions } from "./replay-session.ts";
 import { cameraNames } from "./replay-view.ts";
 import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
 import { ReplayProvider, useReplayStatus } from "./use-replay.ts";
 import "./replay.css";
 
-export interface RaceReplayProps {
+export interface RaceReplayProps extends Pick<SessionOptions, "colours" | "trims" | "names" | "numbers" | "codes"> {
   log: RaceLog;
   circuit?: CircuitName;
   circuitTitle?: string;
-  colours?: readonly (LiveryColour | null | undefined)[];
-  trims?: readonly (LiveryColour | null | undefined)[];
   start?: ReplayStart;
   autoPlay?: boolean;
   ownSeat?: number;
   panels?: boolean;
-  names?: readonly string[];
-  /** the teams' numbers, by seat; the seats' own without them */
-  numbers?: readonly number[];
-  codes?: readonly string[];
   onSession?: (session: ReplaySession | null) => void;
   onTurn?: (turn: number) => void;
   onStatus?: (status: ReplayStatus) => void;

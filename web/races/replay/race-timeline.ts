@@ -1,34 +1,17 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { slopeAt } from "./monotone.ts";
 
+export type RaceTimeline = ReturnType<typeof buildTimeline>;
+
 /**
  * One column per quantity, so reading a time is constant time without allocation. Row t is the state after turn t;
  * entry `t * cars + seat`.
  */
-export interface RaceTimeline {
-  log: RaceLog;
-  cars: number;
-  turns: number;
-  distance: Float64Array;
-  speed: Float64Array;
-  balance: Float64Array;
-  shield: Float64Array;
-  /** units per turn */
-  slope: Float64Array;
-  /** 0: leader; ties keep their order */
-  place: Uint8Array;
-  ranking: Uint8Array;
-  /** −1: unknown */
-  mover: Int8Array;
-  /** track units per race unit; the finish is on the line */
-  trackScale: number;
-}
-
-export function buildTimeline(log: RaceLog): RaceTimeline {
+export function buildTimeline(log: RaceLog) {
   const cars = log.seats.length;
   const turns = log.turns.length;
   const size = (turns + 1) * cars;
-  const timeline: RaceTimeline = {
+  const timeline = {
     log,
     cars,
     turns,
@@ -36,10 +19,14 @@ export function buildTimeline(log: RaceLog): RaceTimeline {
     speed: new Float64Array(size),
     balance: new Float64Array(size),
     shield: new Float64Array(size),
+    /** units per turn */
     slope: new Float64Array(size),
+    /** 0: leader; ties keep their order */
     place: new Uint8Array(size),
     ranking: new Uint8Array(size),
+    /** −1: unknown */
     mover: new Int8Array(turns + 1).fill(-1),
+    /** track units per race unit; the finish is on the line */
     trackScale: trackScaleOf(log.formula.finishDistance),
   };
   let ranking = [...(log.start.order ?? log.seats.keys())];

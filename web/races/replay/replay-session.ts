@@ -36,6 +36,7 @@ export interface SessionOptions {
   colours?: readonly (LiveryColour | null | undefined)[] | undefined;
   trims?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
+  /** the teams' numbers, by seat; the seats' own without them */
   numbers?: readonly number[] | undefined;
   codes?: readonly string[] | undefined;
   nameOfSeat?: NameOfSeat | undefined;
@@ -74,7 +75,8 @@ export class ReplaySession {
   readonly isFarAway: boolean;
   readonly clock: ReplayClock;
   readonly frame: Frame;
-  readonly #podium: readonly number[];
+  readonly podium: readonly number[];
+  readonly trackScale: number;
   #rerun: Rerun | null;
   #pace: Pace;
   #cuts: readonly Cut[];
@@ -96,8 +98,9 @@ export class ReplaySession {
   ) {
     this.log = log;
     this.timeline = buildTimeline(log);
+    this.trackScale = this.timeline.trackScale;
     this.story = readStory(this.timeline);
-    this.#podium = log.winner === null ? [] : log.finishOrder.slice(0, 3);
+    this.podium = log.winner === null ? [] : log.finishOrder.slice(0, 3);
     this.circuit = buildCircuit(circuit);
     this.setting = settings[circuit];
     this.scenery = buildScenery(this.circuit, this.setting);
@@ -144,14 +147,6 @@ export class ReplaySession {
 
   get closingSeconds(): number {
     return raceLength(this.#pace) + outroSeconds;
-  }
-
-  get podium(): readonly number[] {
-    return this.#podium;
-  }
-
-  get trackScale(): number {
-    return this.timeline.trackScale;
   }
 
   get finished(): boolean {

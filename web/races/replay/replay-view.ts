@@ -10,10 +10,13 @@ import type { Setting } from "./setting.ts";
 export const cameraNames = ["director", "overview", "chase", "trackside"] as const;
 export type CameraName = (typeof cameraNames)[number];
 
-export interface StageSource {
+export interface CircuitPlace {
   circuit: Circuit;
   setting: Setting;
   scenery: Scenery;
+}
+
+export interface StageSource extends CircuitPlace {
   names: readonly CarName[];
   liveries: readonly Livery[];
   isFarAway: boolean;

@@ -21,15 +21,7 @@ export interface Building {
   length: number;
 }
 
-/** In metres. */
-export interface Scenery {
-  trees: Tree[];
-  buildings: Building[];
-  /** samples over water */
-  overWater: Uint8Array;
-  /** metres at each sample: [left, right] */
-  runOff: { left: Float32Array; right: Float32Array };
-}
+export type Scenery = ReturnType<typeof buildScenery>;
 
 const mostTrees = 340;
 
@@ -45,7 +37,8 @@ export function seededChance(seed: number): () => number {
 }
 
 /** Takes about 30 ms; keep the result. */
-export function buildScenery(circuit: Circuit, setting: Setting): Scenery {
+export function buildScenery(circuit: Circuit, setting: Setting) {
+  /** samples over water */
   const overWater = Uint8Array.from(circuit.x, (x, i) => (inWater(setting, x, circuit.z[i]!) ? 1 : 0));
   const runOff = layRunOff(circuit, overWater);
   const buildings = placeBuildings(circuit, setting);
@@ -87,7 +80,7 @@ function squareToPiece([ax, az]: PlanPoint, [bx, bz]: PlanPoint, x: number, z: n
 }
 
 /** Outside corners only, at most half-way to the next stretch. */
-function layRunOff(circuit: Circuit, overWater: Uint8Array): Scenery["runOff"] {
+function layRunOff(circuit: Circuit, overWater: Uint8Array) {
   const n = circuitSamples;
   const widths = (side: 1 | -1) => {
     const bend = circuit.curvature.map((k, i) => {

@@ -12,7 +12,7 @@ import {
   Quaternion,
   Vector3,
 } from "three";
-import type { CircuitPlace } from "./circuit-scene.ts";
+import type { CircuitPlace } from "../replay-view.ts";
 import { landmarkSolids } from "../landmark-solids.ts";
 import { buildingSolids, treeSolids } from "../scenery-solids.ts";
 import type { Tree } from "../scenery.ts";

@@ -1,6 +1,6 @@
 import { type Circuit, circuitSamples, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { trackHalfWidth } from "../circuit-layouts.ts";
-import type { StageSource } from "../replay-view.ts";
+import type { CircuitPlace } from "../replay-view.ts";
 import { landmarkSolids } from "../landmark-solids.ts";
 import { topOf } from "../solids.ts";
 
@@ -35,7 +35,7 @@ export function placeLight(
 ): { x: number; z: number; sample: number } {
   const place = Math.floor((light / floodlights) * circuitSamples);
   const inside = circuit.curvature[place]! > 0 ? 1 : -1;
-  const cameras = [trackPointAt(circuit, finishCamera.beyond, finishCamera.aside, pointOf()), ...posts];
+  const cameras = [trackPointAt(circuit, finishCamera.beyond, finishCamera.aside), ...posts];
   const places = shifts.flatMap((shift) =>
     [inside, -inside].map((side) => {
       const sample = (place + shift + circuitSamples) % circuitSamples;
@@ -59,7 +59,7 @@ const lensRoom = 1;
 const lensHeight = 2;
 
 /** Outside the bend, unless something hides the cars there. */
-export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "setting">): CameraPost[] {
+export function placePosts(source: CircuitPlace): CameraPost[] {
   const obstacles = obstaclesOf(source);
   const { circuit } = source;
   return Array.from({ length: postsALap }, (_, stretch) => {
@@ -70,7 +70,7 @@ export function placePosts(source: Pick<StageSource, "circuit" | "scenery" | "se
       const outside = circuit.curvature[Math.floor((distance / unitsPerLap) * circuitSamples)]! >= 0 ? -1 : 1;
       for (const side of [outside, -outside]) {
         for (const off of offs) {
-          const { x, z } = trackPointAt(circuit, distance, side * (trackHalfWidth + off), pointOf());
+          const { x, z } = trackPointAt(circuit, distance, side * (trackHalfWidth + off));
           const hidden = hiddenFrom({ x, z, distance }, stretch, circuit, obstacles);
           if (hidden >= leastHidden) continue;
           leastHidden = hidden;
@@ -91,13 +91,13 @@ export function hiddenFrom(
   const inside = obstacles.some((each) => Math.hypot(each.x - post.x, each.z - post.z) < each.radius + lensRoom);
   let hidden = inside ? 1_000 : 0;
   for (let step = 0; step <= 10; step += 1) {
-    const seen = trackPointAt(circuit, ((stretch + step / 10) / postsALap) * unitsPerLap, 0, pointOf());
+    const seen = trackPointAt(circuit, ((stretch + step / 10) / postsALap) * unitsPerLap, 0);
     if (obstacles.some((each) => crosses(post, seen, each))) hidden += 1;
   }
   return hidden;
 }
 
-export function obstaclesOf({ scenery, setting }: Pick<StageSource, "scenery" | "setting">): Obstacle[] {
+export function obstaclesOf({ scenery, setting }: Pick<CircuitPlace, "scenery" | "setting">): Obstacle[] {
   const obstacles: Obstacle[] = scenery.trees.map(({ x, z, size }) => ({ x, z, radius: 0.9 * size }));
   for (const { x, z, turn, length } of scenery.buildings) {
     for (let along = -length / 2 + 1; along <= length / 2 - 1; along += 1.5)
@@ -120,8 +120,4 @@ function crosses(from: CameraPost, to: { x: number; z: number }, { x, z, radius 
   const dz = to.z - from.z;
   const share = Math.max(0, Math.min(1, ((x - from.x) * dx + (z - from.z) * dz) / (dx * dx + dz * dz)));
   return Math.hypot(from.x + dx * share - x, from.z + dz * share - z) < radius;
-}
-
-function pointOf() {
-  return { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
 }

@@ -1,8 +1,8 @@
 import { type PerspectiveCamera, Vector3 } from "three";
-import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { type Circuit, anyPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { dioramaSize } from "../circuit-layouts.ts";
 import type { CarFrame, Frame } from "../frame.ts";
-import type { Insets } from "../plan-view.ts";
+import { type Insets, noInsets } from "../plan-view.ts";
 import type { CutCamera } from "../race-story.ts";
 import type { CameraName } from "../replay-view.ts";
 import { type CameraPost, finishCamera, postsALap } from "./camera-posts.ts";
@@ -12,7 +12,7 @@ import { podiumDistance } from "./podium.ts";
 export class CameraWork {
   readonly #circuit: Circuit;
   readonly #heightAt: (distance: number) => number;
-  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  readonly #point = anyPoint();
   readonly #aim = new Vector3();
   readonly #target = new Vector3();
   /** upper corners of the slab and tops along its edge */
@@ -20,7 +20,7 @@ export class CameraWork {
   readonly #posts: readonly CameraPost[];
   #width = 1;
   #height = 1;
-  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #insets = noInsets;
   #lastCamera = "";
   #lastSubject = -1;
   #lastSeconds = 0;

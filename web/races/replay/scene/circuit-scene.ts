@@ -20,7 +20,7 @@ import { type Circuit, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { groundHeight, layRoad, seededChance } from "../scenery.ts";
 import { ball, box, pillar } from "../solids.ts";
-import type { StageSource } from "../replay-view.ts";
+import type { CircuitPlace } from "../replay-view.ts";
 import { buildGround } from "./build-ground.ts";
 import { buildRoad } from "./build-road.ts";
 import { buildScenery, buildTrees, landmarkTops } from "./build-scenery.ts";
@@ -28,25 +28,13 @@ import { floodlights, placeLight, placePosts } from "./camera-posts.ts";
 import { joinedSolids } from "./painted-geometry.ts";
 import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
-export type CircuitPlace = Pick<StageSource, "circuit" | "setting" | "scenery">;
-
-export interface CircuitScene {
-  scene: Scene;
-  /** metres at every sample */
-  road: Float32Array;
-  tops: readonly (readonly [x: number, y: number, z: number])[];
-  dispose(): void;
-}
+export type CircuitScene = ReturnType<typeof buildCircuitScene>;
 
 /** Takes about 200 ms. Without surroundings there's no sky or table. */
-export function buildCircuitScene(
-  source: CircuitPlace,
-  dark: boolean,
-  title: string,
-  surroundings = true,
-): CircuitScene {
+export function buildCircuitScene(source: CircuitPlace, dark: boolean, title: string, surroundings = true) {
   const { circuit, setting, scenery } = source;
   const colours = dark ? setting.night : setting.day;
+  /** metres at every sample */
   const road = layRoad(circuit, setting);
   const heightAt = (x: number, z: number) => groundHeight(circuit, setting, road, x, z);
   const scene = new Scene();

@@ -17,7 +17,7 @@ import {
   TorusGeometry,
   Vector3,
 } from "three";
-import { type TrackPoint, sampleAt, trackPointAt, unitsPerLap } from "../circuit.ts";
+import { anyPoint, sampleAt, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { type CarRoom, createCarRoom, roomForCars } from "../car-room.ts";
 import { type CarFrame, type Frame, carLengthUnits, carSize } from "../frame.ts";
 import type { StageSource } from "../replay-view.ts";
@@ -56,7 +56,7 @@ export class MovingParts {
   readonly #bananas: InstancedMesh;
   readonly #podium: Podium;
   readonly #many: InstancedMesh[] = [];
-  readonly #point: TrackPoint = { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 };
+  readonly #point = anyPoint();
   readonly #matrix = new Matrix4();
   readonly #local = new Matrix4();
   readonly #turn = new Matrix4();

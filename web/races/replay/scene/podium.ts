@@ -39,7 +39,7 @@ export class Podium {
   readonly #turn = new Matrix4();
 
   constructor(circuit: Circuit, heightAt: (distance: number) => number, places: number) {
-    const at = trackPointAt(circuit, podiumDistance, 0, { x: 0, z: 0, alongX: 1, alongZ: 0, curvature: 0 });
+    const at = trackPointAt(circuit, podiumDistance, 0);
     this.group.position.set(at.x, heightAt(podiumDistance), at.z);
     this.group.rotation.y = Math.atan2(-at.alongZ, at.alongX);
     const steps = podiumSteps.slice(0, places);

@@ -3,7 +3,7 @@ import { cutAt } from "../director.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
 import type { Frame } from "../frame.ts";
-import type { Insets } from "../plan-view.ts";
+import { type Insets, noInsets, scaleInsets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";
 import { CameraWork } from "./camera-work.ts";
@@ -31,11 +31,11 @@ export class View3d implements ReplayView {
   #work: CameraWork | null = null;
   #cameraName: CameraName = "director";
   #dark = false;
-  #size = { width: 1, height: 1, ratio: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
+  #size = { width: 1, height: 1, ratio: 1, insets: noInsets };
   readonly #leaving = new AbortController();
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #mustSee: CarPixel[] = [];
-  readonly #picture = { widthPx: 1, heightPx: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
+  readonly #picture = { widthPx: 1, heightPx: 1, insets: noInsets };
   readonly #shot = { name: "", seat: -1, seconds: 0 };
   #last: { frame: Frame; subject: number } | null = null;
 
@@ -190,7 +190,7 @@ export class View3d implements ReplayView {
       this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
       this.#picture.widthPx = width;
       this.#picture.heightPx = height;
-      this.#picture.insets = this.#covered();
+      this.#picture.insets = scaleInsets(this.#size.insets, this.#size.ratio);
       this.#miniMap.draw(pen, frame, this.#picture, this.#mustSee, this.#pixels);
     }
     if (frame.lights > 0) paintStartLights(pen, frame.lights, width, height);
@@ -211,15 +211,5 @@ export class View3d implements ReplayView {
       const above = Math.min(1, Math.max(0, camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
       pixel.rise = (0.7 + 1.2 * above) * carMetre;
     }
-  }
-
-  #covered(): Insets {
-    const { ratio, insets } = this.#size;
-    return {
-      top: insets.top * ratio,
-      right: insets.right * ratio,
-      bottom: insets.bottom * ratio,
-      left: insets.left * ratio,
-    };
   }
 }
