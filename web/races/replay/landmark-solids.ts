@@ -297,7 +297,7 @@ export const landmarkSolids: Record<Landmark["kind"], (dark: boolean) => Solid[]
     // Only the skirt glows; a glowing skin would look flat.
     { ...pillar(0, 9.6, 0, 0.5, 1.7, 1.6, dark ? "#f2b23c" : "#ffd34d"), glows: true },
     ball(0, 13, 0, 2.7, dark ? "#e8384a" : "#dc2436", 2),
-    dome(0, 14.7, 0, 2.2, dark ? "#a98a2b" : "#ffd34d", 0.5),
+    dome(0, 15.2, 0, 1.55, dark ? "#a98a2b" : "#ffd34d", 0.4),
     box(0, 8.6, 0, 0.7, 0.6, 0.7, "#7a5a3c"),
   ],
 };

@@ -56,7 +56,7 @@ const shares = [0.62, 0.5, 0.74, 0.38, 0.86] as const;
 /** In metres. */
 const lensRoom = 1;
 /** In metres: solids below and above it hide nothing. */
-const lensHeight = 2;
+const sight = { low: 0.8, high: 3.3, aside: 0.6 };
 
 /** Outside the bend, unless something hides the cars there. */
 export function placePosts(source: CircuitPlace): CameraPost[] {
@@ -106,10 +106,9 @@ export function obstaclesOf({ scenery, setting }: Pick<CircuitPlace, "scenery" |
   for (const { kind, x, z, size, turn } of setting.landmarks) {
     const [cos, sin] = [Math.cos(turn) * size, Math.sin(turn) * size];
     for (const solid of landmarkSolids[kind](false)) {
-      if (solid.y * size > lensHeight || topOf(solid) * size < lensHeight) continue;
-      const radius = (Math.min(solid.w, solid.d) / 2) * size;
-      const place = { x: x + cos * solid.x + sin * solid.z, z: z - sin * solid.x + cos * solid.z };
-      if (radius > 0.1) obstacles.push({ ...place, radius });
+      if (solid.y * size > sight.high || topOf(solid) * size < sight.low) continue;
+      const radius = (Math.min(solid.w, solid.d) / 2) * size + sight.aside;
+      obstacles.push({ x: x + cos * solid.x + sin * solid.z, z: z - sin * solid.x + cos * solid.z, radius });
     }
   }
   return obstacles;
