@@ -16,6 +16,7 @@ import { findTeams } from "./find-teams.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
@@ -220,28 +221,15 @@ function RaceOfList({ race }: { race: RaceMeta }) {
 
 function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   const { raceList } = useMessages();
-  const { number } = useFormats();
   const [parameters] = useSearchParams();
+  const texts = {
+    pages: raceList.pages,
+    page: (values: { page: string }) => raceList.page({ number: values.page }),
+    previous: raceList.newer,
+    next: raceList.older,
+  };
   if (page === 1 && !hasOlder) return null;
   return (
-    <nav className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" aria-label={raceList.pages}>
-      {page > 1 ? (
-        <Link to={linkToPage(parameters, page - 1)} className={buttonClass({})}>
-          {raceList.newer}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="figures" aria-current="page">
-        {raceList.page({ number: number(page) })}
-      </span>
-      {hasOlder ? (
-        <Link to={linkToPage(parameters, page + 1)} className={buttonClass({})}>
-          {raceList.older}
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
+    <PageLinks page={page} pages={hasOlder ? page + 1 : page} texts={texts} to={(to) => linkToPage(parameters, to)} />
   );
 }
