@@ -165,12 +165,12 @@ function readEffects({ timeline, story, pace }: FrameSource, out: Frame): void {
     if (since > longestEffect) break;
     if (since < 0) continue;
     for (let i = story.firstOf[turn]!; i < story.firstOf[turn + 1]!; i += 1) {
-      showFact(story.facts[i]!, since, turn, timeline, out);
+      showFact(story.facts[i]!, since, timeline, out);
     }
   }
 }
 
-function showFact(fact: RaceFact, since: number, turn: number, timeline: RaceTimeline, out: Frame): void {
+function showFact(fact: RaceFact, since: number, timeline: RaceTimeline, out: Frame): void {
   switch (fact.kind) {
     case "accelerated": {
       const car = out.cars[fact.seat]!;
@@ -184,20 +184,19 @@ function showFact(fact: RaceFact, since: number, turn: number, timeline: RaceTim
       break;
     }
     case "shell-hit":
-      flyShell(out, timeline, turn, since, fact.seat, fact.target, fact.by, "hit");
+      flyShell(out, timeline, since, fact);
       spinCar(out.cars[fact.target]!, since - shellSeconds);
       break;
-    case "shell-blocked":
-      flyShell(out, timeline, turn, since, fact.seat, fact.target, "shell", "blocked");
-      if (since >= shellSeconds && since < shellSeconds + 0.9) {
-        out.cars[fact.target]!.flare = Math.max(out.cars[fact.target]!.flare, 1 - (since - shellSeconds) / 0.9);
-      }
+    case "shell-blocked": {
+      flyShell(out, timeline, since, fact);
+      const car = out.cars[fact.target]!;
+      const flown = since - shellSeconds;
+      if (flown >= 0 && flown < 0.9) car.flare = Math.max(car.flare, 1 - flown / 0.9);
       break;
+    }
     case "shell-wasted":
-      flyShell(out, timeline, turn, since, fact.seat, fact.target, "shell", "wasted");
-      break;
     case "shell-missed":
-      flyShell(out, timeline, turn, since, fact.seat, -1, "shell", "missed");
+      flyShell(out, timeline, since, fact);
       break;
     case "slipped":
       spinCar(out.cars[fact.seat]!, since);
@@ -220,27 +219,20 @@ function spinCar(car: CarFrame, since: number): void {
   car.struck = Math.max(car.struck, 1 - f);
 }
 
-function flyShell(
-  out: Frame,
-  timeline: RaceTimeline,
-  turn: number,
-  since: number,
-  shooter: number,
-  target: number,
-  by: "shell" | "superShell",
-  end: ShellFrame["end"],
-): void {
+type Shot = Extract<RaceFact, { kind: `shell-${string}` }>;
+
+function flyShell(out: Frame, timeline: RaceTimeline, since: number, shot: Shot): void {
   if (since >= shellSeconds || out.shellCount >= mostShells) return;
   const shell = out.shells[out.shellCount]!;
   out.shellCount += 1;
   const flown = since / shellSeconds;
-  const from = distanceAt(timeline, shooter, turn - 1) * timeline.trackScale;
-  const aim = target < 0 ? from + 90 : out.cars[target]!.distance - carLengthUnits / 2;
+  const from = distanceAt(timeline, shot.seat, shot.turn - 1) * timeline.trackScale;
+  const target = "target" in shot ? out.cars[shot.target] : undefined;
+  const aim = target ? target.distance - carLengthUnits / 2 : from + 90;
   shell.distance = from + Math.min(999, Math.max(0, aim - from)) * flown;
-  const lateralFrom = out.cars[shooter]!.lateral;
-  const lateralTo = target < 0 ? lateralFrom : out.cars[target]!.lateral;
-  shell.lateral = lateralFrom + (lateralTo - lateralFrom) * flown;
+  const { lateral } = out.cars[shot.seat]!;
+  shell.lateral = lateral + ((target?.lateral ?? lateral) - lateral) * flown;
   shell.flown = flown;
-  shell.by = by;
-  shell.end = end;
+  shell.by = shot.kind === "shell-hit" ? shot.by : "shell";
+  shell.end = shot.kind.slice("shell-".length) as ShellFrame["end"];
 }

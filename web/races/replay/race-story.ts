@@ -149,19 +149,15 @@ function addTurn(facts: RaceFact[], record: TurnRecord, turn: number): void {
         break;
       }
       case "blocked":
-        facts.push({ kind: "shell-blocked", turn, seat, target: effect.target });
-        break;
       case "wasted":
-        facts.push({ kind: "shell-wasted", turn, seat, target: effect.target });
+        facts.push({ kind: `shell-${effect.kind}`, turn, seat, target: effect.target });
         break;
       case "missed":
         facts.push({ kind: "shell-missed", turn, seat });
         break;
       case "banana-dropped":
-        facts.push({ kind: "banana-dropped", turn, seat, at: effect.y });
-        break;
       case "banana-cleared":
-        facts.push({ kind: "banana-cleared", turn, seat, at: effect.y });
+        facts.push({ kind: effect.kind, turn, seat, at: effect.y });
         break;
       case "slipped":
         facts.push({ kind: "slipped", turn, seat: effect.target, at: effect.y });

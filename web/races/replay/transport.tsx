@@ -1,4 +1,5 @@
 import {
+  type LucideIcon,
   Maximize,
   Minimize,
   Pause,
@@ -32,7 +33,30 @@ interface TransportProps {
   onLoop: () => void;
 }
 
-const pressed = "aria-pressed:bg-go-soft aria-pressed:text-go-text";
+interface ToolProps {
+  label: string;
+  /** its key */
+  hint: string;
+  icon: LucideIcon;
+  onPress: () => void;
+  "aria-pressed"?: boolean;
+  "data-sound"?: boolean;
+}
+
+function Tool({ label, hint, icon: Icon, onPress, ...rest }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button aria-pressed:bg-go-soft aria-pressed:text-go-text"
+      aria-label={label}
+      title={`${label} (${hint})`}
+      onClick={onPress}
+      {...rest}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}
 
 export function Transport({ view, views, onView, fullScreen, onFullScreen, loopStart, onLoop }: TransportProps) {
   const session = useReplaySession();
@@ -47,15 +71,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
   return (
     <div className={transportBar}>
       <div className="flex items-center gap-1">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={replay.back}
-          title={`${replay.back} (←)`}
-          onClick={() => session.stepTurn(-1)}
-        >
-          <SkipBack aria-hidden />
-        </button>
+        <Tool label={replay.back} hint="←" icon={SkipBack} onPress={() => session.stepTurn(-1)} />
         <button
           type="button"
           className="transport-play inline-flex size-12 items-center justify-center rounded-sm bg-go text-on-go hover:bg-go-strong [&_svg]:size-5.5"
@@ -65,15 +81,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         >
           <PlayIcon aria-hidden />
         </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={replay.on}
-          title={`${replay.on} (→)`}
-          onClick={() => session.stepTurn(1)}
-        >
-          <SkipForward aria-hidden />
-        </button>
+        <Tool label={replay.on} hint="→" icon={SkipForward} onPress={() => session.stepTurn(1)} />
       </div>
       <Scrubber session={session} />
       <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
@@ -120,27 +128,21 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
           onChoose={(value) => session.setPace(value as "told" | "even")}
           wideOnly
         />
-        <button
-          type="button"
-          className={`icon-button ${pressed}`}
-          aria-label={loopLabel}
+        <Tool
+          label={loopLabel}
+          hint="L"
+          icon={Repeat}
           aria-pressed={status.loop !== null || loopStart !== null}
-          title={`${loopLabel} (L)`}
-          onClick={onLoop}
-        >
-          <Repeat aria-hidden />
-        </button>
+          onPress={onLoop}
+        />
         <SoundButton />
         {onFullScreen && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={fullScreen ? replay.leaveFullScreen : replay.fullScreen}
-            title={`${fullScreen ? replay.leaveFullScreen : replay.fullScreen} (F)`}
-            onClick={onFullScreen}
-          >
-            {fullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-          </button>
+          <Tool
+            label={fullScreen ? replay.leaveFullScreen : replay.fullScreen}
+            hint="F"
+            icon={fullScreen ? Minimize : Maximize}
+            onPress={onFullScreen}
+          />
         )}
       </div>
     </div>
@@ -262,16 +264,13 @@ function SoundButton() {
   }, [isOn, session]);
   const label = isOn ? replay.soundOff : replay.soundOn;
   return (
-    <button
-      type="button"
-      className={`icon-button ${pressed}`}
-      aria-label={label}
+    <Tool
+      label={label}
+      hint="M"
+      icon={isOn ? Volume2 : VolumeX}
       aria-pressed={isOn}
-      title={`${label} (M)`}
       data-sound
-      onClick={() => setOn(!isOn)}
-    >
-      {isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-    </button>
+      onPress={() => setOn(!isOn)}
+    />
   );
 }
