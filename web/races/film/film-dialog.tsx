@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ViewName } from "../replay/transport.tsx";
-import type { FilmTexts } from "./film-painter.ts";
+import { useTelling } from "../replay/use-replay.ts";
 
 type State =
   | { kind: "idle" }
@@ -24,27 +24,19 @@ interface FilmDialogProps {
 }
 
 export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
-  const { races } = useMessages();
-  const { film, replay, tower } = races;
+  const { film, replay } = useMessages().races;
   const { number, percent } = useFormats();
   const [view, setView] = useState<ViewName>("flat");
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const texts: FilmTexts = {
-    title,
-    turnOf: replay.turnOf,
-    gap: tower.gap,
-    winner: tower.winner,
-    number: (value) => number(value),
-    telling: { races, car: (seat) => session.names[seat]!.name, number: (value) => number(value) },
-  };
+  const telling = useTelling(session);
   const withPainter = async (work: (painter: import("./film-painter.ts").FilmPainter) => Promise<void>) => {
     try {
       const { FilmPainter } = await import("./film-painter.ts");
       await document.fonts.ready;
       const dark = document.documentElement.classList.contains("dark");
-      const painter = await FilmPainter.open(session, view, dark, texts);
+      const painter = await FilmPainter.open(session, view, dark, { title, telling });
       try {
         await work(painter);
       } finally {

@@ -17,10 +17,6 @@ const rowHeight = 42;
 
 export interface FilmTexts {
   title: string;
-  turnOf: (values: { turn: string; turns: string }) => string;
-  gap: (values: { units: string }) => string;
-  winner: string;
-  number: (value: number) => string;
   telling: Telling;
 }
 
@@ -87,7 +83,7 @@ export class FilmPainter {
   #paintTower(frame: Frame): void {
     const pen = this.#pen;
     const { timeline, names, liveries } = this.#session;
-    const { number, turnOf, gap } = this.#texts;
+    const { number, races } = this.#texts.telling;
     const row = frame.shownTurn * timeline.cars;
     const rows = Math.min(timeline.cars, 12);
     pen.textBaseline = "middle";
@@ -97,7 +93,7 @@ export class FilmPainter {
     pen.fillStyle = "#c8d0da";
     pen.textAlign = "left";
     pen.fillText(
-      turnOf({ turn: number(frame.shownTurn), turns: number(timeline.turns) }),
+      races.replay.turnOf({ turn: number(frame.shownTurn), turns: number(timeline.turns) }),
       towerLeft + 12,
       towerTop + 21,
     );
@@ -122,7 +118,7 @@ export class FilmPainter {
       pen.fillText(number(place + 1), towerLeft + 19, top + rowHeight / 2 + 1);
       pen.textAlign = "right";
       const distance = timeline.distance[row + seat]!;
-      const figure = leads ? number(distance) : gap({ units: number(first - distance) });
+      const figure = leads ? number(distance) : races.tower.gap({ units: number(first - distance) });
       pen.fillText(figure, towerLeft + towerWidth - 12, top + rowHeight / 2 + 1);
       pen.textAlign = "left";
       pen.fillText(
@@ -176,7 +172,7 @@ export class FilmPainter {
     pen.fillStyle = "#14171c";
     pen.textAlign = "left";
     this.#face(20);
-    pen.fillText(`${this.#texts.winner} · ${this.#texts.title}`, left + 20, top + 30, wide - 40);
+    pen.fillText(`${this.#texts.telling.races.tower.winner} · ${this.#texts.title}`, left + 20, top + 30, wide - 40);
     this.#face(42);
     pen.fillText(names[log.winner]!.name, left + 20, top + 70, wide - 40);
   }
