@@ -20,7 +20,7 @@ import { startPeriodicBackups } from "./platform/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./platform/database/database.ts";
 import { migrate, refuseNewerDatabase } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
-import { startReusingSpace } from "./platform/database/reuse-space.ts";
+import { reuseEveryMs, reuseSpace } from "./platform/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./platform/config/env.ts";
 import { readHealth } from "./panel/readiness/health.ts";
 import { createApp } from "./http/create-app.ts";
@@ -37,6 +37,7 @@ import {
 import { startJobWorkers, type JobWorkers } from "./job-workers.ts";
 import { jobNames } from "./platform/jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./platform/jobs/job-queue.ts";
+import { repeat } from "./platform/jobs/repeat.ts";
 import { startLiveUpdates } from "./platform/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { openLog } from "./platform/metrics/logger.ts";
@@ -200,7 +201,10 @@ async function openInstallation(
   const work = works ? await workOnJobs(parts) : undefined;
   if (work) running.push(work);
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
-  if (open.kind === "embedded") running.push(startReusingSpace(database, log));
+  if (open.kind === "embedded") {
+    const warn = (error: unknown) => log.warn({ err: error }, "The space of old drafts could not be used again.");
+    running.push(repeat(reuseEveryMs, () => reuseSpace(database), warn, { waitsFirst: true }));
+  }
   if (works) running.push(startPeriodicBackups(open, env, log));
   if (works) running.push(startClearingPeople(database, env.retentionMonths, log));
   const endBeat = await startProcessBeat(database, {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { repeat } from "../platform/jobs/repeat.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { announce } from "../platform/live/announce.ts";
 import {
@@ -26,27 +26,13 @@ const lookMs = 30_000;
  * races are planned under the stage's lock.
  */
 export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
-  const end = new AbortController();
-  const going = (async () => {
-    while (!end.signal.aborted) {
-      await sleep(lookMs, undefined, { signal: end.signal }).catch(() => undefined);
-      if (end.signal.aborted) return;
-      try {
-        await planContinuedRaces(database, jobs, new Date());
-      } catch (error) {
-        log.warn(
-          { err: error },
-          "The practice ladder's next races could not be planned; tried again in half a minute.",
-        );
-      }
-    }
-  })();
-  return {
-    async stop() {
-      end.abort();
-      await going;
-    },
-  };
+  return repeat(
+    lookMs,
+    () => planContinuedRaces(database, jobs, new Date()),
+    (error) =>
+      log.warn({ err: error }, "The practice ladder's next races could not be planned; tried again in half a minute."),
+    { waitsFirst: true },
+  );
 }
 
 /** Also recomputes ratings that are an hour old, because after the end the ladder continues with them. */

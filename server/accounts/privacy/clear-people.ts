@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
 import { listDuePeople, readRetention } from "./retention.ts";
 import { forgetDeletedRows } from "../../platform/database/forget-deleted-rows.ts";
+import { repeat } from "../../platform/jobs/repeat.ts";
 import { deleteRows } from "./delete-account.ts";
 
 const everyMs = 6 * 3_600_000;
@@ -31,22 +32,12 @@ export function startClearingPeople(
   months: number | undefined,
   log: Logger,
 ): { stop: () => Promise<void> } {
-  let running = Promise.resolve();
-  const clear = () => {
-    running = clearPeople(database, { months, now: new Date() }).then(
-      (cleared) => {
-        if (cleared > 0) log.info({ cleared }, "Accounts were deleted whose time is over.");
-      },
-      (error: unknown) => log.error({ err: error }, "Accounts whose time is over could not be deleted."),
-    );
-  };
-  clear();
-  const timer = setInterval(clear, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+  return repeat(
+    everyMs,
+    async () => {
+      const cleared = await clearPeople(database, { months, now: new Date() });
+      if (cleared > 0) log.info({ cleared }, "Accounts were deleted whose time is over.");
     },
-  };
+    (error) => log.error({ err: error }, "Accounts whose time is over could not be deleted."),
+  );
 }

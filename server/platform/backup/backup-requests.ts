@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Env } from "../config/env.ts";
 import { readInstallationKey } from "../database/installation-key.ts";
 import type { Database } from "../database/database.ts";
+import { repeat } from "../jobs/repeat.ts";
 import { writeBackup, type BackupReport } from "./write-backup.ts";
 
 /**
@@ -23,24 +24,18 @@ export function answerBackupRequests(
   log: Logger,
 ): { stop: () => Promise<void> } {
   const { dataDir } = env;
-  const stopping = new AbortController();
-  const looking = (async () => {
-    while (!stopping.signal.aborted) {
+  return repeat(
+    lookEveryMs,
+    async () => {
       const file = await takeRequest(dataDir);
-      if (file !== undefined) {
-        const answer = await answerTo(database, file, await readInstallationKey(env), log);
-        const partial = path.join(dataDir, `${answerName}.partial`);
-        await writeFile(partial, JSON.stringify(answer)).then(() => rename(partial, path.join(dataDir, answerName)));
-      }
-      await wait(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  })().catch((error: unknown) => log.error({ err: error }, "Requests for backups are no longer looked for."));
-  return {
-    async stop() {
-      stopping.abort();
-      await looking;
+      if (file === undefined) return;
+      const answer = await answerTo(database, file, await readInstallationKey(env), log);
+      const partial = path.join(dataDir, `${answerName}.partial`);
+      await writeFile(partial, JSON.stringify(answer));
+      await rename(partial, path.join(dataDir, answerName));
     },
-  };
+    (error) => log.error({ err: error }, "A request for a backup could not be answered."),
+  );
 }
 
 async function answerTo(database: Database, file: string, key: string | undefined, log: Logger): Promise<BackupAnswer> {

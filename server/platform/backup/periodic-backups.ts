@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Env } from "../config/env.ts";
 import { readInstallationKey } from "../database/installation-key.ts";
 import type { Database, OpenDatabase } from "../database/database.ts";
+import { repeat } from "../jobs/repeat.ts";
 import { hasChanged } from "./has-changed.ts";
 import { writeBackup, type BackupReport } from "./write-backup.ts";
 
@@ -31,7 +32,6 @@ export function startPeriodicBackups(
   const { backupEveryMinutes } = env;
   if (backupEveryMinutes === 0) return { stop: () => Promise.resolve() };
   const { database } = open;
-  let underWay: Promise<void> = Promise.resolve();
   const look = () =>
     open.exclusively("periodic-backup", async () => {
       const last = await database
@@ -45,17 +45,9 @@ export function startPeriodicBackups(
       const { file, bytes, rows, hash } = await backUpNow(database, env);
       log.info({ file, bytes, rows, hash }, "A backup was made.");
     });
-  const lookNext = () => {
-    underWay = underWay.then(look).catch((error: unknown) => log.error({ err: error }, "The periodic backup failed."));
-  };
-  lookNext();
-  const timer = setInterval(lookNext, Math.min(60_000, backupEveryMinutes * 60_000)).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  return repeat(Math.min(60_000, backupEveryMinutes * 60_000), look, (error) =>
+    log.error({ err: error }, "The periodic backup failed."),
+  );
 }
 
 async function keepNewest(folder: string, count: number): Promise<void> {
