@@ -129,7 +129,6 @@ export function claimInstallation(
       act: roleActs[claimed.isFurther ? "use-admin-link" : "claim-installation"].log,
       subject: `person:${personId}`,
       brand: null,
-      details: {},
     });
     return { kind: "done" };
   });

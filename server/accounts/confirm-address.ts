@@ -25,7 +25,6 @@ export function confirmAddressByHand(
       act: "confirm-address",
       subject: `person:${input.personId}`,
       brand: input.brand,
-      details: {},
     });
     return true;
   });

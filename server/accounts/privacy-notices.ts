@@ -111,7 +111,6 @@ export async function publishNotice(
       act: "publish-privacy-notice",
       subject: `privacy-notice:${version}`,
       brand,
-      details: {},
     });
     return { kind: "done", version };
   });

@@ -54,7 +54,6 @@ export function issueSignInLink(database: Database, issuer: Visitor, personId: s
       act: "issue-sign-in-link",
       subject: `person:${personId}`,
       brand: brands[0] ?? null,
-      details: {},
     });
     return { kind: "done", token, name: person.name, expiresAt };
   });

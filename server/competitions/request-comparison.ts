@@ -37,7 +37,6 @@ export async function requestComparison(
       act: "compare-cars",
       subject: `competition:${competitionId}`,
       brand,
-      details: {},
     });
   });
 }

@@ -87,7 +87,6 @@ export async function withdrawAnnouncement(
       act: act.log,
       subject: `announcement:${id}`,
       brand,
-      details: {},
     });
     await announce(transaction, "announcements:all");
     return { kind: "done" };

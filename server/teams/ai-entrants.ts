@@ -64,7 +64,6 @@ export function answerForAi(
       act: by,
       subject: `team:${teamId}`,
       brand: team.brand,
-      details: {},
     });
     await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
     return { kind: "done" };

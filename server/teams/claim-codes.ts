@@ -3,6 +3,7 @@ import { updateRow, type Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { announce } from "../platform/live/announce.ts";
+import { lockCompetition } from "./team-row.ts";
 
 /** Hard to guess, but short enough to type from a card. */
 const claimCodeLength = 10;
@@ -37,12 +38,7 @@ export function renewLostClaimCodes(
   { competitionId, personId }: { competitionId: string; personId: string },
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("brand")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { brand } = await lockCompetition(transaction, competitionId);
     const lost = await listLostClaimCodes(transaction, codes, competitionId);
     for (const id of lost) {
       await updateRow(transaction, "team", id, { claimCode: codes.seal(newClaimCode()), claimMailedAt: null });

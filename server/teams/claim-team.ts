@@ -8,7 +8,7 @@ import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 /** Ignores case, spaces and hyphens. */
-function cleanCode(code: string): string {
+export function cleanCode(code: string): string {
   return code
     .slice(0, 100)
     .toLowerCase()
@@ -76,7 +76,6 @@ export function claimTeam(
       act: "claim-team",
       subject: `team:${team.id}`,
       brand: team.brand,
-      details: {},
     });
     await announce(transaction, `team:${team.id}`, `competition:${competitionId}`);
     return { kind: "done", teamId: team.id };

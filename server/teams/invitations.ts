@@ -9,6 +9,7 @@ import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { brokenWithMember } from "../competitions/divisions/division-of-team.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
+import { cleanCode } from "./claim-team.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 export const joinForm = z.object({ code: asItCame });
@@ -52,14 +53,6 @@ export async function findInvitedTeam(
     .where("teamInvitation.revokedAt", "is", null)
     .select(["team.id", "team.name", "team.competitionId"])
     .executeTakeFirst();
-}
-
-/** Ignores case, spaces and hyphens. */
-function cleanCode(code: string): string {
-  return code
-    .slice(0, 100)
-    .toLowerCase()
-    .replace(/[\s-]+/g, "");
 }
 
 export function renewInvitation(

@@ -2,6 +2,7 @@ import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { announce } from "../platform/live/announce.ts";
+import { lockCompetition } from "./team-row.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 
 const unclaimedWithAddress = (database: Database, competitionId: string) =>
@@ -36,12 +37,7 @@ export async function mailClaimCodes(
 ): Promise<number> {
   const { competitionId, personId, again } = input;
   const teams = await database.transaction().execute(async (transaction) => {
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("brand")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { brand } = await lockCompetition(transaction, competitionId);
     let query = unclaimedWithAddress(transaction, competitionId).orderBy("number");
     if (!again) query = query.where("claimMailedAt", "is", null);
     const found = await query.select(["id", "name", "proposedName", "claimCode", "contactEmail"]).execute();

@@ -6,39 +6,6 @@ export type TeamRow = Awaited<ReturnType<typeof findTeamRows>>[number];
 
 export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
-export const teamColumns = [
-  "id",
-  "version",
-  "number",
-  "name",
-  "nameKey",
-  "proposedName",
-  "proposedAt",
-  "refusedName",
-  "code",
-  "university",
-  "city",
-  "hiddenAt",
-  "hiddenReason",
-  "hiddenName",
-  "hiddenCode",
-  "hiddenUniversity",
-  "hiddenCity",
-  "disqualifiedAt",
-  "disqualifiedReason",
-  "disqualifiedFrom",
-  "deadlineAt",
-  "divisionId",
-  "divisionWaived",
-  "divisionReason",
-  "aiEntrant",
-  "aiEntrantSince",
-  "aiEntrantBy",
-  "aiEntrantHow",
-  "aiResponsibleId",
-  "aiResponsibleSince",
-] as const;
-
 export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
   return transaction
     .selectFrom("competition")
@@ -57,7 +24,7 @@ export function findTeamRows(transaction: DatabaseTransaction, ids: readonly str
     .where("competitionId", "=", competitionId)
     .where("houseCar", "is", null)
     .orderBy("number")
-    .select(teamColumns)
+    .selectAll()
     .forUpdate()
     .execute();
 }

@@ -191,22 +191,11 @@ export function changeWebhook(
 }
 
 /** Queued events are sent after switching it on again; events in between aren't. */
-export function switchWebhook(
-  database: Database,
-  { competition, personId }: Act,
-  id: string,
-  to: WebhookState,
-): Promise<Result<object, { reason: "unknown" }>> {
-  return database.transaction().execute(async (transaction) => {
-    const act = `switch-${to}-webhook` as const;
-    const row = await lock(transaction, competition.id, id);
-    if (!row || !isDoneIn(webhookActs[act], row.state)) return refused("unknown");
+export function switchWebhook(database: Database, act: Act, id: string, to: WebhookState): Promise<ActOutcome> {
+  return onWebhook(database, act, id, `switch-${to}-webhook`, async (transaction) => {
     const now = new Date();
-    await updateRow(transaction, "webhook", id, {
-      state: to,
-      stoppedBy: null,
-      ...(to === "on" && { since: now, collectedUntil: now }),
-    });
+    const collected = to === "on" && { since: now, collectedUntil: now };
+    await updateRow(transaction, "webhook", id, { state: to, stoppedBy: null, ...collected });
     // Someone who switches it on has fixed something, so retry immediately.
     await transaction
       .updateTable("webhookDelivery")
@@ -214,36 +203,35 @@ export function switchWebhook(
       .where("webhookId", "=", id)
       .where("state", "=", "waiting")
       .execute();
-    await writeDown(transaction, { competition, personId }, act, { id, name: row.name });
-    return { kind: "done" };
   });
 }
 
-export function removeWebhook(
-  database: Database,
-  { competition, personId }: Act,
-  id: string,
-): Promise<Result<object, { reason: "unknown" }>> {
-  return database.transaction().execute(async (transaction) => {
-    const row = await lock(transaction, competition.id, id);
-    if (!row) return refused("unknown");
-    await transaction.deleteFrom("webhook").where("id", "=", id).execute();
-    await writeDown(transaction, { competition, personId }, "remove-webhook", { id, name: row.name });
-    return { kind: "done" };
-  });
+export function removeWebhook(database: Database, act: Act, id: string): Promise<ActOutcome> {
+  return onWebhook(database, act, id, "remove-webhook", (transaction) =>
+    transaction.deleteFrom("webhook").where("id", "=", id).execute(),
+  );
 }
 
-export function testWebhook(
+export function testWebhook(database: Database, act: Act, id: string): Promise<ActOutcome> {
+  return onWebhook(database, act, id, "test-webhook", (transaction) =>
+    queueDeliveries(transaction, id, [{ eventId: `test:${newId()}`, event: "test", happenedAt: new Date() }]),
+  );
+}
+
+type ActOutcome = Result<object, { reason: "unknown" }>;
+
+function onWebhook(
   database: Database,
-  { competition, personId }: Act,
+  by: Act,
   id: string,
-): Promise<Result<object, { reason: "unknown" }>> {
+  act: keyof typeof webhookActs,
+  work: (transaction: DatabaseTransaction) => Promise<unknown>,
+): Promise<ActOutcome> {
   return database.transaction().execute(async (transaction) => {
-    const row = await lock(transaction, competition.id, id);
-    if (!row || !isDoneIn(webhookActs["test-webhook"], row.state)) return refused("unknown");
-    const trial = { eventId: `test:${newId()}`, event: "test" as const, happenedAt: new Date() };
-    await queueDeliveries(transaction, id, [trial]);
-    await writeDown(transaction, { competition, personId }, "test-webhook", { id, name: row.name });
+    const row = await lock(transaction, by.competition.id, id);
+    if (!row || !isDoneIn(webhookActs[act], row.state)) return refused("unknown");
+    await work(transaction);
+    await writeDown(transaction, by, act, { id, name: row.name });
     return { kind: "done" };
   });
 }

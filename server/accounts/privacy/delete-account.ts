@@ -84,7 +84,6 @@ export function deleteRows(database: Database, personId: string): Promise<Delete
       act: "delete-account",
       subject: `person:${personId}`,
       brand: null,
-      details: {},
     });
     return { kind: "done" };
   });

@@ -126,7 +126,6 @@ export function cancelFreeze(
       act: competitionActs["cancel-freeze"].log,
       subject: `competition:${competitionId}`,
       brand: row.brand,
-      details: {},
     });
     await announce(transaction, `competition:${competitionId}`);
     return true;

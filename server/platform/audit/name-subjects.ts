@@ -17,61 +17,45 @@ export async function nameSubjects(
     ...new Set(subjects.flatMap((each) => (each.startsWith(`${kind}:`) ? each.slice(kind.length + 1) : []))),
   ];
   const names: Record<string, string> = {};
-  for (const table of ["competition", "team", "person", "show", "screen"] as const) {
-    const ids = idsOf(table);
-    if (ids.length === 0) continue;
-    for (const { id, name } of await database
-      .selectFrom(table)
-      .where("id", "in", ids)
-      .select(["id", "name"])
-      .execute()) {
-      if (name) names[`${table}:${id}`] = name;
-    }
-  }
+  const name = async (kind: string, find: (ids: string[]) => Promise<{ id: string; name: string | null }[]>) => {
+    const ids = idsOf(kind);
+    if (ids.length === 0) return;
+    for (const { id, name: found } of await find(ids)) if (found) names[`${kind}:${id}`] = found;
+  };
+  for (const table of ["competition", "team", "person", "show", "screen"] as const)
+    await name(table, (ids) => database.selectFrom(table).where("id", "in", ids).select(["id", "name"]).execute());
   // A rehearsal is a competition, as long as it exists.
-  const rehearsals = idsOf("rehearsal");
-  if (rehearsals.length > 0) {
-    const rows = database.selectFrom("competition").where("id", "in", rehearsals).select(["id", "name"]);
-    for (const { id, name } of await rows.execute()) names[`rehearsal:${id}`] = name;
-  }
-  const logIns = idsOf("log-in");
-  if (logIns.length > 0) {
-    const rows = database.selectFrom("logInProvider").where("id", "in", logIns).select(["id", "label"]);
-    for (const { id, label } of await rows.execute()) names[`log-in:${id}`] = label;
-  }
-  const brands = idsOf("brand");
-  if (brands.length > 0) {
-    const rows = database.selectFrom("brand").where("slug", "in", brands).select(["slug", "name", "turkishName"]);
-    for (const { slug, name, turkishName } of await rows.execute())
-      names[`brand:${slug}`] = language === "tr" ? turkishName : name;
-  }
-  const announcements = idsOf("announcement");
-  if (announcements.length > 0) {
-    const rows = database
-      .selectFrom("announcement")
-      .where("id", "in", announcements)
-      .select(["id", "turkish", "english"]);
-    for (const { id, turkish, english } of await rows.execute()) {
-      // Urgent announcements may have only one language.
-      names[`announcement:${id}`] = beginning((language === "tr" ? turkish : english) || turkish || english);
-    }
-  }
-  const questions = idsOf("question");
-  if (questions.length > 0) {
-    const rows = database.selectFrom("question").where("id", "in", questions).select(["id", "content"]);
-    for (const { id, content } of await rows.execute()) names[`question:${id}`] = beginning(content);
-  }
-  const stageIds = idsOf("stage");
-  if (stageIds.length === 0) return names;
-  const stages = await database
-    .selectFrom("stage")
-    .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where("stage.id", "in", stageIds)
-    .select(["stage.id", "stage.name", "competition.name as competition"])
-    .execute();
-  for (const { id, name, competition } of stages) {
-    names[`stage:${id}`] = name === "" ? competition : `${name}, ${competition}`;
-  }
+  await name("rehearsal", (ids) =>
+    database.selectFrom("competition").where("id", "in", ids).select(["id", "name"]).execute(),
+  );
+  await name("log-in", (ids) =>
+    database.selectFrom("logInProvider").where("id", "in", ids).select(["id", "label as name"]).execute(),
+  );
+  const brandName = language === "tr" ? "turkishName as name" : "name";
+  await name("brand", (ids) =>
+    database.selectFrom("brand").where("slug", "in", ids).select(["slug as id", brandName]).execute(),
+  );
+  await name("announcement", async (ids) => {
+    const rows = database.selectFrom("announcement").where("id", "in", ids).select(["id", "turkish", "english"]);
+    // Urgent announcements may have only one language.
+    return (await rows.execute()).map(({ id, turkish, english }) => ({
+      id,
+      name: beginning((language === "tr" ? turkish : english) || turkish || english),
+    }));
+  });
+  await name("question", async (ids) => {
+    const rows = database.selectFrom("question").where("id", "in", ids).select(["id", "content"]);
+    return (await rows.execute()).map(({ id, content }) => ({ id, name: beginning(content) }));
+  });
+  await name("stage", async (ids) => {
+    const stages = await database
+      .selectFrom("stage")
+      .innerJoin("competition", "competition.id", "stage.competitionId")
+      .where("stage.id", "in", ids)
+      .select(["stage.id", "stage.name", "competition.name as competition"])
+      .execute();
+    return stages.map((stage) => ({ id: stage.id, name: [stage.name, stage.competition].filter(Boolean).join(", ") }));
+  });
   return names;
 }
 

@@ -10,13 +10,13 @@ export interface AuditEntry {
   subject: string;
   /** null: all */
   brand: string | null;
-  details: Record<string, unknown>;
+  details?: Record<string, unknown>;
 }
 
-export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<number> {
+export async function writeAuditEntry(database: Database, { details = {}, ...entry }: AuditEntry): Promise<number> {
   const { id } = await database
     .insertInto("auditEntry")
-    .values({ ...entry, details: JSON.stringify(entry.details) })
+    .values({ ...entry, details: JSON.stringify(details) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
