@@ -5,9 +5,6 @@ import { currentName, isCompeting } from "./competing-teams.ts";
 import { cityCompetitionIds } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 
-/** Public from the freeze on. */
-export type FrozenCarView = Awaited<ReturnType<typeof listFrozenCars>>[number];
-
 /**
  * Fixes the inputs of the official races: the active car of every team that may race, the root of their hashes, and the
  * engine. Includes house cars, which may fill fields, and for a nation-wide competition the cities' frozen cars,

@@ -2,8 +2,6 @@ import type { Database } from "../platform/database/database.ts";
 import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 
-export type CompetitionSummary = Awaited<ReturnType<typeof listCompetitions>>[number];
-
 export async function listCompetitions(database: Database) {
   const competitions = await database
     .selectFrom("competition")

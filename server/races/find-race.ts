@@ -8,8 +8,6 @@ import { unpackLog } from "./packed-log.ts";
 
 export type RaceMeta = Awaited<ReturnType<typeof readRaces>>[number];
 
-export type RaceMetaSeat = RaceMeta["seats"][number];
-
 /** `log`: text for `openLog` or `decodeRaceLog`, with the teams' current names; null until the race is public. */
 export async function findRace(database: Database, id: string) {
   const [meta] = await readRaces(database, { ids: [id] });

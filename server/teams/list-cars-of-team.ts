@@ -1,7 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
 
-export type CarOfTeam = Awaited<ReturnType<typeof listCarsOfTeam>>[number];
-
 export async function listCarsOfTeam(database: Database, teamId: string, limit = 12) {
   const rows = await database
     .selectFrom("car")

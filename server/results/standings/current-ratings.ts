@@ -7,8 +7,6 @@ export type Rating = Awaited<ReturnType<typeof ratingsOf>>[number];
 
 export type CityScore = Awaited<ReturnType<typeof cityScoresOf>>[number];
 
-export type CurrentRatings = NonNullable<Awaited<ReturnType<typeof currentRatings>>>;
-
 /**
  * Ratings of practice only; official orders are in `released-orders.ts`. Reads every team: use `currentRun` for pages
  * that show a few.
