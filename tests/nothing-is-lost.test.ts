@@ -4,6 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesOf } from "#messages/messages-of.ts";
+import { cookiesIn } from "#server/accounts/accounts-for-tests.ts";
+import { newToken, tokenHash } from "#server/accounts/one-time-token.ts";
+import { makeToken } from "#server/accounts/tokens.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
@@ -14,9 +18,10 @@ import { runRaceJob } from "#server/stages/run-race-job.ts";
 import { createSecondEvm } from "#server/races/second-evm/second-evm-thread.ts";
 import { judgeSubmissionJobs } from "#server/submissions/judge-submission.ts";
 import type { Compile } from "#server/submissions/scrutineer.ts";
+import { hourlyLimit } from "#server/submissions/submission-checks.ts";
 import { submitCar } from "#server/submissions/submit-car.ts";
 import { createTeam } from "#server/teams/create-team.ts";
-import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { houseCar, houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { freePort } from "./free-port.ts";
 
@@ -165,5 +170,82 @@ test(
     await jobs.stop();
     await Promise.all([threads.close(), compiler.close()]);
     await open.close();
+  },
+);
+
+/** Leaves Team 1 one submission of its hourly allowance. */
+async function spendAllowance(): Promise<{ teamId: string; apiToken: string; link: string }> {
+  const open = await openEmbedded(dataDir);
+  const { database } = open;
+  const { teamId, personId } = await database
+    .selectFrom("teamMember")
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .where("team.name", "=", "Team 1")
+    .select(["teamMember.teamId", "teamMember.personId"])
+    .executeTakeFirstOrThrow();
+  const longAgo = new Date(Date.now() - 7_200_000);
+  await database.updateTable("submission").set({ receivedAt: longAgo }).where("teamId", "=", teamId).execute();
+  const spent = { teamId, competitionId: "izmir", personId, state: "rejected", kind: "bytecode" } as const;
+  const rejection = JSON.stringify({ rule: "deploys-no-code" });
+  const rows = Array.from({ length: hourlyLimit - 1 }, () => ({ ...spent, id: newId(), rejection }));
+  await database
+    .insertInto("submission")
+    .values(rows.map((row) => ({ ...row, initcode: new Uint8Array([0]), decidedAt: new Date() })))
+    .execute();
+  const made = await makeToken(database, { personId, name: "laptop", scope: "submit", days: "7" });
+  if (made.kind !== "done") throw new Error(JSON.stringify(made));
+  const link = newToken();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await database
+    .insertInto("signInLink")
+    .values({ tokenHash: tokenHash(link), personId, expiresAt })
+    .execute();
+  await open.close();
+  return { teamId, apiToken: made.token, link };
+}
+
+test(
+  "a server killed while it checks a car gives the team its hourly allowance back and says so",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const { teamId, apiToken, link } = await spendAllowance();
+    const api = async (site: string, to: string, car?: { kind: string; source?: string; bytecode?: string }) => {
+      const response = await fetch(`${site}/api/v1${to}`, {
+        headers: { authorization: `Bearer ${apiToken}`, "content-type": "application/json" },
+        ...(car && { method: "POST", body: JSON.stringify(car) }),
+      });
+      return { status: response.status, ...((await response.json()) as { id: string; state: string }) };
+    };
+    const cars = `/teams/${teamId}/submissions`;
+    const stateAfter = async (site: string, state: string) =>
+      (await api(site, `/submissions/${id}?wait=50&state=${state}`)).state;
+
+    const first = await freePort();
+    let site = `http://127.0.0.1:${first}`;
+    const { child, output, exitCode } = await startServer(first);
+    if (exitCode !== null) throw new Error(output);
+    // Long enough to be killed in its check.
+    const busy = "uint256 x = gasleft(); for (uint256 i = 0; i < 5000; i++) x ^= x * i; if (x == 1) return;";
+    const source = houseCar("hedgehog").source.replace("CodePrix.CarData memory me", `${busy} $&`);
+    const { id, status } = await api(site, cars, { kind: "source", source });
+    expect(status).toBe(201);
+    expect(await stateAfter(site, "queued")).toBe("checking");
+    await killed(child);
+
+    const second = await freePort();
+    site = `http://127.0.0.1:${second}`;
+    const again = await startServer(second);
+    await expect.poll(() => stateAfter(site, "checking"), { timeout: 120_000, interval: 250 }).toBe("accepted");
+    expect((await api(site, cars, { kind: "bytecode", bytecode: "0x61" })).status).toBe(201);
+    expect((await api(site, cars, { kind: "bytecode", bytecode: "0x62" })).status).toBe(429);
+
+    const signedIn = await fetch(`${site}/sign-in-link/${link}`, {
+      method: "POST",
+      headers: { origin: site },
+      redirect: "manual",
+    });
+    const page = await fetch(`${site}/submission/${id}`, { headers: { cookie: cookiesIn(signedIn.headers) } });
+    expect(await page.text()).toContain(messagesOf("en").submissions.interrupted.replace("'", "&#x27;"));
+    await killed(again.child);
   },
 );
