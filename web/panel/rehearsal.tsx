@@ -112,7 +112,11 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const started = outcomeOf(actionData, "start") ?? outcomeOf(actionData, "start-replay");
   const removed = outcomeOf(actionData, "remove");
   return (
-    <PanelPage title={panel.sections.rehearsal} lead={texts.lead} isNarrow>
+    <PanelPage
+      title={panel.sections.rehearsal}
+      {...(rehearsals.every(({ replay }) => !replay) && { lead: texts.lead })}
+      isNarrow
+    >
       <div aria-live="polite">
         {started?.kind === "refused" && (
           <Alert

@@ -1,4 +1,5 @@
 import { listFreezes, listFrozenCars } from "#server/competitions/freeze-cars.ts";
+import { findCompetition } from "#server/competitions/find-competition.ts";
 import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -16,8 +17,9 @@ export const handle = { texts: ["teams"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
-  const competition = await findPanelCompetition(database, params.id);
-  if (!competition || competition.state === "draft" || competition.isRehearsal) {
+  const isPublic = (await findCompetition(database, params.id)) !== undefined;
+  const competition = isPublic ? await findPanelCompetition(database, params.id) : undefined;
+  if (!competition) {
     throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   }
   const { id, name, seedCommitment, carsRoot, engineHash } = competition;

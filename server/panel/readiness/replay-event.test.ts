@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { replayTimeOf } from "#domain/competitions/event-replay.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
@@ -114,6 +114,13 @@ beforeAll(async () => {
   for (const stageId of [qualifying, final]) must(await releaseAll(database, jobs, { stageId, personId: null }));
   const wish = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
   must(await actOnTeam(database, jobs, { competitionId: "izmir", teamId: teams[2]!, personId, wish, now: at(27) }));
+
+  const isQuiet = async () => {
+    const { rows } = await sql`
+      select from jobs.job where name <> 'rate-stage' and state in ('created', 'retry', 'active')`.execute(database);
+    expect(rows).toEqual([]);
+  };
+  await vi.waitFor(isQuiet, { timeout: 60_000, interval: 100 });
 
   await spread(qualifying, 1, at(3));
   await spread(final, 23, at(26));

@@ -61,15 +61,10 @@ function partsOf(eventId: string, fromMs: number): Copied[] {
       key: "id",
       rows: sql`select *, disqualified_at as at_out, ${always} from team where competition_id = ${eventId}`,
       values: {
-        active_car_id: null,
-        ai_entrant_by: null,
-        ai_responsible_id: null,
-        claim_code: null,
-        contact_email: null,
-        created_by: null,
-        import_id: null,
+        ...none("active_car_id", "ai_entrant_by", "ai_responsible_id"),
+        ...none("claim_code", "contact_email", "created_by", "import_id"),
       },
-      before: { at_out: () => ({ disqualified_at: null, disqualified_reason: null, disqualified_from: null }) },
+      before: { at_out: () => none("disqualified_at", "disqualified_reason", "disqualified_from") },
     },
     {
       table: "car",
@@ -88,18 +83,12 @@ function partsOf(eventId: string, fromMs: number): Copied[] {
         where competition_id = ${eventId} and state in ('accepted', 'rejected') and decided_at is not null`,
       // Only its time, language and verdict are public.
       values: {
+        ...none("check_key", "comparison", "contract_name", "person_id", "report", "source", "verdict_of"),
         ai_note: "",
-        check_key: null,
         comparing: false,
-        comparison: null,
-        contract_name: null,
         initcode: "\\x",
         kind: "bytecode",
         note: "",
-        person_id: null,
-        report: null,
-        source: null,
-        verdict_of: null,
       },
     },
     {
@@ -128,13 +117,13 @@ function partsOf(eventId: string, fromMs: number): Copied[] {
       rows: sql`
         select entrant.*, stage.started_at as at_first, entrant.withdrawn_at as at_out
         from stage_entrant entrant join (${stages}) stage on stage.id = entrant.stage_id`,
-      before: { at_out: () => ({ withdrawn_at: null, withdrawn_reason: null }) },
+      before: { at_out: () => none("withdrawn_at", "withdrawn_reason") },
     },
     {
       table: "race",
       key: "id",
       rows: races,
-      values: { hold: null, replaced_by: null, replaces: null, requested_by: null, submission_id: null },
+      values: none("hold", "replaced_by", "replaces", "requested_by", "submission_id"),
       before: { at_release: () => ({ state: "finished", public_at: null }) },
     },
     {
@@ -174,36 +163,28 @@ function partsOf(eventId: string, fromMs: number): Copied[] {
         from competition where id = ${eventId}`,
       // Seeds can't be recomputed, because they depend on the stage's id.
       values: {
-        cloned_from: null,
+        ...none("cloned_from", "freeze_requested_at", "seed_commitment", "seed_committed_at", "seed_secret"),
         follows_schedule: false,
-        freeze_requested_at: null,
         is_rehearsal: true,
-        seed_commitment: null,
-        seed_committed_at: null,
-        seed_secret: null,
       },
       before: {
         at_end: ({ at_final }) => ({ state: "final", state_since: at_final }),
         at_final: ({ at_freeze }) => ({ state: "frozen", state_since: at_freeze }),
         at_freeze: ({ starts_at, created_at }) => ({
+          ...none("cars_root", "engine_hash", "frozen_at"),
           state: "practice",
           state_since: starts_at ?? created_at,
-          cars_root: null,
-          engine_hash: null,
-          frozen_at: null,
         }),
       },
     },
   ];
 }
 
+const none = (...columns: string[]): Row => Object.fromEntries(columns.map((column) => [column, null]));
+
 const unreleased = {
-  decided_at: null,
-  released_at: null,
-  public_at: null,
-  provisional_until: null,
-  cut_certainty: null,
-  is_settled: null,
+  ...none("cut_certainty", "decided_at", "is_settled"),
+  ...none("provisional_until", "public_at", "released_at"),
 };
 
 export type StartReplayOutcome = Result<
@@ -211,24 +192,17 @@ export type StartReplayOutcome = Result<
   { reason: "no-such-event" | "one-at-a-time" | "other-cities-teams" | "speed" | "start" }
 >;
 
-interface ReplayRequest {
-  eventId: string;
-  speed: number;
-  startsAt: Date;
-  /** in the language of the organiser who starts it */
-  name: string;
-  personId: string;
-}
-
 /**
  * Creates a competition as the event was an hour before the freeze. `advanceReplay` copies every later row when its
  * moment comes, so nothing can be known before. No row of a person and no email address is copied.
+ * @param name in the language of the organiser who starts it
  */
 export async function startReplay(
   database: Database,
-  { eventId, speed, startsAt, name, personId }: ReplayRequest,
+  request: { eventId: string; speed: number; startsAt: Date; name: string; personId: string },
   now = new Date(),
 ): Promise<StartReplayOutcome> {
+  const { eventId, speed, startsAt, name, personId } = request;
   if (!Number.isInteger(speed) || speed < replaySpeeds.min || speed > replaySpeeds.max) {
     return { kind: "refused", reason: "speed" };
   }
