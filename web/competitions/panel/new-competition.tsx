@@ -43,7 +43,10 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   if (places.length === 0) {
     throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
-  const names = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  // Copying a city's unused first competition would copy nothing.
+  const names = (await listCompetitionNames(database)).filter(
+    ({ brand, isSetUp }) => isSetUp && may(who, { act: "organise", brand }),
+  );
   return { who, places, names };
 }
 

@@ -123,16 +123,18 @@ export function ScenesCard({ show, facts, stages, races, proposed, outdated, ans
           const at = show.steps.findIndex(({ id }) => id === scene.id);
           const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, { steps }) => sum + steps, 0);
           const isHere = scene.id === here && show.step >= 0;
+          const isOutdated = outdatedIds.includes(scene.id);
           return (
             <li key={scene.id} aria-current={isHere ? "step" : undefined} data-first-step={at >= 0 ? first : undefined}>
               <SceneTile
                 {...{ scene, index, show, facts, stages, races, error }}
                 to={at >= 0 ? first : undefined}
                 mark={
-                  isHere ? (
-                    <Badge tone="go">{texts.drive.now}</Badge>
-                  ) : (
-                    outdatedIds.includes(scene.id) && <Badge tone="stop">{panel.isOutdated}</Badge>
+                  (isHere || isOutdated) && (
+                    <>
+                      {isHere && <Badge tone="go">{texts.drive.now}</Badge>}
+                      {isOutdated && <Badge tone="stop">{panel.isOutdated}</Badge>}
+                    </>
                   )
                 }
               />
@@ -192,7 +194,11 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
             <span className="figures absolute top-1 left-2 text-sm text-asphalt-200">{number(index + 1)}</span>
           </span>
           <span className="mt-1 block truncate font-semibold group-hover:underline">{name}</span>
-          <span className="block truncate text-sm text-quiet">{mark || detail || scene.note}</span>
+          {mark ? (
+            <span className="flex flex-wrap gap-1 text-sm">{mark}</span>
+          ) : (
+            <span className="block truncate text-sm text-quiet">{detail || scene.note}</span>
+          )}
         </button>
       }
     >
