@@ -143,9 +143,9 @@ export function createCompetition(
   });
 }
 
-function fromTemplate({ eventDay, timeZone }: NewCompetition, name: TemplateName) {
-  const { plan, graceMinutes, preset, teamSizeLimit, nameApproval }: Template = templates[name];
-  const at = (moment: MomentName) => {
+export function datesOfTemplate(name: TemplateName, eventDay: Date | null, timeZone: string) {
+  const { plan }: Template = templates[name];
+  return momentsFrom((moment) => {
     if (plan === null || eventDay === null) return null;
     const { day, hour } = plan[moment];
     const date = Temporal.Instant.fromEpochMilliseconds(eventDay.getTime())
@@ -153,14 +153,18 @@ function fromTemplate({ eventDay, timeZone }: NewCompetition, name: TemplateName
       .toPlainDate()
       .add({ days: day });
     return new Date(date.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds);
-  };
+  });
+}
+
+function fromTemplate({ eventDay, timeZone }: NewCompetition, name: TemplateName) {
+  const { graceMinutes, preset, teamSizeLimit, nameApproval }: Template = templates[name];
   return {
     preset,
     formula: null,
     teamSizeLimit,
     nameApproval,
     graceSeconds: graceMinutes * 60,
-    ...momentsFrom(at),
+    ...datesOfTemplate(name, eventDay, timeZone),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import {
   createCompetition,
+  datesOfTemplate,
   isTemplate,
   templates,
   type TemplateName,
@@ -66,20 +67,20 @@ const newCompetitionForm = z.object({
   teams: oneOf(["import", "registration"]),
 });
 
-/** The end of the day, so that today is allowed. */
-const momentOfDay = (day: string) => (day === "" ? null : momentOf(`${day}T23:59`, timeZone));
-
-const isPastDay = (day: string): boolean => {
-  const moment = momentOfDay(day);
-  return moment !== null && (typeof moment === "string" || moment < new Date());
-};
+/** Returns the end of the day, so that today is allowed, or undefined if it isn't possible. */
+function readDay(day: string): Date | null | undefined {
+  if (day === "") return null;
+  const moment = momentOf(`${day}T23:59`, timeZone);
+  return typeof moment === "string" || moment < new Date() ? undefined : moment;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { places, names } = await scopeOf(context);
   const parameters = new URL(request.url).searchParams;
   const { place, from, name, day } = readForm(newCompetitionForm, Object.fromEntries(parameters)).given;
   const step = steps.find((each) => each === parameters.get("step")) ?? "name";
-  const problems: Problem[] = step === "teams" && isPastDay(day) ? ["day"] : [];
+  const eventDay = readDay(day);
+  const problems: Problem[] = step === "teams" && eventDay === undefined ? ["day"] : [];
   return {
     places,
     names,
@@ -87,6 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     limits: competitionSettings.name,
     step,
     problems,
+    dates: Object.entries(isTemplate(from) && eventDay ? datesOfTemplate(from, eventDay, timeZone) : {}),
     given: { place, from, name, day },
     newCompetitionId: newId(),
   };
@@ -102,8 +104,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const problems: Problem[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
-  const moment = momentOfDay(day);
-  if (isPastDay(day)) problems.push("day");
+  const eventDay = readDay(day);
+  if (eventDay === undefined) problems.push("day");
   const source = isTemplate(from)
     ? { template: from }
     : names.some((each) => `copy:${each.id}` === from)
@@ -111,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : undefined;
   if (!source) problems.push("from");
   const given = { name, day, place, from };
-  if (problems.length > 0 || !source || typeof moment === "string") {
+  if (problems.length > 0 || !source || eventDay === undefined) {
     return data({ problems, given }, { status: 400 });
   }
   const { kinds } = context.get(visitContext).messages.stagesPanel;
@@ -121,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     brand: place === nationWide ? null : place,
     name,
     timeZone,
-    eventDay: moment,
+    eventDay,
     personId,
     stageNames: kinds,
     from: source,
@@ -137,7 +139,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
   const { competitionsPanel, panel } = useMessages();
-  const { create: texts } = competitionsPanel;
+  const { create: texts, fields } = competitionsPanel;
+  const { dateTime } = useFormats();
   const { given, problems } = { ...loaderData, ...actionData };
   const failed = problems.includes("name") ? "name" : problems.length > 0 ? "day" : undefined;
   const step = failed ?? loaderData.step;
@@ -160,6 +163,19 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
           {held.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
+          {isLast && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 empty:hidden">
+              {loaderData.dates.map(
+                ([moment, at]) =>
+                  at && (
+                    <div key={moment} className="contents">
+                      <dt className="text-quiet">{textNamed(fields, moment)}</dt>
+                      <dd>{dateTime(at, timeZone)}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          )}
           <StepFields step={step} loaderData={loaderData} given={given} problems={problems} />
           <div className="flex flex-wrap gap-3">
             {at > 0 && (
