@@ -13,8 +13,6 @@ export interface RaceToShow {
   raceId: string;
   number: number;
   reason: ShowReason;
-  /** interest from 0, comparable within a formula */
-  score: number;
   /** null: no one finished */
   winner: string | null;
 }
@@ -34,7 +32,7 @@ export async function racesToShow(database: Database, stageId: string): Promise<
   const propose = (race: ShownRace | undefined, reason: ShowReason | null) => {
     if (!race || !reason) return;
     const { raceId, number, winner } = race;
-    proposed.push({ raceId, number, winner, reason, score: race.interest.score });
+    proposed.push({ raceId, number, winner, reason });
   };
   const closest = finished
     .flatMap((race) => (race.margin === null ? [] : [{ ...race, margin: race.margin }]))

@@ -41,7 +41,6 @@ export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
                 <b>{raceChoice.kinds[race.reason.kind]}</b>
                 <span className="block">{sentenceOf(race, raceChoice, number)}</span>
               </span>
-              <Badge tone="neutral">{raceChoice.score({ score: number(race.score) })}</Badge>
               {isShown(race.raceId) && <Badge tone="go">{raceChoice.shown}</Badge>}
               <Form method="post">
                 <input type="hidden" name="before" value={proposed.before} />
