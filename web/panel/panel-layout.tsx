@@ -159,7 +159,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
                     to={to}
                     prefetch="intent"
                     aria-current={current?.key === key ? "page" : undefined}
-                    className="menu-link flex min-h-11 items-center gap-3 py-2 lg:min-h-9 lg:py-1"
+                    className="menu-link flex min-h-11 items-center gap-3 border-l-3 border-transparent px-3 py-2 font-[550] aria-[current=page]:border-go lg:min-h-9 lg:py-1"
                   >
                     <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
                     {panel.sections[key]}
