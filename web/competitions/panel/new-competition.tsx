@@ -46,7 +46,7 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   }
   // Copying a city's unused first competition would copy nothing.
   const names = (await listCompetitionNames(database)).filter(
-    ({ brand, isSetUp }) => isSetUp && may(who, { act: "organise", brand }),
+    ({ brand, isSetUp, isRehearsal }) => isSetUp && !isRehearsal && may(who, { act: "organise", brand }),
   );
   return { who, places, names };
 }
