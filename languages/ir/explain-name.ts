@@ -89,7 +89,7 @@ export function explainName(name: string, at: Place, { language, source, names }
   if (raceFunction && isCall) {
     const suggestion = `race.${raceFunction}`;
     return {
-      message: message("race-function", { name, suggestion }),
+      message: message("did-you-mean", { name, suggestions: suggestion }),
       ...(has("race") && replaced(suggestion)),
     };
   }
@@ -102,7 +102,7 @@ export function explainName(name: string, at: Place, { language, source, names }
     const isKnown = own !== undefined && has(own);
     const suggestion = `${isKnown ? own : "cars[place]"}.${name}`;
     return {
-      message: message("car-field", { name, suggestion }),
+      message: message("did-you-mean", { name, suggestions: suggestion }),
       ...((isKnown || (has("cars") && has("place"))) && replaced(suggestion)),
     };
   }
@@ -177,7 +177,7 @@ export function explainMember(
   const to = from + name.length;
   const written = (insert: string): { edits: TextEdit[] } => ({ edits: [{ from, to, insert }] });
   const close = (suggestions: readonly string[]): NameExplanation => ({
-    message: message("close-member", { owner, name, suggestions: suggestions.slice(0, 5).join(", ") }),
+    message: message("did-you-mean", { name, suggestions: suggestions.slice(0, 5).join(", ") }),
     ...written(suggestions[0]!),
   });
   if (of === "number") {
@@ -194,14 +194,14 @@ export function explainMember(
       const suggestion = word.replace("#", owner);
       const end = /^\s*\(\s*\)/.exec(source.slice(to))?.[0].length ?? 0;
       return {
-        message: message("close-member", { owner, name, suggestions: suggestion }),
+        message: message("did-you-mean", { name, suggestions: suggestion }),
         edits: [{ from: e.a.at.from, to: to + end, insert: suggestion }],
       };
     }
     if (word === "length") {
       const end = /^\s*\(\s*\)/.exec(source.slice(to))?.[0].length ?? 0;
       return {
-        message: message("close-member", { owner, name, suggestions: word }),
+        message: message("did-you-mean", { name, suggestions: word }),
         edits: [{ from, to: to + end, insert: word }],
       };
     }

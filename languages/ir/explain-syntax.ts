@@ -141,7 +141,7 @@ export function wrongCharacter(language: Language, source: string, code: string)
       ? message("division", { instead: "//" })
       : instead === undefined
         ? message("unknown-character", { character })
-        : message("wrong-character", { character, instead });
+        : message("unsupported", { name: character, instead });
   return {
     from: found.index,
     to: found.index + character.length,

@@ -165,12 +165,8 @@ export function wordOfNumber(lowering: Lowering, word: W, node: TypeNode): W {
 }
 
 function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W {
-  const sign = operatorInWords(e.op);
   const need = (of: Expression): Message =>
-    message("whole-numbers-on-both-sides", {
-      sign,
-      found: kindsInWords(find(of.node!).kinds, lowering.inference.language),
-    });
+    message("whole-number-needed", { found: kindsInWords(find(of.node!).kinds, lowering.inference.language) });
   const a = lowering.int(e.a, need(e.a));
   const b = lowering.int(e.b, need(e.b));
   const ra = lowering.inference.range(e.a.node!);

@@ -97,7 +97,7 @@ function callOf(
   const words: W[] = [];
   const positional = fn.positional ?? fn.params.length;
   if (lowering.isPython && !fn.isLoose && args.length > positional) {
-    lowering.refuse(e.at, message("argument-count", { name: fn.name, most: positional, given: args.length }));
+    lowering.refuse(e.at, message("takes-values", { name: fn.name, count: positional, given: args.length }));
   }
   const named = new Map<Variable, Expression>();
   for (const [name, value] of lowering.isPython ? (e.named ?? []) : []) {

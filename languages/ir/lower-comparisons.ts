@@ -48,7 +48,7 @@ export function lowerCompare(lowering: Lowering, e: Expression & { k: "compare" 
     case "is":
     case "isnot": {
       if (lowering.isPython && (a.kinds | b.kinds) === kind.int)
-        lowering.refuse(e.at, message("identity", { sign: e.op === "is" ? "==" : "!=" }));
+        lowering.refuse(e.at, message("unsupported", { name: "is", instead: e.op === "is" ? "==" : "!=" }));
       const same = areIdentical(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b);
       return e.op === "is" ? same : isZero(same);
     }
@@ -344,7 +344,7 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
   if (present(object.kinds) === kind.dict) {
     const word = wordOfNumber(lowering, get(x), find(e.a.node!));
     if ((find(e.a.node!).kinds & numbers) === 0) {
-      lowering.refuse(e.a.at, message("dictionary-key"));
+      lowering.refuse(e.a.at, message("needed", { kind: message("a-whole-number"), form: "1" }));
       return num(0);
     }
     const d = lowering.temporary();

@@ -123,7 +123,7 @@ export function keyWord(lowering: Lowering, expression: Expression): W {
     if (kinds !== 0)
       lowering.refuse(
         expression.at,
-        message("key-not-a-number", { found: kindsInWords(kinds, lowering.inference.language) }),
+        message("whole-number-needed", { found: kindsInWords(kinds, lowering.inference.language) }),
       );
   }
   return lowering.int(expression);
@@ -136,7 +136,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
     if (object.kinds !== 0)
       lowering.refuse(
         e.a.at,
-        message("not-sliceable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
+        message("not-indexable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
       );
     return never(lowering.expression(e.a));
   }

@@ -80,7 +80,7 @@ const habit = (pattern: RegExp, instead: (groups: readonly string[]) => string, 
 export const javascriptHabits: readonly Habit[] = [
   {
     pattern: /^(?:>>?>?|\.\.\.) (?=\S)/,
-    message: ([sign = ""]) => message("prompt", { sign: sign.trim() }),
+    message: ([sign = ""]) => message("extra-sign", { sign: sign.trim() }),
     write: () => "",
   },
   habit(/(?<=^[ \t]*(?:\}\s*)?)(?:elif|els?e?if)\b/, () => "else if"),
@@ -138,7 +138,7 @@ export const javascriptHabits: readonly Habit[] = [
   },
   {
     pattern: /(?<=\([^(){}\n;]*);(?=[^;\n]*\))/,
-    message: () => message("semicolon-for-comma"),
+    message: () => message("unsupported", { name: ";", instead: "," }),
     write: () => ",",
     onlyAtError: true,
   },

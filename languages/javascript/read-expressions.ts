@@ -256,7 +256,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
     return { k: "logic", op: "coalesce", a: reader.asksFor(reader.expression(left)), b: reader.expression(right), at };
   if (text === "==" || text === "!=") {
     const instead = `${text}=`;
-    reader.refuse(sign, message("loose-equals", { written: text, instead }), [
+    reader.refuse(sign, message("unsupported", { name: text, instead }), [
       { from: sign.from, to: sign.to, insert: instead },
     ]);
     return reader.nothing(at);

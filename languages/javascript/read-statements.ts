@@ -173,7 +173,7 @@ function warnOfAssignment(reader: JavascriptReader, test: Node): void {
   const sign = inner?.name === "AssignmentExpression" ? inner.getChild("Equals") : null;
   const name = inner?.firstChild;
   if (!inner || !sign || !name) return;
-  reader.warn(inner, message("assign-in-test", { name: reader.text(name) }), [
+  reader.warn(inner, message("assign-in-condition", { instead: "===" }), [
     { from: sign.from, to: sign.to, insert: "===" },
   ]);
 }

@@ -80,10 +80,14 @@ const habit = (pattern: RegExp, instead: (groups: readonly string[]) => string, 
 const word = [...keywords].join("|");
 
 export const pythonHabits: readonly Habit[] = [
-  { pattern: /^(?:>>>|\.\.\.) ?/, message: ([sign = ""]) => message("prompt", { sign: sign.trim() }), write: () => "" },
+  {
+    pattern: /^(?:>>>|\.\.\.) ?/,
+    message: ([sign = ""]) => message("extra-sign", { sign: sign.trim() }),
+    write: () => "",
+  },
   {
     pattern: /^[ \t]*(?:pip3?|python3?|npm|node|cd)[ \t]+-?[a-z][^\n=(]*$/,
-    message: ([line = ""]) => message("terminal-command", { command: line.trim() }),
+    message: ([line = ""]) => message("extra-sign", { sign: line.trim() }),
     write: () => "",
   },
   {
@@ -199,7 +203,7 @@ export const pythonHabits: readonly Habit[] = [
   { pattern: /(?<=^[^{\n]*)\{[^}\n]*:[^}\n]*\}/, message: () => message("dictionary-form"), onlyAtError: true },
   {
     pattern: /(?<=[([][^()[\]\n]*);/,
-    message: () => message("semicolon-for-comma"),
+    message: () => message("unsupported", { name: ";", instead: "," }),
     write: () => ",",
   },
   {

@@ -15,7 +15,7 @@ test("explanations are loaded once, with the first mistake", async () => {
   };
   expect(await compile("race.buy_acceleration(1)")).toMatchObject({ kind: "checked" });
   expect(load).not.toHaveBeenCalled();
-  const misspelled = { said: { id: "close-member", values: { suggestions: "buy_acceleration" } } };
+  const misspelled = { said: { id: "did-you-mean", values: { suggestions: "buy_acceleration" } } };
   expect(await compile("race.buy_accelaration(1)")).toMatchObject({ diagnostics: [misspelled] });
   expect(await compile("import os")).toMatchObject({ kind: "rejected" });
   expect(load).toHaveBeenCalledTimes(1);

@@ -75,10 +75,10 @@ function outOfGas(calls: readonly RefereeCall[], script: ScriptEnd | undefined):
 
 const stopIds = {
   "too-large": "stop-too-large",
-  "division-by-zero": "stop-division-by-zero",
+  "division-by-zero": "division-by-zero",
   "index-out-of-range": "stop-index",
   "key-missing": "stop-key-missing",
-  assert: "stop-assert",
+  assert: "assert-failed",
   "not-found": "stop-not-found",
   "too-deep": "stop-too-deep",
   "out-of-memory": "stop-out-of-memory",
