@@ -289,7 +289,7 @@ test(
     await phone.waitForURL(isAccount);
     await expect(phone.getByText("You signed in with a link from an organiser or volunteer")).toBeVisible();
     await phone.goto("/account/export");
-    await expect(phone.getByText("which doesn't allow this")).toBeVisible();
+    await expect(phone.getByText("doesn't allow this")).toBeVisible();
     await phone.goto("/account");
     await phone.getByLabel("New password").fill("remembered at last");
     await phone.getByRole("button", { name: "Change password" }).click();
