@@ -108,7 +108,7 @@ test(
       mimeType: "application/json",
       buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
     });
-    await expect(page.getByText(/it's abstract or an interface/)).toBeVisible();
+    await expect(page.getByText(/is abstract or an interface/)).toBeVisible();
 
     const info = {
       input: { sources: { "a.sol": { content: waspSource } } },

@@ -127,7 +127,7 @@ test("a signed-in author loses nothing without a network", { tag: "@thorough" },
   await compiled(page);
   await context.setOffline(true);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3); // in the tunnel"));
-  await expect(page.getByTestId("saved")).toContainText("when you're online", { timeout: 15_000 });
+  await expect(page.getByTestId("saved")).toContainText("until you're online", { timeout: 15_000 });
   await context.setOffline(false);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3); // out of the tunnel"));
   await saved(page);
