@@ -128,7 +128,8 @@ function explainSyntax(finding: Finding): Explained | undefined {
   if (/Expected string end-quote/.test(message)) return { id: "open-quote", values: {} };
   if (/Invalid character in string/.test(message))
     return { id: "unicode-text", values: {}, ...insert(from, "unicode") };
-  if (source[from] === "#") return { id: "hash-comment", values: {}, ...replace(from, from + 1, "//") };
+  if (source[from] === "#")
+    return { id: "not-solidity", values: { word: "#", suggestion: "//" }, ...replace(from, from + 1, "//") };
 
   const foreign = foreignWord(line);
   if (foreign) {
@@ -139,7 +140,11 @@ function explainSyntax(finding: Finding): Explained | undefined {
   }
   const elif = /\belif\b/.exec(line);
   if (elif)
-    return { id: "elif", values: {}, ...replace(lineStart + elif.index, lineStart + elif.index + 4, "else if") };
+    return {
+      id: "not-solidity",
+      values: { word: "elif", suggestion: "else if" },
+      ...replace(lineStart + elif.index, lineStart + elif.index + 4, "else if"),
+    };
   if (/reserved keyword 'in'/.test(message)) return { id: "for-in", values: {} };
   const operator = /\b(and|or|not)\b\s*/.exec(line.replace(/\/\/.*/, ""));
   if (operator?.[1] && /^\s*(?:\}?\s*else\s+)?(?:if|while|return|bool)\b/.test(line)) {
@@ -147,7 +152,7 @@ function explainSyntax(finding: Finding): Explained | undefined {
     const start = lineStart + operator.index;
     const kept = operator[1] === "not" ? "" : " ";
     const edit = replace(start, start + operator[0].length, replacement + kept);
-    return { id: "python-operator", values: { word: operator[1], operator: replacement }, ...edit };
+    return { id: "not-solidity", values: { word: operator[1], suggestion: replacement }, ...edit };
   }
   const bare = /^(\s*(?:\}?\s*else\s+)?(?:if|while))\s+(?!\()([^{:]+?)\s*([{:].*)?$/.exec(line);
   if (bare && /Expected '\('/.test(message)) {
@@ -159,7 +164,7 @@ function explainSyntax(finding: Finding): Explained | undefined {
   if (order && /Expected/.test(message)) {
     const written = `${order[1]}=`;
     const at = lineStart + order.index;
-    return { id: "comparison-order", values: { operator: written }, ...replace(at, at + 2, written) };
+    return { id: "not-solidity", values: { word: order[0], suggestion: written }, ...replace(at, at + 2, written) };
   }
   const choice = /([=(]\s*)([^=(;]+?)\s+if\s+(.+?)\s+else\s+([^;]+?)\s*(?=;|$)/.exec(line);
   if (choice) {
@@ -167,14 +172,14 @@ function explainSyntax(finding: Finding): Explained | undefined {
     const suggestion = `${condition} ? ${then} : ${otherwise}`;
     const at = lineStart + choice.index;
     const edit = replace(at, at + whole.length, opening + suggestion);
-    return { id: "python-choice", values: { suggestion }, ...edit };
+    return { id: "not-solidity", values: { word: "if … else", suggestion }, ...edit };
   }
   if (source[from] === ":") return { id: "python-colon", values: {}, ...replace(from, from + 1, " {") };
   const word = source.slice(from, finding.to);
   if (word === "var" || word === "let") return explainForeignDeclaration({ source, from, to: finding.to });
   const python = foreignValues[word];
   if (python !== undefined)
-    return { id: "python-word", values: { word, operator: python }, ...replace(from, finding.to, python) };
+    return { id: "not-solidity", values: { word, suggestion: python }, ...replace(from, finding.to, python) };
   if (source.slice(from).trim() === "")
     return { id: "missing-brace", values: {}, ...insert(source.length, source.endsWith("\n") ? "}\n" : "\n}\n") };
   if (/Expected identifier but got '[=([]'/.test(message)) return { id: "statement-outside", values: {} };

@@ -63,7 +63,8 @@ const examples: Readonly<Record<string, string>> = {
 export function explainUnknownName(finding: Finding): Explained | undefined {
   const { marked: word, from, to, source, message } = finding;
   const value = foreignValues[word];
-  if (value !== undefined) return { id: "python-word", values: { word, operator: value }, ...replace(from, to, value) };
+  if (value !== undefined)
+    return { id: "not-solidity", values: { word, suggestion: value }, ...replace(from, to, value) };
   if (word === "print" || word === "console") {
     const edits: TextEdit[] = [importEdit(source, consoleImport)];
     if (word === "print") edits.push({ from, to, insert: "console.log" });
@@ -108,7 +109,7 @@ function explainCounter({ marked: word, source }: Finding): Explained {
 function explainCall({ marked: word, from, to, source }: Finding): Explained | undefined {
   const owner = refereeName(source);
   if (/^\s*\(/.test(source.slice(to)) && owner && refereeMembers.includes(word))
-    return { id: "referee-call", values: { word, suggestion: `${owner}.${word}` }, ...insert(from, `${owner}.`) };
+    return { id: "undeclared-close", values: { word, suggestion: `${owner}.${word}` }, ...insert(from, `${owner}.`) };
   const method = word === "Math" ? /^\.(\w+)/.exec(source.slice(to)) : undefined;
   const name = method?.[1] ?? word;
   const write = foreignFunctions[name];
@@ -118,7 +119,7 @@ function explainCall({ marked: word, from, to, source }: Finding): Explained | u
   const [a = "", b = ""] = (args?.[1] ?? "").split(",").map((arg) => arg.trim());
   const written = a === "" ? undefined : write(a, b);
   return {
-    id: "no-such-function",
+    id: "not-solidity",
     values: { word: name, suggestion: written ?? examples[name] ?? "" },
     ...(args && written !== undefined ? replace(from, end + args[0].length, written) : {}),
   };
@@ -138,7 +139,7 @@ export function explainOwner({ source, from, to }: Finding): Explained | undefin
   const [, before = "", word = ""] = found ?? [];
   if (!owner || before === owner || !refereeMembers.includes(word)) return undefined;
   return {
-    id: "referee-call",
+    id: "undeclared-close",
     values: { word, suggestion: `${owner}.${word}` },
     ...replace(from, from + before.length, owner),
   };
