@@ -58,7 +58,7 @@ function traceShadow(pen: Pen, solid: Solid, turn: number): void {
 }
 
 /** Clockwise, so that overlapping outlines join. */
-export function trace(pen: Pen, { form, x, z, w, d, front, turn = 0 }: Solid): void {
+function trace(pen: Pen, { form, x, z, w, d, front, turn = 0 }: Solid): void {
   if (form === "dome" || form === "ball" || form === "pillar") {
     pen.moveTo(x + w / 2, z);
     pen.ellipse(x, z, w / 2, d / 2, 0, 0, 2 * Math.PI);
