@@ -34,11 +34,7 @@ function publishResultsJob(): JobKind<"tell-public", "published"> {
   };
 }
 
-export interface JobWorkers {
-  warmUp: () => Promise<void>;
-  lateTaskMs: () => number | null;
-  close: () => Promise<void>;
-}
+export type JobWorkers = Awaited<ReturnType<typeof startJobWorkers>>;
 
 /** Without a queue limit: submissions wait until they are judged. */
 function compileIn(line: CompileLine): Compilers["source"] {
@@ -66,7 +62,7 @@ export async function startJobWorkers({
   nobodyWaits?: boolean;
   log: Logger;
   onFault?: OnFault;
-}): Promise<JobWorkers> {
+}) {
   const threads = createRaceThreads(raceThreads, engineHash, { log });
   // Two processes, so that slow sources don't delay quick ones; the slow one has low priority.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });

@@ -20,41 +20,12 @@ import {
   type AccountProblem,
   type NewPerson,
 } from "./new-person.ts";
-import { passkeyCalls, type PasskeyCalls } from "./passkeys.ts";
+import { passkeyCalls } from "./passkeys.ts";
 import { hasAccount } from "./sign-up-links.ts";
 import type { SignedIn } from "./visitor.ts";
-import { walletCalls, type WalletCalls } from "./wallets.ts";
+import { walletCalls } from "./wallets.ts";
 
-export interface Accounts extends PasskeyCalls, WalletCalls {
-  personOf: (request: Request) => Promise<SignedIn | undefined>;
-  sessionIdOf: (request: Request) => Promise<string | undefined>;
-  /** `headers` has the Set-Cookie lines for the response. Renews the session if due. */
-  renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
-  /**
-   * Creates an account and signs in. Reveals whether the address has an account, so where emails can be sent the caller
-   * verifies the address first.
-   */
-  signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
-  signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
-  signOut: (request: Request) => Promise<Headers>;
-  changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
-  /** Empty if the password is right. */
-  confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
-  /** Limits sign-up emails, whether or not the address has an account; each call counts. */
-  mayAskToSignUp: (from: Origin, email: string) => Promise<AccountProblem[]>;
-  /** Limits emails with links; each call counts. */
-  mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
-  knownDeviceOf: (request: Request) => string | undefined;
-  /**
-   * The caller has authenticated the person; `helper`: who created the link; `logInProviderId`: their university's
-   * log-in.
-   */
-  startSession: (
-    request: Request,
-    personId: string,
-    by?: "helper" | { logInProviderId: string },
-  ) => Promise<{ sessionId: string; headers: Headers }>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
 
@@ -70,7 +41,7 @@ export function createAccounts(
   secret: string,
   log: Logger,
   site: SiteHosts & { productName: string; backendUrl?: string | null },
-): Accounts {
+) {
   const signingUp: SigningUp = new AsyncLocalStorage();
   const beginningSession: BeginningSession = new AsyncLocalStorage();
   const byOrigin = new Map<string, Auth>();
@@ -105,7 +76,7 @@ export function createAccounts(
     ...passkeyCalls(parts),
     ...walletCalls(parts),
 
-    async personOf(request) {
+    async personOf(request: Request): Promise<SignedIn | undefined> {
       if (!request.headers.get("cookie")?.includes("session_token=")) return undefined;
       const session = await sessionOf(request);
       if (!session) return undefined;
@@ -114,11 +85,12 @@ export function createAccounts(
       return { id, name, email, ...(isAssistedNow(assistedUntil) && { isAssisted: true }) };
     },
 
-    async sessionIdOf(request) {
+    async sessionIdOf(request: Request) {
       return (await sessionOf(request))?.session.id;
     },
 
-    async renewSession(request) {
+    /** `headers` has the Set-Cookie lines for the response. Renews the session if due. */
+    async renewSession(request: Request) {
       const { response, headers } = await authFor(request).api.getSession({
         headers: request.headers,
         query: { disableCookieCache: true },
@@ -127,7 +99,15 @@ export function createAccounts(
       return response ? { endsAt: response.session.expiresAt, headers: cookiesOf(headers) } : undefined;
     },
 
-    async signUp({ request, address }, given, fields) {
+    /**
+     * Creates an account and signs in. Reveals whether the address has an account, so where emails can be sent the caller
+     * verifies the address first.
+     */
+    async signUp(
+      { request, address }: Origin,
+      given: NewPerson,
+      fields: { email: string; password: string },
+    ): Promise<AccountOutcome> {
       const person = cleanPerson(given);
       const email = readEmail(fields.email) ?? "";
       const problems = await problemsOfNewPerson(person);
@@ -154,7 +134,7 @@ export function createAccounts(
       }
     },
 
-    async signIn({ request, address }, fields) {
+    async signIn({ request, address }: Origin, fields: { email: string; password: string }): Promise<AccountOutcome> {
       const email = readEmail(fields.email);
       const wrong: AccountOutcome = {
         kind: "refused",
@@ -181,12 +161,15 @@ export function createAccounts(
       }
     },
 
-    async signOut(request) {
+    async signOut(request: Request) {
       const { headers } = await authFor(request).api.signOut({ headers: request.headers, returnHeaders: true });
       return cookiesOf(headers);
     },
 
-    async changePassword({ request }, { current, next }) {
+    async changePassword(
+      { request }: Origin,
+      { current, next }: { current: string; next: string },
+    ): Promise<AccountOutcome> {
       const session = await sessionOf(request);
       if (!session) return { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
       const problems = passwordProblems(next);
@@ -221,7 +204,8 @@ export function createAccounts(
       }
     },
 
-    async confirmPassword(request, password) {
+    /** Empty if the password is right. */
+    async confirmPassword(request: Request, password: string) {
       const session = await sessionOf(request);
       const wrong: AccountProblem[] = [{ field: "current", rule: "wrong-password" }];
       if (!session || password === "" || password.length > passwordLength.max) return wrong;
@@ -237,20 +221,26 @@ export function createAccounts(
       }
     },
 
-    async mayAskToSignUp({ address }, given) {
+    /** Limits sign-up emails, whether or not the address has an account; each call counts. */
+    async mayAskToSignUp({ address }: Origin, given: string) {
       const problems = addressProblems(given);
       return problems.length > 0 ? problems : ((await limits.bySignUpLetter(address))?.problems ?? []);
     },
 
-    async mayAskForLetter({ request, address }, given) {
+    /** Limits emails with links; each call counts. */
+    async mayAskForLetter({ request, address }: Origin, given: string) {
       const email = readEmail(given);
       if (email === undefined) return false;
       return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
     },
 
-    knownDeviceOf: (request) => devices.deviceOf(request),
+    knownDeviceOf: (request: Request) => devices.deviceOf(request),
 
-    async startSession(request, personId, by) {
+    /**
+     * The caller has authenticated the person; `helper`: who created the link; `logInProviderId`: their university's
+     * log-in.
+     */
+    async startSession(request: Request, personId: string, by?: "helper" | { logInProviderId: string }) {
       const assistedUntil = by === "helper" ? wholeSession : null;
       const begins = { assistedUntil, ...(typeof by === "object" && by) };
       const { response, headers } = await beginningSession.run(begins, () =>

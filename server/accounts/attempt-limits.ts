@@ -3,22 +3,16 @@ import { networkOf } from "../platform/network/network-of-address.ts";
 import type { AccountProblem } from "./new-person.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/**
- * Browsers where someone signed in before. The cookie has a random name and proves the accounts, so that guessing
- * elsewhere doesn't lock these browsers out.
- */
-interface KnownDevices {
-  /** Undefined for forged cookies. @param email an account used there */
-  deviceOf: (request: Request, email?: string) => string | undefined;
-  remember: (request: Request, email: string) => string;
-}
-
 const cookieName = "known_device";
 const days = 180;
 const mostAccounts = 4;
 const cookieForm = /(?:^|;\s*)known_device=([\w-]{22})\.([\w-]{22}(?:\.[\w-]{22}){0,4})(?:;|$)/;
 
-export function knownDevices(secret: string): KnownDevices {
+/**
+ * Browsers where someone signed in before. The cookie has a random name and proves the accounts, so that guessing
+ * elsewhere doesn't lock these browsers out.
+ */
+export function knownDevices(secret: string) {
   const sign = (...parts: string[]) =>
     createHmac("sha256", secret)
       .update(JSON.stringify(["known device", ...parts]))
@@ -34,13 +28,14 @@ export function knownDevices(secret: string): KnownDevices {
   }
 
   return {
-    deviceOf(request, email) {
+    /** Undefined for forged cookies. @param email an account used there */
+    deviceOf(request: Request, email?: string) {
       const known = read(request);
       if (!known || email === undefined) return known?.device;
       const wanted = sign(known.device, email);
       return known.accounts.some((account) => isSame(account, wanted)) ? known.device : undefined;
     },
-    remember(request, email) {
+    remember(request: Request, email: string) {
       const { device, accounts } = read(request) ?? { device: randomBytes(16).toString("base64url"), accounts: [] };
       const own = sign(device, email);
       const kept = [own, ...accounts.filter((account) => account !== own)].slice(0, mostAccounts);
@@ -71,22 +66,10 @@ export interface Place {
   device: string | undefined;
 }
 
-/** Per process. Return how long to wait; a refused attempt isn't counted. */
-export interface AttemptLimits {
-  byAddress: (address: string) => Promise<Wait>;
-  byPassword: (email: string, place: Place) => Promise<Wait>;
-  rightPassword: (email: string, place: Place) => Promise<void>;
-  /** For signed-in people, unaffected by others' attempts. */
-  bySession: (sessionId: string) => Promise<Wait>;
-  rightInSession: (sessionId: string) => Promise<void>;
-  byLetter: (email: string, place: Place) => Promise<Wait>;
-  bySignUpLetter: (address: string) => Promise<Wait>;
-  /** `notTold` refunds it; the same address counts once. */
-  byTelling: (email: string, address: string) => Promise<Wait>;
-  notTold: (email: string, address: string) => Promise<void>;
-}
+export type AttemptLimits = ReturnType<typeof attemptLimits>;
 
-export function attemptLimits(): AttemptLimits {
+/** Per process. Return how long to wait; a refused attempt isn't counted. */
+export function attemptLimits() {
   const place = new RateLimiterMemory(wrongByPlace);
   const account = new RateLimiterMemory(wrongByAccount);
   const network = new RateLimiterMemory(wrongByNetwork);
@@ -108,24 +91,26 @@ export function attemptLimits(): AttemptLimits {
       : []),
   ];
   return {
-    byAddress: (address) => take([[attempts, networkOf(address)]]),
-    byPassword: (email, from) => take(takenBy(email, from)),
-    async rightPassword(email, from) {
+    byAddress: (address: string) => take([[attempts, networkOf(address)]]),
+    byPassword: (email: string, from: Place) => take(takenBy(email, from)),
+    async rightPassword(email: string, from: Place) {
       await place.delete(keyOf(email, from));
       for (const [limiter, key] of takenBy(email, from)) if (limiter !== place) await limiter.reward(key);
     },
-    bySession: (sessionId) => take([[sessions, sessionId]]),
-    rightInSession: async (sessionId) => void (await sessions.delete(sessionId)),
-    byLetter: (email, from) => take([[letters, keyOf(email, from)]]),
-    bySignUpLetter: (address) => take([[signUpLetters, networkOf(address)]]),
-    async byTelling(email, address) {
+    /** For signed-in people, unaffected by others' attempts. */
+    bySession: (sessionId: string) => take([[sessions, sessionId]]),
+    rightInSession: async (sessionId: string) => void (await sessions.delete(sessionId)),
+    byLetter: (email: string, from: Place) => take([[letters, keyOf(email, from)]]),
+    bySignUpLetter: (address: string) => take([[signUpLetters, networkOf(address)]]),
+    /** `notTold` refunds it; the same address counts once. */
+    async byTelling(email: string, address: string) {
       const once = JSON.stringify([email, networkOf(address)]);
       if ((await toldBefore.get(once)) !== null) return undefined;
       const wait = await take([[told, networkOf(address)]]);
       if (!wait) await toldBefore.penalty(once);
       return wait;
     },
-    async notTold(email, address) {
+    async notTold(email: string, address: string) {
       if (await toldBefore.delete(JSON.stringify([email, networkOf(address)]))) await told.reward(networkOf(address));
     },
   };

@@ -10,27 +10,18 @@ import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person
 /** `headers` has the cookie that ties the response to the challenge. */
 export type PasskeyQuestion = Result<{ options: object; headers: Headers }, { problems: AccountProblem[] }>;
 
-export interface PasskeyCalls {
-  takesPasskeys: (request: Request) => boolean;
-  askForNewPasskey: (from: Origin) => Promise<PasskeyQuestion>;
-  addPasskey: (from: Origin, passkey: { name: string; response: unknown }) => Promise<AccountOutcome>;
-  /** The browser decides whose passkey it is. */
-  askForPasskey: (from: Origin) => Promise<PasskeyQuestion>;
-  signInWithPasskey: (from: Origin, response: unknown) => Promise<AccountOutcome>;
-}
-
 type PasskeyAnswer = NonNullable<Parameters<Auth["api"]["verifyPasskeyAuthentication"]>[0]>["body"]["response"];
 
 const refused = (rule: PasskeyRule) =>
   ({ kind: "refused", problems: [{ field: "passkey", rule }] }) satisfies AccountOutcome;
 
-export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCalls {
+export function passkeyCalls({ site, limits, authFor }: AccountParts) {
   const isHere = (request: Request) => takesPasskeys(new URL(request.url), site);
 
   return {
     takesPasskeys: isHere,
 
-    async askForNewPasskey({ request }) {
+    async askForNewPasskey({ request }: Origin): Promise<PasskeyQuestion> {
       if (!isHere(request)) return refused("not-here");
       try {
         const { response, headers } = await authFor(request).api.generatePasskeyRegistrationOptions({
@@ -45,7 +36,10 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
       }
     },
 
-    async addPasskey({ request }, { name, response }) {
+    async addPasskey(
+      { request }: Origin,
+      { name, response }: { name: string; response: unknown },
+    ): Promise<AccountOutcome> {
       if (!isHere(request)) return refused("not-here");
       const read = readForm(passkeyForm, { name });
       if (read.kind === "refused") return refused("name");
@@ -63,7 +57,8 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
       }
     },
 
-    async askForPasskey({ request, address }) {
+    /** The browser decides whose passkey it is. */
+    async askForPasskey({ request, address }: Origin): Promise<PasskeyQuestion> {
       if (!isHere(request)) return refused("not-here");
       const wait = await limits.byAddress(address);
       if (wait) return wait;
@@ -74,7 +69,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
       return { kind: "done", options: response, headers: cookiesOf(headers) };
     },
 
-    async signInWithPasskey({ request, address }, response) {
+    async signInWithPasskey({ request, address }: Origin, response: unknown): Promise<AccountOutcome> {
       if (!isHere(request)) return refused("not-here");
       if (!isAnswer(response)) return refused("not-taken");
       const wait = await limits.byAddress(address);

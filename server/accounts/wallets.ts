@@ -10,22 +10,6 @@ import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
 export type WalletQuestion = Result<{ message: string }, { problems: AccountProblem[] }>;
 
-export interface WalletCalls {
-  takesWallets: (request: Request) => boolean;
-  askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
-  askWalletProof: (from: Origin, wish: { address: string; personId: string }) => Promise<WalletQuestion>;
-  takeWalletProof: (
-    request: Request,
-    proof: { message: string; signature: string; personId: string },
-  ) => Promise<ProofOutcome>;
-  /** @param newPerson creates an account if needed; undefined: refused */
-  signInWithWallet: (
-    from: Origin,
-    signed: { message: string; signature: string },
-    newPerson?: NewPerson,
-  ) => Promise<AccountOutcome>;
-}
-
 const refused = (rule: WalletRule) =>
   ({ kind: "refused", problems: [{ field: "wallet", rule }] }) satisfies AccountOutcome;
 
@@ -33,7 +17,7 @@ export function isWalletMail(email: string): boolean {
   return email.endsWith(`@${walletMailDomain}`);
 }
 
-export function walletCalls(parts: AccountParts): WalletCalls {
+export function walletCalls(parts: AccountParts) {
   const { database, site, limits, signingUp, authFor, problemsOfNewPerson } = parts;
   const isHere = (request: Request) => isKnownHost(new URL(request.url).hostname, site);
   const siteOf = (request: Request) => {
@@ -44,7 +28,7 @@ export function walletCalls(parts: AccountParts): WalletCalls {
   return {
     takesWallets: isHere,
 
-    async askWallet({ request, address: networkAddress }, given) {
+    async askWallet({ request, address: networkAddress }: Origin, given: string): Promise<WalletQuestion> {
       if (!isHere(request)) return refused("not-here");
       const address = checksumAddress(given);
       if (address === undefined) return refused("no-address");
@@ -57,7 +41,10 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       return { kind: "done", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
     },
 
-    async askWalletProof({ request, address: networkAddress }, wish) {
+    async askWalletProof(
+      { request, address: networkAddress }: Origin,
+      wish: { address: string; personId: string },
+    ): Promise<WalletQuestion> {
       if (!isHere(request)) return refused("not-here");
       const wait = await limits.byAddress(networkAddress);
       if (wait) return wait;
@@ -65,12 +52,20 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       return asked.kind === "refused" ? refused(asked.reason) : asked;
     },
 
-    async takeWalletProof(request, proof) {
+    async takeWalletProof(
+      request: Request,
+      proof: { message: string; signature: string; personId: string },
+    ): Promise<ProofOutcome> {
       if (!isHere(request)) return { kind: "refused", reason: "not-here" };
       return takeWalletProof(database, { ...proof, site: siteOf(request) });
     },
 
-    async signInWithWallet({ request, address: networkAddress }, { message, signature }, newPerson) {
+    /** @param newPerson creates an account if needed; undefined: refused */
+    async signInWithWallet(
+      { request, address: networkAddress }: Origin,
+      { message, signature }: { message: string; signature: string },
+      newPerson?: NewPerson,
+    ): Promise<AccountOutcome> {
       if (!isHere(request)) return refused("not-here");
       const read = readWalletMessage(message.slice(0, 2_000), siteOf(request), new Date());
       if (!read) return refused("message-not-ours");

@@ -10,16 +10,10 @@ const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
 
 export const mostWaitingCalls = { person: 16, all: 4_000 };
 
-/** Per process. Each throws the problem to respond with. */
-export interface ApiLimits {
-  byAddress: (address: string) => Promise<void>;
-  byToken: (tokenId: string) => Promise<void>;
-  byWrongTokens: (address: string) => Promise<void>;
-  /** Returns a function that ends the wait, to be called once. */
-  byWaiting: (personId: string) => () => void;
-}
+export type ApiLimits = ReturnType<typeof createApiLimits>;
 
-export function createApiLimits(): ApiLimits {
+/** Per process. Each throws the problem to respond with. */
+export function createApiLimits() {
   const counter = (limit: { points: number; duration: number }, what: string) => {
     const limiter = new RateLimiterMemory(limit);
     return async (key: string) => {
@@ -38,7 +32,8 @@ export function createApiLimits(): ApiLimits {
   const waiting = new Map<string, number>();
   let all = 0;
   return {
-    byWaiting(personId) {
+    /** Returns a function that ends the wait, to be called once. */
+    byWaiting(personId: string) {
       const own = waiting.get(personId) ?? 0;
       if (own >= mostWaitingCalls.person || all >= mostWaitingCalls.all) throw tooManyWaiting(own);
       waiting.set(personId, own + 1);

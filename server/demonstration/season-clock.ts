@@ -1,13 +1,4 @@
-/**
- * Replaces this process's clock, which the embedded database reads too, so that accounts, submissions and ratings are
- * weeks apart as in a real season. Only for processes that do nothing else.
- */
-export interface SeasonClock {
-  /** Never goes back. Days before today, and hours in Türkiye. */
-  goTo: (daysAgo: number, hour: number) => void;
-  goToHoursAgo: (hours: number) => void;
-  at: (daysFromNow: number, hour: number) => Date;
-}
+export type SeasonClock = ReturnType<typeof startSeasonClock>;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -15,10 +6,13 @@ const hourMs = 3_600_000;
 const turkeyAheadMs = 3 * hourMs;
 
 /**
+ * Replaces this process's clock, which the embedded database reads too, so that accounts, submissions and ratings are
+ * weeks apart as in a real season. Only for processes that do nothing else.
+ *
  * Start it before anything reads the clock: anything waiting relative to an earlier time would wait for the whole
  * season.
  */
-export function startSeasonClock(daysAgo: number): SeasonClock {
+export function startSeasonClock(daysAgo: number) {
   const RealDate = Date;
   const startOfToday = Math.floor((RealDate.now() + turkeyAheadMs) / dayMs) * dayMs - turkeyAheadMs;
   const at = (daysFromNow: number, hour: number) => startOfToday + daysFromNow * dayMs + hour * hourMs;
@@ -40,8 +34,9 @@ export function startSeasonClock(daysAgo: number): SeasonClock {
     behindMs = Math.max(0, Math.min(behindMs, RealDate.now() - moment));
   };
   return {
-    goTo: (daysAgo, hour) => goTo(at(-daysAgo, hour)),
-    goToHoursAgo: (hours) => goTo(RealDate.now() - hours * hourMs),
-    at: (daysFromNow, hour) => new RealDate(at(daysFromNow, hour)),
+    /** Never goes back. Days before today, and hours in Türkiye. */
+    goTo: (daysAgo: number, hour: number) => goTo(at(-daysAgo, hour)),
+    goToHoursAgo: (hours: number) => goTo(RealDate.now() - hours * hourMs),
+    at: (daysFromNow: number, hour: number): Date => new RealDate(at(daysFromNow, hour)),
   };
 }

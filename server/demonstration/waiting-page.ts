@@ -7,11 +7,6 @@ import { chooseLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { seasonSteps, type SeasonStep } from "./make-season.ts";
 
-export interface WaitingPage {
-  tell: (step: SeasonStep) => void;
-  close: () => Promise<void>;
-}
-
 const longestCloseMs = 2_000;
 const progressPath = "/_season";
 
@@ -69,7 +64,7 @@ const headers = {
 export async function openWaitingPage(
   env: Pick<Env, "port" | "listenAddress" | "brandHosts" | "resultsOnlyHosts">,
   step: SeasonStep | undefined,
-): Promise<WaitingPage> {
+) {
   const servers: Server[] = await Promise.all(
     portsOf(env).map((port) => listen((request) => Promise.resolve(answer(request, step)), port, env.listenAddress)),
   );

@@ -59,22 +59,7 @@ const mostWaiting = 256;
 const firstBackMs = 500;
 const lastBackMs = 7_500;
 
-export interface LiveStreams {
-  /**
-   * Server-sent events: `event: news` with `data: <topic>` for the topics asked for (`?topic=…`). The first is `ready`,
-   * with `data: current` if nothing was missed since `?since=<mark>`. `event: heartbeat` every half minute, to screens
-   * every second.
-   */
-  answer: (
-    context: Context,
-    who: { address: string; personId: string | undefined; outgoing?: ServerResponse | undefined },
-    canSubscribe: (topic: string) => Promise<boolean>,
-    stillMay?: (topic: string) => Promise<boolean> | true,
-  ) => Promise<Response> | Response;
-  count: () => number;
-  /** Pages reconnect to another process. */
-  endAll: () => void;
-}
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
 const streamHeaders = {
   "Content-Type": "text/event-stream",
@@ -101,7 +86,7 @@ const newsOf = (topic: string) => messageOf(`event: news\ndata: ${topic}\n\n`);
 export const mostOfPerson = 24;
 
 /** @param most of this process; one network may have half, besides signed-in people */
-export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams {
+export function createLiveStreams(live: LiveUpdates, most: number) {
   const open = new Set<OpenStream>();
   const leaves = new Map<OpenStream, () => void>();
   const perNetwork = new Map<string, number>();
@@ -163,7 +148,18 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   }
 
   return {
-    async answer(context, { address, personId, outgoing }, canSubscribe, stillMay = () => true) {
+    /**
+     * Server-sent events: `event: news` with `data: <topic>` for the topics asked for (`?topic=…`). The first is `ready`,
+     * with `data: current` if nothing was missed since `?since=<mark>`. `event: heartbeat` every half minute, to screens
+     * every second.
+     */
+    async answer(
+      context: Context,
+      who: { address: string; personId: string | undefined; outgoing?: ServerResponse | undefined },
+      canSubscribe: (topic: string) => Promise<boolean>,
+      stillMay: (topic: string) => Promise<boolean> | true = () => true,
+    ) {
+      const { address, personId, outgoing } = who;
       const { searchParams } = new URL(context.req.url);
       const topics = [...new Set(searchParams.getAll("topic"))];
       const since = searchParams.get("since");

@@ -1,42 +1,14 @@
 import { sql } from "kysely";
 import { countRows, hasRows, getRow, type Database } from "../platform/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
-import type { LetStand } from "#domain/races/race-hold.ts";
 
-/** Published before the official races, to check them. Null: not fixed yet, or practice. */
-export interface RaceFairness {
-  /** hash of the secret behind official seeds, lower-case hex */
-  seedCommitment: string | null;
-  seedCommittedAt: Date | null;
-  /** pinned at the freeze, lower-case hex */
-  engineHash: string | null;
-  /** null until the final's results are out, because it reveals the seeds of races to come */
-  seedSource: SeedSource | null;
-  /** new draws of the seed, and how many were undone; 0 until its result is public */
-  redraws: { made: number; takenBack: number };
-  /**
-   * races of the same field and round left out because their runs disagreed or didn't end; 0 until its result is public
-   */
-  leftOut: number;
-  /** an organiser kept the result although the second EVM disagreed */
-  letStand: LetStand | null;
-}
+export type RaceFairness = Awaited<ReturnType<typeof readRaceFairness>>;
 
-/** The inputs of `officialSeed`, for the browser. */
-interface SeedSource {
-  /** the secret behind the commitment, lower-case hex */
-  secret: string;
-  /** root of the hashes of all frozen cars, lower-case hex */
-  carsRoot: string;
-  stageId: string;
-  /** within its stage; of the original race, if this one replaces it */
-  raceNumber: number;
-  /** draws of that number before it */
-  redraw: number;
-}
-
-/** All null for practice races, whose seeds are public from the start. */
-export async function readRaceFairness(database: Database, raceId: string): Promise<RaceFairness> {
+/**
+ * Published before the official races, to check them. Null: not fixed yet, or practice, whose seeds are public from the
+ * start.
+ */
+export async function readRaceFairness(database: Database, raceId: string) {
   const row = await database
     .selectFrom("race")
     .innerJoin("stage", "stage.id", "race.stageId")
@@ -67,6 +39,7 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
     seedCommitment,
     seedCommittedAt,
     engineHash,
+    // The inputs of `officialSeed`; not until the final's results are out, because it reveals the seeds of races to come.
     seedSource:
       hasCaption && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
     redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
@@ -75,7 +48,7 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
   };
 }
 
-const noFairness: RaceFairness = {
+const noFairness = {
   seedCommitment: null,
   seedCommittedAt: null,
   engineHash: null,
@@ -85,8 +58,9 @@ const noFairness: RaceFairness = {
   letStand: null,
 };
 
-async function countRedraws(database: Database, stageId: string, number: number): Promise<RaceFairness["redraws"]> {
-  const { made, takenBack } = await database
+/** New draws of the seed, and how many were undone. */
+async function countRedraws(database: Database, stageId: string, number: number) {
+  return database
     .selectFrom("race")
     .innerJoin("race as before", "before.id", "race.replaces")
     .where("race.stageId", "=", stageId)
@@ -97,9 +71,9 @@ async function countRedraws(database: Database, stageId: string, number: number)
       fn.count<number>("race.id").filterWhereRef("race.replacedBy", "=", "race.replaces").as("takenBack"),
     ])
     .executeTakeFirstOrThrow();
-  return { made, takenBack };
 }
 
+/** Races of the same field and round left out because their runs disagreed or didn't end. */
 async function countLeftOut(
   database: Database,
   { stageId, round, field }: { stageId: string; round: number | null; field: number | null },

@@ -22,12 +22,7 @@ export type VisitorCompileOutcome =
   | { kind: "waiting"; ticket: string; ahead: number }
   | { kind: "busy"; waitSeconds: number };
 
-export interface VisitorCompiler {
-  compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome>;
-  waitOn(ticket: string): Promise<VisitorCompileOutcome | undefined>;
-  usedBy(personId: string): Promise<number>;
-  close(): Promise<void>;
-}
+export type VisitorCompiler = ReturnType<typeof createVisitorCompiler>;
 
 /**
  * An account has its own share, which includes its submitted cars. Everyone else shares their network's, possibly a
@@ -57,7 +52,7 @@ export function createVisitorCompiler(
   quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
   slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
   { tellMs, forgetMs, onFault }: typeof patience & { onFault?: OnFault } = patience,
-): VisitorCompiler {
+) {
   const tickets = new Map<string, Ticket>();
   const hours = new RateLimiterMemory({ points: compileMsPerHour, duration: 3_600 });
   const accounts = new RateLimiterMemory({ points: perMinute.account, duration: 60 });
@@ -112,7 +107,7 @@ export function createVisitorCompiler(
   }
 
   return {
-    async compile(input, who) {
+    async compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome> {
       const isAccount = "personId" in who;
       const limiter = isAccount ? accounts : networks;
       const payer = isAccount ? who.personId : networkOf(who.address);
@@ -138,14 +133,14 @@ export function createVisitorCompiler(
       makeRoom(payer, isAccount ? mostWaiting.account : mostWaiting.network);
       return outcomeOrPlace(request, settled);
     },
-    async waitOn(ticket) {
+    async waitOn(ticket: string) {
       const known = tickets.get(ticket);
       if (!known) return undefined;
       clearTimeout(known.forget);
       tickets.delete(ticket);
       return outcomeOrPlace(known.request, known.settled);
     },
-    usedBy: async (personId) => (await hours.get(personId))?.consumedPoints ?? 0,
+    usedBy: async (personId: string) => (await hours.get(personId))?.consumedPoints ?? 0,
     async close() {
       await Promise.all([quick.close(), slow.close()]);
     },
