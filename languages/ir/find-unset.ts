@@ -1,17 +1,18 @@
 /** Finds reads that may come before any assignment; they are checked at run time. */
 import { message } from "../compiling/compiler-text.ts";
 import type { Place } from "../codegen/word-code.ts";
-import type {
-  Expression,
-  FunctionDefinition,
-  Iteration,
-  Loop,
-  PrintPart,
-  Program,
-  Refusal,
-  Statement,
-  Target,
-  Variable,
+import {
+  type Expression,
+  type FunctionDefinition,
+  iteratedValues,
+  type Loop,
+  partsOf,
+  type PrintPart,
+  type Program,
+  type Refusal,
+  type Statement,
+  type Target,
+  type Variable,
 } from "./program.ts";
 
 /** Variables assigned on all paths to here; undefined for unreachable code. */
@@ -124,18 +125,14 @@ class Walk {
         break;
       case "if": {
         this.#expression(s.test);
-        const consequent = this.#branch(() => {
-          this.walk(s.consequent);
-        });
-        const otherwise = this.#branch(() => {
-          this.walk(s.otherwise);
-        });
+        const consequent = this.#branch(() => this.walk(s.consequent));
+        const otherwise = this.#branch(() => this.walk(s.otherwise));
         this.#assigned = common([consequent, otherwise]);
         break;
       }
       case "while":
       case "for": {
-        if (s.k === "for") this.#iteration(s.iteration);
+        if (s.k === "for") for (const value of iteratedValues(s.iteration)) this.#expression(value);
         else if (s.testsLast !== true) this.#expression(s.test);
         const isEndless = s.k === "while" && s.test.k === "bool" && s.test.value;
         this.#leaves.set(s.loop, []);
@@ -159,9 +156,7 @@ class Walk {
       }
       case "block": {
         this.#leaves.set(s.loop, []);
-        const inside = this.#branch(() => {
-          this.walk(s.body);
-        });
+        const inside = this.#branch(() => this.walk(s.body));
         this.#assigned = common([inside, ...(this.#leaves.get(s.loop) ?? [])]);
         break;
       }
@@ -203,121 +198,29 @@ class Walk {
     }
   }
 
-  #iteration(iteration: Iteration): void {
-    switch (iteration.k) {
-      case "range":
-        for (const part of [iteration.from, iteration.to, iteration.step]) this.#expression(part);
-        break;
-      case "enumerate":
-        this.#iteration(iteration.of);
-        if (iteration.start) this.#expression(iteration.start);
-        break;
-      case "reversed":
-        this.#iteration(iteration.of);
-        break;
-      case "zip":
-        for (const one of iteration.of) this.#iteration(one);
-        break;
-      case "value":
-      case "indexes":
-      case "keys":
-      case "values":
-      case "items":
-        this.#expression(iteration.value);
-        break;
-    }
-  }
-
   #printed(parts: readonly PrintPart[]): void {
     for (const part of parts) {
       if (typeof part === "string") continue;
       if ("how" in part) this.#expression(part.value);
       else if ("yes" in part) {
         this.#expression(part.test);
-        for (const side of [part.yes, part.no])
-          this.#branch(() => {
-            this.#printed(side);
-          });
+        for (const side of [part.yes, part.no]) this.#branch(() => this.#printed(side));
       } else this.#expression(part);
     }
   }
 
   #expression(e: Expression): void {
-    switch (e.k) {
-      case "variable":
-        this.#read(e);
-        break;
-      case "unary":
-        this.#expression(e.a);
-        break;
-      case "binary":
-      case "compare":
-        this.#expression(e.a);
-        this.#expression(e.b);
-        break;
-      case "logic": {
-        this.#expression(e.a);
-        this.#branch(() => {
-          this.#expression(e.b);
-        });
-        break;
-      }
-      case "conditional":
-        this.#expression(e.test);
-        this.#branch(() => {
-          this.#expression(e.a);
-        });
-        this.#branch(() => {
-          this.#expression(e.b);
-        });
-        break;
-      case "list":
-      case "tuple":
-        for (const item of e.items) this.#expression(item);
-        break;
-      case "dict":
-        for (const [key, value] of e.entries) {
-          this.#expression(key);
-          this.#expression(value);
-        }
-        break;
-      case "record":
-        for (const one of e.spread ?? []) this.#expression(one);
-        for (const [, value] of e.fields) this.#expression(value);
-        break;
-      case "index":
-        this.#expression(e.a);
-        this.#expression(e.i);
-        break;
-      case "slice":
-        this.#expression(e.a);
-        for (const bound of [e.from, e.to, e.step]) if (bound) this.#expression(bound);
-        break;
-      case "attribute":
-        this.#expression(e.a);
-        break;
-      case "call":
-        this.#expression(e.f);
-        for (const arg of e.args) this.#expression(arg);
-        for (const arg of e.named?.values() ?? []) this.#expression(arg);
-        break;
-      case "method":
-        this.#expression(e.a);
-        for (const arg of e.args) this.#expression(arg);
-        break;
-      case "sequence":
-        this.walk(e.body);
-        this.#expression(e.value);
-        break;
-      case "int":
-      case "bool":
-      case "none":
-      case "undefined":
-        break;
-      case "function":
-        if (e.fn.outer && this.#assigned) this.#namedWith = common([this.#namedWith, this.#assigned]);
-        this.#named.push({ fn: e.fn, at: e.at, assigned: this.#assigned });
-        break;
+    if (e.k === "variable") this.#read(e);
+    else if (e.k === "logic" || e.k === "conditional") {
+      const [first, ...rest] = partsOf(e);
+      this.#expression(first!);
+      for (const part of rest) this.#branch(() => this.#expression(part));
+    } else {
+      if (e.k === "sequence") this.walk(e.body);
+      for (const part of partsOf(e)) this.#expression(part);
+      if (e.k !== "function") return;
+      if (e.fn.outer && this.#assigned) this.#namedWith = common([this.#namedWith, this.#assigned]);
+      this.#named.push({ fn: e.fn, at: e.at, assigned: this.#assigned });
     }
   }
 

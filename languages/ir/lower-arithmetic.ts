@@ -6,7 +6,7 @@ import { concatenateLists, extendList, repeatList } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { arithmeticRange, constantOf, rangeOf } from "./ranges.ts";
-import { find, kind, type Kinds, kindsInWords, numbers, operatorInWords, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, numbers, operatorInWords, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,
@@ -166,7 +166,7 @@ export function wordOfNumber(lowering: Lowering, word: W, node: TypeNode): W {
 
 function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W {
   const need = (of: Expression): Message =>
-    message("whole-number-needed", { found: kindsInWords(find(of.node!).kinds, lowering.inference.language) });
+    message("whole-number-needed", { found: lowering.inWords(find(of.node!).kinds) });
   const a = lowering.int(e.a, need(e.a));
   const b = lowering.int(e.b, need(e.b));
   const ra = lowering.inference.range(e.a.node!);

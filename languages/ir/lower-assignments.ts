@@ -4,11 +4,11 @@ import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../
 import type { Parts } from "./infer.ts";
 import { elementAddress, fixedFields, indexWord, keyWord, refuseMember } from "./lower-items.ts";
 import type { WordParts } from "./lower-loops.ts";
-import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
+import { elementNodeOf, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Target } from "./program.ts";
-import { find, kind, kindsInWords, type TypeNode } from "./type-node.ts";
-import { add, isSingle, isZero, load, present, shortcut, store, times32, type W } from "./word-pieces.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
+import { add, isSingle, isZero, load, present, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
 
 export function assignParts(lowering: Lowering, target: Target, parts: WordParts, nodes: Parts): WordStatement[] {
   if (!Array.isArray(parts)) return assignTo(lowering, target, parts, nodes as TypeNode);
@@ -131,9 +131,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
       const isObject = !lowering.isPython && object.kinds === kind.record;
       lowering.refuse(
         target.at,
-        isObject
-          ? fixedFields
-          : message("items-not-settable", { kind: kindsInWords(object.kinds, lowering.inference.language) }),
+        isObject ? fixedFields : message("items-not-settable", { kind: lowering.inWords(object.kinds) }),
       );
     }
     return [run(value), stop("wrong-type")];
@@ -155,7 +153,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
     ...(grows
       ? [
           when(op("slt", get(i), num(0)), [stop("index-out-of-range")]),
-          whileLoop(lowering, op("lt", span.length, get(i)), [
+          whileLoop(op("lt", span.length, get(i)), [
             run(shortcut("list_push", get(local), lowering.toMixedOf(kind.undefined, element))),
           ]),
         ]
@@ -177,10 +175,7 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
   const local = lowering.temporary();
   if (!isSingle(usable) || usable === 0) {
     if (root.kinds !== 0)
-      lowering.refuse(
-        target.at,
-        message("not-unpackable", { found: kindsInWords(root.kinds, lowering.inference.language) }),
-      );
+      lowering.refuse(target.at, message("not-unpackable", { found: lowering.inWords(root.kinds) }));
     return [run(value), stop("wrong-type")];
   }
   const word = root.kinds === usable ? value : lowering.unbox(value, usable);

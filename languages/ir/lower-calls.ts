@@ -4,18 +4,14 @@ import { call, get, type Local, num, op, run, seq, set, type WordStatement } fro
 import { recodedSpan, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression, FunctionDefinition, Variable } from "./program.ts";
-import { find, kind, kindsInWords, type TypeNode } from "./type-node.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
 import { add, choose, isPlain, isSingle, load, never, shortcut, store, tagOf, type W } from "./word-pieces.ts";
 
 export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W {
   const node = find(e.f.node!);
   const functions = [...(node.functions ?? [])];
   if ((node.kinds & kind.function) === 0 || functions.length === 0) {
-    if (node.kinds !== 0)
-      lowering.refuse(
-        e.f.at,
-        message("not-callable", { found: kindsInWords(node.kinds, lowering.inference.language) }),
-      );
+    if (node.kinds !== 0) lowering.refuse(e.f.at, message("not-callable", { found: lowering.inWords(node.kinds) }));
     return never(num(0));
   }
   const [only] = functions;

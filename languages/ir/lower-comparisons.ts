@@ -16,10 +16,10 @@ import {
 } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
 import { wordOfNumber } from "./lower-arithmetic.ts";
-import { elementNodeOf, spanOf, spanOfAny, whileLoop } from "./lower-sequences.ts";
+import { elementNodeOf, spanOf, spanOfAny } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
-import { find, kind, type Kinds, kindsInWords, numbers, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,
@@ -35,6 +35,7 @@ import {
   shortcut,
   times32,
   type W,
+  whileLoop,
 } from "./word-pieces.ts";
 
 export function lowerCompare(lowering: Lowering, e: Expression & { k: "compare" }): W {
@@ -186,7 +187,7 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
       when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
       set(at, load(add(get(p), 32))),
       set(end, add(get(at), op("mul", num(96), load(add(get(p), 64))))),
-      whileLoop(lowering, op("lt", get(at), get(end)), [
+      whileLoop(op("lt", get(at), get(end)), [
         when(load(add(get(at), 64)), [
           set(found, shortcut("dict_find", get(q), load(get(at)))),
           when(isZero(get(found)), [give(num(0))]),
@@ -228,7 +229,7 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
     ...begin,
     when(isZero(op("eq", u.length, v.length)), [give(num(0))]),
     set(i, num(0)),
-    whileLoop(lowering, op("lt", get(i), u.length), [
+    whileLoop(op("lt", get(i), u.length), [
       when(
         isZero(
           areEqual(
@@ -270,7 +271,7 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
     const car = lowering.inference.source.slice(one.at.from, one.at.to);
     lowering.refuse(one.at, message("car-for-number", { car }));
   } else {
-    const found = kindsInWords(kinds, lowering.inference.language);
+    const found = lowering.inWords(kinds);
     lowering.refuse(one.at, message("no-order", { found }));
   }
   return { isNumber: false, isFine: false };
@@ -319,7 +320,7 @@ function orderOfSequence(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNod
   return [
     ...begin,
     set(i, num(0)),
-    whileLoop(lowering, both(op("lt", get(i), u.length), op("lt", get(i), v.length)), [
+    whileLoop(both(op("lt", get(i), u.length), op("lt", get(i), v.length)), [
       step(
         load(add(u.data, times32(get(i)))),
         elementNodeOf(lowering, a, one),
@@ -366,7 +367,7 @@ export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): W
     ["data", "n", "x", "i"],
     true,
     (data, n, x, i) => [
-      whileLoop(lowering, op("slt", get(i), get(n)), [
+      whileLoop(op("slt", get(i), get(n)), [
         when(areEqual(lowering, load(add(get(data), times32(get(i)))), element, get(x), of), [give(get(i))]),
         set(i, add(get(i), 1)),
       ]),

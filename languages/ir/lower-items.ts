@@ -49,10 +49,7 @@ export function lowerIndex(lowering: Lowering, e: Expression & { k: "index" }): 
   if (usable === 0) {
     if (!lowering.isPython && object.kinds === kind.record) lowering.refuse(e.at, fixedFields);
     else if (object.kinds !== 0) {
-      lowering.refuse(
-        e.a.at,
-        message("not-indexable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
-      );
+      lowering.refuse(e.a.at, message("not-indexable", { found: lowering.inWords(object.kinds) }));
     }
     return never(lowering.expression(e.a));
   }
@@ -120,11 +117,7 @@ function inLocal(lowering: Lowering, word: W): { local: Local; body: WordStateme
 export function keyWord(lowering: Lowering, expression: Expression): W {
   const { kinds } = find(expression.node ?? lowering.inference.of(expression));
   if (kinds & kind.bool || (kinds & kind.int) === 0) {
-    if (kinds !== 0)
-      lowering.refuse(
-        expression.at,
-        message("whole-number-needed", { found: kindsInWords(kinds, lowering.inference.language) }),
-      );
+    if (kinds !== 0) lowering.refuse(expression.at, message("whole-number-needed", { found: lowering.inWords(kinds) }));
   }
   return lowering.int(expression);
 }
@@ -134,10 +127,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const one = object.kinds & (kind.list | kind.tuple);
   if (one === 0 || !isSingle(one)) {
     if (object.kinds !== 0)
-      lowering.refuse(
-        e.a.at,
-        message("not-indexable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
-      );
+      lowering.refuse(e.a.at, message("not-indexable", { found: lowering.inWords(object.kinds) }));
     return never(lowering.expression(e.a));
   }
   const s = lowering.temporary();

@@ -16,12 +16,12 @@ import {
 import { longest, type Parts } from "./infer.ts";
 import { isWithin } from "./lower-arithmetic.ts";
 import { assignParts } from "./lower-assignments.ts";
-import { spanOfAny, whileLoop } from "./lower-sequences.ts";
+import { spanOfAny } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression, Iteration, Loop, Statement } from "./program.ts";
 import { constantOf } from "./ranges.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, both, choose, isZero, load, present, shortcut, times32, type W } from "./word-pieces.ts";
+import { add, both, choose, isZero, load, present, shortcut, times32, type W, whileLoop } from "./word-pieces.ts";
 
 export type WordParts = W | WordParts[];
 
@@ -237,7 +237,7 @@ function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "value
     const end = lowering.temporary();
     return [
       set(end, add(load(add(get(dict), 32)), op("mul", num(96), load(add(get(dict), 64))))),
-      whileLoop(lowering, op("lt", get(from), get(end)), [
+      whileLoop(op("lt", get(from), get(end)), [
         set(from, add(get(from), 96)),
         when(load(op("sub", get(from), num(32))), [give(get(from))]),
       ]),

@@ -19,13 +19,26 @@ import { isWithin, narrowed } from "./lower-arithmetic.ts";
 import { areEqual, condition, searchIn } from "./lower-comparisons.ts";
 import { keyWord } from "./lower-items.ts";
 import { callRace } from "./lower-race.ts";
-import { elementNodeOf, extendList, recodedSpan, spanOf, spanOfAny, whileLoop } from "./lower-sequences.ts";
+import { elementNodeOf, extendList, recodedSpan, spanOf, spanOfAny } from "./lower-sequences.ts";
 import { lowerSort } from "./lower-sorting.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { rangeOf } from "./ranges.ts";
 import { find, kind, type Kinds, kindsInWords, requiredBy } from "./type-node.ts";
-import { add, bitsOf, choose, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
+import {
+  add,
+  bitsOf,
+  choose,
+  isSingle,
+  isZero,
+  load,
+  never,
+  shortcut,
+  store,
+  times32,
+  type W,
+  whileLoop,
+} from "./word-pieces.ts";
 
 /** Methods with the same name on lists and dictionaries, by kind. */
 const ofListOrDict: Readonly<Record<string, readonly [string, string]>> = {
@@ -250,7 +263,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
           set(x, lowering.expression(first!)),
           set(i, num(0)),
           set(c, num(0)),
-          whileLoop(lowering, op("lt", get(i), span.length), [
+          whileLoop(op("lt", get(i), span.length), [
             when(areEqual(lowering, load(add(span.data, times32(get(i)))), element, get(x), first!.node!), [
               set(c, add(get(c), 1)),
             ]),

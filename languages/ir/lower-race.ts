@@ -17,14 +17,13 @@ import {
 } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
 import { refuseMember } from "./lower-items.ts";
-import { whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts";
 import { rangeOf } from "./ranges.ts";
 import { routine } from "./routines.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
+import { add, isSingle, isZero, load, never, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
 
 /** A view or a purchase. */
 export function callRace(lowering: Lowering, e: Expression & { k: "method" }): W {
@@ -172,7 +171,7 @@ function carsAt(lowering: Lowering, base: W, offset: W): W {
       set(q, add(get(l), 96)),
       set(p, add(get(at), 32)),
       set(end, add(get(q), times32(load(get(at))))),
-      whileLoop(lowering, op("lt", get(q), get(end)), [
+      whileLoop(op("lt", get(q), get(end)), [
         store(get(q), get(p)),
         set(p, add(get(p), size)),
         set(q, add(get(q), 32)),

@@ -18,8 +18,8 @@ import {
 } from "../codegen/word-code.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
-import { find, kind, type Kinds, kindsInWords, type TypeNode } from "./type-node.ts";
-import { add, isSingle, load, sequences, shortcut, store, times32, type W } from "./word-pieces.ts";
+import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
+import { add, isSingle, load, sequences, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
 
 /** Address of the first element and how many there are, of a list, tuple or dictionary's keys that lie in a local. */
 export function spanOf(lowering: Lowering, local: Local, one: Kinds): { data: W; length: W } {
@@ -47,7 +47,7 @@ export function recodedSpan(lowering: Lowering, data: W, length: W, from: TypeNo
       return [
         set(made, shortcut("alloc", times32(get(n)))),
         set(i, num(0)),
-        whileLoop(lowering, op("lt", get(i), get(n)), [
+        whileLoop(op("lt", get(i), get(n)), [
           store(add(get(made), times32(get(i))), lowering.convert(load(add(get(source), times32(get(i)))), from, to)),
           set(i, add(get(i), 1)),
         ]),
@@ -56,10 +56,6 @@ export function recodedSpan(lowering: Lowering, data: W, length: W, from: TypeNo
     },
   );
   return call(fn, data, length);
-}
-
-export function whileLoop(lowering: Lowering, test: W, body: WordStatement[]): WordStatement {
-  return { k: "loop", label: { name: "while" }, test, step: [], body };
 }
 
 /** Any iterable value, as a span in a local for a list. */
@@ -82,10 +78,7 @@ export function spanOfAny(
   }
   if (!isSingle(kinds) || kinds === 0) {
     if (node.kinds !== 0 && !isAny) {
-      lowering.refuse(
-        expression.at,
-        message("loop-needs-list", { found: kindsInWords(node.kinds, lowering.inference.language) }),
-      );
+      lowering.refuse(expression.at, message("loop-needs-list", { found: lowering.inWords(node.kinds) }));
     }
     return { statements: [run(word), stop("wrong-type")], span: { data: num(0), length: num(0) }, element: node };
   }

@@ -19,7 +19,7 @@ import { isOrdered, orderOf } from "./lower-comparisons.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { routine } from "./routines.ts";
-import { find, kind, kindsInWords, numbers } from "./type-node.ts";
+import { find, kind, numbers } from "./type-node.ts";
 import { add, isSingle, isZero, load, never, type W } from "./word-pieces.ts";
 
 /** Sorts in place: stable, by keys, by a comparing function or by the elements themselves. */
@@ -31,11 +31,7 @@ export function lowerSort(
   const object = find(e.a.node!);
   const [keys, reverse, comparator] = e.args;
   if (!found) {
-    if (object.kinds !== 0)
-      lowering.refuse(
-        e.a.at,
-        message("not-sortable", { found: kindsInWords(object.kinds, lowering.inference.language) }),
-      );
+    if (object.kinds !== 0) lowering.refuse(e.a.at, message("not-sortable", { found: lowering.inWords(object.kinds) }));
     return never(lowering.expression(e.a));
   }
   const k = lowering.temporary();
@@ -68,10 +64,7 @@ export function lowerSort(
     less = routine("text_less");
   } else {
     if (lowering.kindsOf(element) !== 0 && !isOrdered(lowering, element, element)) {
-      lowering.refuse(
-        e.at,
-        message("no-order-of-items", { found: kindsInWords(lowering.kindsOf(element), lowering.inference.language) }),
-      );
+      lowering.refuse(e.at, message("no-order-of-items", { found: lowering.inWords(lowering.kindsOf(element)) }));
       return num(0);
     }
     key = `sort ${lowering.idOf(element)}`;

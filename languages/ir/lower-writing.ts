@@ -14,10 +14,10 @@ import {
 } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
 import { condition } from "./lower-comparisons.ts";
-import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
+import { elementNodeOf, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { PrintPart } from "./program.ts";
-import { find, kind, type Kinds, kindsInWords, numbers, type TypeNode } from "./type-node.ts";
+import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import {
   add,
   bitsOf,
@@ -31,6 +31,7 @@ import {
   textAt,
   times32,
   type W,
+  whileLoop,
 } from "./word-pieces.ts";
 
 /**
@@ -58,7 +59,7 @@ function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
         const entry = op("add", load(add(get(p), 32)), op("mul", num(96), get(i)));
         return [
           ...begin,
-          whileLoop(lowering, op("lt", get(i), load(add(get(p), 64))), [
+          whileLoop(op("lt", get(i), load(add(get(p), 64))), [
             when(load(add(entry, 64)), [walk(load(add(entry, 32)), find(node).value!)]),
             set(i, add(get(i), 1)),
           ]),
@@ -68,7 +69,7 @@ function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
       const span = spanOf(lowering, p, one);
       return [
         ...begin,
-        whileLoop(lowering, op("lt", get(i), span.length), [
+        whileLoop(op("lt", get(i), span.length), [
           walk(load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one)),
           set(i, add(get(i), 1)),
         ]),
@@ -119,7 +120,7 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
       set(out, add(get(out), 64)),
       set(i, load(add(get(p), 32))),
       set(end, add(get(i), op("mul", num(96), load(add(get(p), 64))))),
-      whileLoop(lowering, op("lt", get(i), get(end)), [
+      whileLoop(op("lt", get(i), get(end)), [
         when(load(add(get(i), 64)), [
           set(out, serialised(lowering, load(get(i)), node.key!, get(out))),
           set(out, serialised(lowering, load(add(get(i), 32)), node.value!, get(out))),
@@ -135,7 +136,7 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
     store(add(get(out), 32), span.length),
     set(out, add(get(out), 64)),
     set(i, num(0)),
-    whileLoop(lowering, op("lt", get(i), span.length), [
+    whileLoop(op("lt", get(i), span.length), [
       set(
         out,
         serialised(lowering, load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one), get(out)),
@@ -188,10 +189,7 @@ function printedParts(
       const known = find(expression.node!);
       const isFormat = how.startsWith("f");
       const word = isFormat
-        ? lowering.int(
-            expression,
-            message("only-numbers-formatted", { found: kindsInWords(known.kinds, lowering.inference.language) }),
-          )
+        ? lowering.int(expression, message("only-numbers-formatted", { found: lowering.inWords(known.kinds) }))
         : lowering.expression(expression);
       const node = isFormat ? { ...known, kinds: kind.int } : known;
       values.push(set(local, word), ...beforeWriting(lowering, get(local), node));

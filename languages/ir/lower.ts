@@ -4,7 +4,7 @@
  */
 import { turnInterfaces } from "#engine/formula/turn-interfaces.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { type Message, message } from "../compiling/compiler-text.ts";
+import { type Message, message, type MessageValue } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -204,6 +204,9 @@ export class Lowering {
 
   // Words of one kind and of several
 
+  inWords(kinds: Kinds): MessageValue {
+    return kindsInWords(kinds, this.inference.language);
+  }
   kindsOf(node: TypeNode): Kinds {
     return find(node).kinds;
   }
@@ -276,10 +279,7 @@ export class Lowering {
     if (kinds === kind.int || kinds === kind.bool) return word;
     if (kinds === 0) return never(word);
     if ((kinds & numbers) === 0) {
-      this.refuse(
-        expression.at,
-        need ?? message("whole-number-needed", { found: kindsInWords(kinds, this.inference.language) }),
-      );
+      this.refuse(expression.at, need ?? message("whole-number-needed", { found: this.inWords(kinds) }));
       return word;
     }
     const needed = kinds & numbers;

@@ -13,16 +13,15 @@ import {
   run,
   set,
   when,
-  type WordExpression,
   type WordFunction,
   type WordStatement,
 } from "../codegen/word-code.ts";
 import type { Inference } from "./infer.ts";
 import type { Lowering, StateSlots } from "./lower.ts";
 import type { FunctionDefinition, Language, Program, Statement, Variable } from "./program.ts";
-import { routine } from "./routines.ts";
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
+import { add, bitsOf, isSingle, load, shortcut, store, tagOf, times32, type W, whileLoop } from "./word-pieces.ts";
 
 export interface StoredState extends StateSlots {
   /** whether anything is stored */
@@ -39,7 +38,7 @@ const storeSlot = 1n << 64n;
 
 const containers = kind.list | kind.tuple | kind.dict | kind.record;
 /** Marks a value that was written before; its number follows. */
-const metTag = (one: Kinds): bigint => 16n + tag(one);
+const metTag = (one: Kinds): bigint => 16n + tagOf(one);
 
 export function findStoredState(program: Program, inference: Inference): StoredState {
   const uses = readUses(program, inference);
@@ -79,7 +78,7 @@ function isSimple(node: TypeNode, inference: Inference): boolean {
   const { kinds } = find(node);
   const plain = numbers | kind.none | kind.undefined | kind.car;
   if ((kinds & ~plain) !== 0) return false;
-  return inference.language === "javascript" || (kinds & (kinds - 1)) === 0 || (kinds & kind.int) === 0;
+  return inference.language === "javascript" || isSingle(kinds) || (kinds & kind.int) === 0;
 }
 
 interface Uses {
@@ -156,25 +155,12 @@ function reaches(node: TypeNode, changed: ReadonlySet<TypeNode>, seen = new Set<
   return parts.some((part) => part !== undefined && reaches(part, changed, seen));
 }
 
-type W = WordExpression;
-const load = (address: W): W => op("mload", address);
-const store = (address: W, value: W): WordStatement => run(op("mstore", address, value));
 const storeWord = (slot: W, value: W): WordStatement => run(op("sstore", slot, value));
 /** A container's first slot: its kind, and the number of parts or a back reference. */
 const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl", num(8), count));
 /** Values complete in one word: of one kind, or in JavaScript, which boxes no numbers, of several. */
 const isPlain = (kinds: Kinds, language: Language): boolean =>
-  (kinds & containers) === 0 && (language === "javascript" || (kinds & (kinds - 1)) === 0);
-const plus = (a: W, by: number): W => (by === 0 ? a : op("add", a, num(by)));
-const words = (count: W): W => op("shl", num(5), count);
-const loop = (test: W, body: WordStatement[]): WordStatement => ({
-  k: "loop",
-  label: { name: "while" },
-  test,
-  step: [],
-  body,
-});
-
+  (kinds & containers) === 0 && (language === "javascript" || isSingle(kinds));
 /** Addresses of an object's parts, relative to the object. */
 const fixedParts = (node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: number } | undefined => {
   if (one === kind.record) return { nodes: [...find(node).fields!.values()], offset: 0 };
@@ -196,18 +182,18 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
       const found = lowering.temporary();
       const i = lowering.temporary();
       const p = lowering.temporary();
-      if (isPlain(find(node).kinds, language)) return [storeWord(get(to), get(x)), give(plus(get(to), 1))];
+      if (isPlain(find(node).kinds, language)) return [storeWord(get(to), get(x)), give(add(get(to), 1))];
       return [
         ...lowering.byKind(get(x), node, (payload, one) => {
-          const head = storeWord(get(to), num(tag(one)));
-          if ((one & containers) === 0) return [head, storeWord(plus(get(to), 1), payload), give(plus(get(to), 2))];
-          const again = [storeWord(get(to), headOf(metTag(one), load(plus(get(found), 32)))), give(plus(get(to), 1))];
+          const head = storeWord(get(to), num(tagOf(one)));
+          if ((one & containers) === 0) return [head, storeWord(add(get(to), 1), payload), give(add(get(to), 2))];
+          const again = [storeWord(get(to), headOf(metTag(one), load(add(get(found), 32)))), give(add(get(to), 1))];
           const begin = [
             set(p, payload),
-            set(found, call(routine("dict_find"), get(met), get(p))),
+            set(found, shortcut("dict_find", get(met), get(p))),
             when(get(found), again),
-            run(call(routine("dict_set"), get(met), get(p), get(count))),
-            set(count, plus(get(count), 1)),
+            run(shortcut("dict_set", get(met), get(p), get(count))),
+            set(count, add(get(count), 1)),
           ];
           const each = (part: W, partOf: TypeNode): WordStatement => set(to, call(write(partOf), part, get(to)));
           const fixed = fixedParts(node, one);
@@ -215,36 +201,36 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
             return [
               ...begin,
               head,
-              set(to, plus(get(to), 1)),
-              ...fixed.nodes.map((part, index) => each(load(plus(get(p), fixed.offset + 32 * index)), part)),
+              set(to, add(get(to), 1)),
+              ...fixed.nodes.map((part, index) => each(load(add(get(p), fixed.offset + 32 * index)), part)),
               give(get(to)),
             ];
           }
-          const size = one === kind.list ? load(plus(get(p), 32)) : load(get(p));
-          const rest = [storeWord(get(to), headOf(tag(one), size)), set(to, plus(get(to), 1))];
+          const size = one === kind.list ? load(add(get(p), 32)) : load(get(p));
+          const rest = [storeWord(get(to), headOf(tagOf(one), size)), set(to, add(get(to), 1))];
           if (one === kind.dict) {
             const end = lowering.temporary();
             const { key, value } = find(node);
             return [
               ...begin,
               ...rest,
-              set(i, load(plus(get(p), 32))),
-              set(end, op("add", get(i), op("mul", num(96), load(plus(get(p), 64))))),
-              loop(op("lt", get(i), get(end)), [
-                when(load(plus(get(i), 64)), [each(load(get(i)), key!), each(load(plus(get(i), 32)), value!)]),
-                set(i, plus(get(i), 96)),
+              set(i, load(add(get(p), 32))),
+              set(end, op("add", get(i), op("mul", num(96), load(add(get(p), 64))))),
+              whileLoop(op("lt", get(i), get(end)), [
+                when(load(add(get(i), 64)), [each(load(get(i)), key!), each(load(add(get(i), 32)), value!)]),
+                set(i, add(get(i), 96)),
               ]),
               give(get(to)),
             ];
           }
-          const data = one === kind.list ? load(get(p)) : plus(get(p), 32);
+          const data = one === kind.list ? load(get(p)) : add(get(p), 32);
           return [
             ...begin,
             ...rest,
             set(i, num(0)),
-            loop(op("lt", get(i), size), [
-              each(load(op("add", data, words(get(i)))), partNode(node, one)),
-              set(i, plus(get(i), 1)),
+            whileLoop(op("lt", get(i), size), [
+              each(load(op("add", data, times32(get(i)))), partNode(node, one)),
+              set(i, add(get(i), 1)),
             ]),
             give(get(to)),
           ];
@@ -253,7 +239,7 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
       ];
     });
   return [
-    set(met, call(routine("dict_new"))),
+    set(met, shortcut("dict_new")),
     set(count, num(0)),
     set(out, num(storeSlot)),
     ...variables.map((variable) => set(out, call(write(variable.node), get(lowering.local(variable)), get(out)))),
@@ -265,7 +251,7 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
   const met = lowering.temporary("met");
   const take = (into: Local): WordStatement[] => [
     set(into, op("sload", get(cursor))),
-    set(cursor, plus(get(cursor), 1)),
+    set(cursor, add(get(cursor), 1)),
   ];
   const read = (node: TypeNode): WordFunction =>
     lowering.defineFor("load", node, [], () => {
@@ -280,63 +266,60 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
         set(n, op("shr", num(8), get(one))),
         set(one, op("and", num(0xff), get(one))),
       ];
-      for (let bit = 1; bit <= kinds; bit <<= 1) {
-        if ((kinds & bit) === 0) continue;
+      for (const bit of bitsOf(kinds)) {
         const done = give(lowering.ofKind(get(p), bit, node));
         if ((bit & containers) === 0) {
-          body.push(when(op("eq", get(one), num(tag(bit))), [...take(p), done]));
+          body.push(when(op("eq", get(one), num(tagOf(bit))), [...take(p), done]));
           continue;
         }
-        const meet = run(call(routine("list_push"), get(met), get(p)));
+        const meet = run(shortcut("list_push", get(met), get(p)));
         const fixed = fixedParts(node, bit);
         const element = partNode(node, bit === kind.dict ? kind.list : bit);
         let made: WordStatement[];
         if (fixed) {
           made = [
-            set(p, call(routine("alloc"), num(fixed.offset + 32 * fixed.nodes.length))),
+            set(p, shortcut("alloc", num(fixed.offset + 32 * fixed.nodes.length))),
             ...(fixed.offset > 0 ? [store(get(p), num(fixed.nodes.length))] : []),
             meet,
-            ...fixed.nodes.map((part, index) => store(plus(get(p), fixed.offset + 32 * index), call(read(part)))),
+            ...fixed.nodes.map((part, index) => store(add(get(p), fixed.offset + 32 * index), call(read(part)))),
           ];
         } else if (bit === kind.dict) {
           const { key, value } = find(node);
           const k = lowering.temporary();
           const v = lowering.temporary();
           made = [
-            set(p, call(routine("dict_new"))),
+            set(p, shortcut("dict_new")),
             meet,
             set(i, num(0)),
-            loop(op("lt", get(i), get(n)), [
+            whileLoop(op("lt", get(i), get(n)), [
               set(k, call(read(key!))),
               set(v, call(read(value!))),
-              run(call(routine("dict_set"), get(p), get(k), get(v))),
-              set(i, plus(get(i), 1)),
+              run(shortcut("dict_set", get(p), get(k), get(v))),
+              set(i, add(get(i), 1)),
             ]),
           ];
         } else {
           const isList = bit === kind.list;
           made = [
-            set(p, isList ? call(routine("list_new"), get(n)) : call(routine("alloc"), plus(words(get(n)), 32))),
-            store(isList ? plus(get(p), 32) : get(p), get(n)),
+            set(p, isList ? shortcut("list_new", get(n)) : shortcut("alloc", add(times32(get(n)), 32))),
+            store(isList ? add(get(p), 32) : get(p), get(n)),
             meet,
             set(i, num(0)),
-            loop(op("lt", get(i), get(n)), [
-              store(op("add", words(get(i)), plus(get(p), isList ? 96 : 32)), call(read(element))),
-              set(i, plus(get(i), 1)),
+            whileLoop(op("lt", get(i), get(n)), [
+              store(op("add", times32(get(i)), add(get(p), isList ? 96 : 32)), call(read(element))),
+              set(i, add(get(i), 1)),
             ]),
           ];
         }
-        const again = [set(p, load(op("add", load(get(met)), words(get(n))))), done];
-        body.push(when(op("eq", get(one), num(tag(bit))), [...made, done]));
+        const again = [set(p, load(op("add", load(get(met)), times32(get(n))))), done];
+        body.push(when(op("eq", get(one), num(tagOf(bit))), [...made, done]));
         body.push(when(op("eq", get(one), num(metTag(bit))), again));
       }
       return [...body, give(num(0))];
     });
   return [
-    set(met, call(routine("list_new"), num(8))),
+    set(met, shortcut("list_new", num(8))),
     set(cursor, num(storeSlot)),
     ...variables.map((variable) => set(lowering.local(variable), call(read(variable.node)))),
   ];
 }
-
-const tag = (one: Kinds): bigint => BigInt(32 - Math.clz32(one));

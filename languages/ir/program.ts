@@ -173,6 +173,48 @@ export type PrintPart =
   | { how: string; value: Expression }
   | { test: Expression; yes: PrintPart[]; no: PrintPart[] };
 
+/** The expressions directly inside another, in the order of evaluation. */
+export function partsOf(e: Expression): Expression[] {
+  switch (e.k) {
+    case "unary":
+    case "attribute":
+      return [e.a];
+    case "binary":
+    case "compare":
+    case "logic":
+      return [e.a, e.b];
+    case "conditional":
+      return [e.test, e.a, e.b];
+    case "list":
+    case "tuple":
+      return e.items;
+    case "dict":
+      return e.entries.flat();
+    case "record":
+      return [...(e.spread ?? []), ...e.fields.map(([, value]) => value)];
+    case "index":
+      return [e.a, e.i];
+    case "slice":
+      return [e.a, e.from, e.to, e.step].filter((part) => part !== undefined);
+    case "call":
+      return [e.f, ...e.args, ...(e.named?.values() ?? [])];
+    case "method":
+      return [e.a, ...e.args];
+    case "sequence":
+      return [e.value];
+    default:
+      return [];
+  }
+}
+
+/** The expressions of an iteration, in the order of evaluation. */
+export function iteratedValues(i: Iteration): Expression[] {
+  if (i.k === "range") return [i.from, i.to, i.step];
+  if (i.k === "zip") return i.of.flatMap(iteratedValues);
+  if (i.k === "enumerate") return [...iteratedValues(i.of), ...(i.start ? [i.start] : [])];
+  return i.k === "reversed" ? iteratedValues(i.of) : [i.value];
+}
+
 /** Printed values, including those of both branches. */
 export function printedValues(parts: readonly PrintPart[]): Expression[] {
   return parts.flatMap((part) => {

@@ -2,7 +2,8 @@
 import {
   type Expression,
   type FunctionDefinition,
-  type Iteration,
+  iteratedValues,
+  partsOf,
   printedValues,
   type Statement,
   type Target,
@@ -36,41 +37,9 @@ const containers = kind.list | kind.dict | kind.record;
 
 /** Whether running it may change something; can be wrongly true, never wrongly false. */
 export function mayAct(e: Expression): boolean {
-  switch (e.k) {
-    case "call":
-    case "sequence":
-      return true;
-    case "method":
-      return !e.name.startsWith("$") || changing.has(e.name) || mayAct(e.a) || e.args.some(mayAct);
-    case "binary":
-      return e.op === "iadd" || e.op === "imul" || mayAct(e.a) || mayAct(e.b);
-    case "compare":
-    case "logic":
-      return mayAct(e.a) || mayAct(e.b);
-    case "unary":
-    case "attribute":
-      return mayAct(e.a);
-    case "conditional":
-      return mayAct(e.test) || mayAct(e.a) || mayAct(e.b);
-    case "list":
-    case "tuple":
-      return e.items.some(mayAct);
-    case "dict":
-      return e.entries.some((entry) => entry.some(mayAct));
-    case "record":
-      return (e.spread?.some(mayAct) ?? false) || e.fields.some(([, value]) => mayAct(value));
-    case "index":
-      return mayAct(e.a) || mayAct(e.i);
-    case "slice":
-      return [e.a, e.from, e.to, e.step].some((part) => part !== undefined && mayAct(part));
-    case "int":
-    case "bool":
-    case "none":
-    case "undefined":
-    case "variable":
-    case "function":
-      return false;
-  }
+  if (e.k === "call" || e.k === "sequence") return true;
+  if (e.k === "method" && (!e.name.startsWith("$") || changing.has(e.name))) return true;
+  return (e.k === "binary" && (e.op === "iadd" || e.op === "imul")) || partsOf(e).some(mayAct);
 }
 
 /** What evaluating an expression touches, without reading its value: a list's name, not its contents. */
@@ -124,73 +93,22 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
     value(e);
   };
   const value = (e: Expression): void => {
-    switch (e.k) {
-      case "variable":
-        touched.reads.add(e.variable);
-        calls(e.variable.node);
-        break;
-      case "function":
-        touched.functions.add(e.fn);
-        break;
-      case "unary":
-      case "attribute":
-        expression(e.a);
-        break;
-      case "binary":
-        if (e.op === "iadd" || e.op === "imul") changes(e.a);
-        expression(e.a);
-        expression(e.b);
-        break;
-      case "compare":
-      case "logic":
-        expression(e.a);
-        expression(e.b);
-        break;
-      case "conditional":
-        [e.test, e.a, e.b].forEach(expression);
-        break;
-      case "list":
-      case "tuple":
-        e.items.forEach(expression);
-        break;
-      case "dict":
-        e.entries.flat().forEach(expression);
-        break;
-      case "record":
-        e.spread?.forEach(expression);
-        e.fields.forEach(([, value]) => {
-          expression(value);
-        });
-        break;
-      case "index":
-        [e.a, e.i].forEach(expression);
-        break;
-      case "slice":
-        for (const part of [e.a, e.from, e.to, e.step]) if (part) expression(part);
-        break;
-      case "call":
-        calls(e.f.node);
-        [e.f, ...e.args, ...(e.named?.values() ?? [])].forEach(expression);
-        break;
-      case "method":
-        if (changing.has(e.name)) changes(e.a);
-        if (!e.name.startsWith("$")) {
-          calls(e.a.node && find(e.a.node).fields?.get(e.name));
-          touched.sharedReads |= shared.race;
-          if (/^(buy|register|play)/.test(e.name)) touched.sharedWrites |= shared.race;
-        }
-        [e.a, ...e.args].forEach(expression);
-        break;
-      case "sequence":
-        statements(e.body);
-        expression(e.value);
-        break;
-      case "int":
-      case "bool":
-      case "none":
-      case "undefined":
-        break;
+    if (e.k === "variable") {
+      touched.reads.add(e.variable);
+      calls(e.variable.node);
+    } else if (e.k === "function") touched.functions.add(e.fn);
+    else if (e.k === "binary" && (e.op === "iadd" || e.op === "imul")) changes(e.a);
+    else if (e.k === "call") calls(e.f.node);
+    else if (e.k === "sequence") statements(e.body);
+    else if (e.k === "method") {
+      if (changing.has(e.name)) changes(e.a);
+      if (!e.name.startsWith("$")) {
+        calls(e.a.node && find(e.a.node).fields?.get(e.name));
+        touched.sharedReads |= shared.race;
+        if (/^(buy|register|play)/.test(e.name)) touched.sharedWrites |= shared.race;
+      }
     }
+    partsOf(e).forEach(expression);
   };
   const target = (t: Target, from?: Expression): void => {
     if (t.k === "variable") {
@@ -207,21 +125,13 @@ export function touchedBy(body: readonly Statement[], isValue = false, fn?: Func
       if (t.k === "index") expression(t.i);
     }
   };
-  const iteration = (i: Iteration): void => {
-    if (i.k === "range") [i.from, i.to, i.step].forEach(expression);
-    else if (i.k === "zip") i.of.forEach(iteration);
-    else if (i.k === "enumerate" || i.k === "reversed") {
-      iteration(i.of);
-      if (i.k === "enumerate" && i.start) expression(i.start);
-    } else expression(i.value);
-  };
   const statements = (list: readonly Statement[]): void => {
     for (const s of list) {
       if ("value" in s && s.value) expression(s.value);
       if ("test" in s) expression(s.test);
       if (s.k === "assign") target(s.target, s.value);
       if (s.k === "for") {
-        iteration(s.iteration);
+        iteratedValues(s.iteration).forEach(expression);
         target(s.target);
       }
       if (s.k === "if") statements(s.consequent);

@@ -38,6 +38,13 @@ export const both = (a: W, b: W): W => ({ k: "choose", test: a, consequent: b, o
 export const either = (a: W, b: W): W => ({ k: "choose", test: a, consequent: num(1), otherwise: b });
 export const choose = (test: W, consequent: W, otherwise: W): W => ({ k: "choose", test, consequent, otherwise });
 export const times32 = (a: W): W => (a.k === "const" ? num(a.value * 32n) : op("shl", num(5), a));
+export const whileLoop = (test: W, body: WordStatement[]): WordStatement => ({
+  k: "loop",
+  label: { name: "while" },
+  test,
+  step: [],
+  body,
+});
 export const never = (value: W): W => seq([run(value), stop("wrong-type")], num(0));
 
 /** The console's address, also used by Solidity kits. */
