@@ -28,7 +28,6 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
     case "$len":
     case "$count":
     case "$find":
-    case "$findlast":
       inference.number(node, -1n, longest);
       if (expression.name === "$len" || expression.name === "$count") {
         const root = find(node);
@@ -53,18 +52,12 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
       }
       break;
     case "$anycopy":
-      if (element) {
-        inference.addKinds(node, kind.list);
-        find(node).element ??= newNode();
-        inference.flow(element, find(node).element!);
-      }
+    case "$dcopy":
+      if (element && expression.name === "$anycopy") inference.flow(element, inference.list(node));
       if (isDict) {
-        inference.addKinds(node, kind.dict);
-        const root = find(node);
-        root.key ??= newNode();
-        root.value ??= newNode();
-        inference.flow(object.key!, root.key);
-        inference.flow(object.value!, root.value);
+        const made = inference.dictionary(node);
+        inference.flow(object.key!, made.key);
+        inference.flow(object.value!, made.value);
       }
       break;
     case "$softpop":
@@ -83,27 +76,20 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
       if (element && first) inference.flow(inference.elementOf(first, newNodeFor(expression)), element);
       break;
     case "$copy":
-      inference.addKinds(node, kind.list);
-      find(node).element ??= newNode();
-      inference.flow(inference.elementOf(object, newNodeFor(expression)), find(node).element!);
+      inference.flow(inference.elementOf(object, newNodeFor(expression)), inference.list(node));
       break;
     case "$tuple":
-      inference.addKinds(node, kind.tuple);
-      find(node).tuple ??= { items: [], any: newNode() };
-      inference.flow(inference.elementOf(object, newNodeFor(expression)), inference.loosen(find(node).tuple!));
+      inference.flow(inference.elementOf(object, newNodeFor(expression)), inference.tuple(node));
       break;
     case "$sort":
     case "$reverse":
     case "$clear":
-    case "$remove":
-    case "$removeat":
       inference.flow(object, node);
       break;
     case "$splice":
       // removes; the removed items form a separate list
-      inference.addKinds(node, kind.list);
-      find(node).element ??= newNode();
-      if (element) inference.flow(element, find(node).element!);
+      inference.list(node);
+      if (element) inference.flow(element, inference.list(node));
       break;
     case "$int":
       if (object.kinds & numbers) inference.number(node, inference.range(object).low, inference.range(object).high);
@@ -124,11 +110,6 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
       break;
     }
     case "$get":
-      if (isDict) {
-        inference.flow(object.value!, node);
-        if (second) inference.flow(second, node);
-      }
-      break;
     case "$dpop":
       if (isDict) {
         inference.flow(object.value!, node);
@@ -142,16 +123,6 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
         inference.flow(object.value!, node);
       }
       break;
-    case "$dcopy":
-      if (isDict) {
-        inference.addKinds(node, kind.dict);
-        const root = find(node);
-        root.key ??= newNode();
-        root.value ??= newNode();
-        inference.flow(object.key!, root.key);
-        inference.flow(object.value!, root.value);
-      }
-      break;
     default:
       break;
   }
@@ -159,10 +130,9 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
 
 function inferRaceResult(inference: Inference, raceFunction: RaceFunction, node: TypeNode): void {
   switch (raceFunction.gives) {
-    case "number": {
+    case "number":
       inference.number(node, 0n, raceFunction.high);
       break;
-    }
     case "car":
       inference.addKinds(node, kind.car);
       break;
@@ -183,19 +153,15 @@ function inferRaceResult(inference: Inference, raceFunction: RaceFunction, node:
         inference.flow(inference.carList, root.tuple.any ?? root.tuple.items[0]!);
         inference.flow(index, root.tuple.any ?? root.tuple.items[1]!);
       } else {
-        root.element ??= newNode();
-        inference.flow(inference.carList, root.element);
-        inference.flow(index, root.element);
+        const element = inference.list(node);
+        inference.flow(inference.carList, element);
+        inference.flow(index, element);
       }
       break;
     }
-    case "numbers": {
-      inference.addKinds(node, kind.list);
-      const root = find(node);
-      root.element ??= newNode();
-      inference.number(root.element, 0n, raceFunction.high);
+    case "numbers":
+      inference.number(inference.list(node), 0n, raceFunction.high);
       break;
-    }
     case "nothing":
       inference.addKinds(node, inference.language === "python" ? kind.none : kind.undefined);
       break;

@@ -47,17 +47,12 @@ export function inferBinary(inference: Inference, expression: Expression & { k: 
     inference.flow(a, node, ~kind.list);
     if (a.element) inference.flow(inference.elementOf(b, newNodeFor(expression)), a.element);
   } else if ((op === "add" || op === "iadd") && a.kinds & b.kinds & kind.list) {
-    inference.addKinds(node, kind.list);
-    const root = find(node);
-    root.element ??= newNode();
-    if (a.element) inference.flow(a.element, root.element);
-    if (b.element) inference.flow(b.element, root.element);
+    const element = inference.list(node);
+    if (a.element) inference.flow(a.element, element);
+    if (b.element) inference.flow(b.element, element);
   }
   if ((op === "add" || op === "iadd") && a.kinds & b.kinds & kind.tuple && a.tuple && b.tuple) {
-    inference.addKinds(node, kind.tuple);
-    const root = find(node);
-    root.tuple ??= { items: [], any: newNode() };
-    const any = inference.loosen(root.tuple);
+    const any = inference.tuple(node);
     inference.flow(inference.loosen(a.tuple), any);
     inference.flow(inference.loosen(b.tuple), any);
   }
@@ -68,18 +63,9 @@ export function inferBinary(inference: Inference, expression: Expression & { k: 
       [b, a],
     ] as const) {
       if (!(other.kinds & numbers)) continue;
-      if (one.kinds & kind.list && one.element && (op === "mul" || one === b)) {
-        inference.addKinds(node, kind.list);
-        const root = find(node);
-        root.element ??= newNode();
-        inference.flow(one.element, root.element);
-      }
-      if (one.kinds & kind.tuple && one.tuple) {
-        inference.addKinds(node, kind.tuple);
-        const root = find(node);
-        root.tuple ??= { items: [], any: newNode() };
-        inference.flow(inference.loosen(one.tuple), inference.loosen(root.tuple));
-      }
+      if (one.kinds & kind.list && one.element && (op === "mul" || one === b))
+        inference.flow(one.element, inference.list(node));
+      if (one.kinds & kind.tuple && one.tuple) inference.flow(inference.loosen(one.tuple), inference.tuple(node));
     }
   }
 }
@@ -138,8 +124,8 @@ export function inferCall(inference: Inference, expression: Expression & { k: "c
     }
     for (const [index, param] of fn.params.entries()) {
       if (fn.takesRest && index === fn.params.length - 1) {
-        for (const arg of args.slice(index)) inference.flow(arg, restOf(inference, param.node));
-        restOf(inference, param.node);
+        for (const arg of args.slice(index)) inference.flow(arg, inference.list(param.node));
+        inference.list(param.node);
         continue;
       }
       const named = expression.named?.get(param.name);
@@ -154,18 +140,12 @@ export function inferCall(inference: Inference, expression: Expression & { k: "c
   }
 }
 
-/** Contents of the list of remaining arguments. */
-function restOf(inference: Inference, node: TypeNode): TypeNode {
-  inference.addKinds(node, kind.list);
-  return (find(node).element ??= newNode());
-}
-
 /** Any parameter may get any argument, or none. */
 function spreadInto(inference: Inference, fn: FunctionDefinition, args: TypeNode): void {
   const { element } = find(args);
   for (const [index, param] of fn.params.entries()) {
     const isRest = fn.takesRest === true && index === fn.params.length - 1;
-    const to = isRest ? restOf(inference, param.node) : param.node;
+    const to = isRest ? inference.list(param.node) : param.node;
     if (element) inference.flow(element, to);
     if (!isRest) inference.addKinds(to, kind.undefined);
   }

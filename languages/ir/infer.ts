@@ -92,6 +92,21 @@ export class Inference {
     return root;
   }
 
+  /** Makes a node a list. Returns the node of its items. */
+  list(node: TypeNode): TypeNode {
+    return (this.addKinds(node, kind.list).element ??= newNode());
+  }
+
+  /** Makes a node a tuple of any length. Returns the node of its items. */
+  tuple(node: TypeNode): TypeNode {
+    return this.loosen((this.addKinds(node, kind.tuple).tuple ??= { items: [], any: newNode() }));
+  }
+
+  dictionary(node: TypeNode): { key: TypeNode; value: TypeNode } {
+    const root = this.addKinds(node, kind.dict);
+    return { key: (root.key ??= newNode()), value: (root.value ??= newNode()) };
+  }
+
   /** Adds a range of whole numbers to a node. */
   number(node: TypeNode, least: bigint, most: bigint): TypeNode {
     const root = find(node);
@@ -189,11 +204,8 @@ export class Inference {
         if (item) this.flow(this.partsNode(this.partKey(key, index), part), item);
       }
     } else {
-      this.addKinds(made, kind.list);
-      const root = find(made);
-      root.element ??= newNode();
-      for (const [index, part] of parts.entries())
-        this.flow(this.partsNode(this.partKey(key, index), part), root.element);
+      const element = this.list(made);
+      for (const [index, part] of parts.entries()) this.flow(this.partsNode(this.partKey(key, index), part), element);
     }
     return made;
   }
@@ -207,9 +219,6 @@ export class Inference {
     return (keys[index] ??= {});
   }
   readonly #iterationNodes = new Map<Iteration, TypeNode>();
-  partsOf(iteration: Iteration): Parts {
-    return this.iteration(iteration);
-  }
   #own(iteration: Iteration): TypeNode {
     let node = this.#iterationNodes.get(iteration);
     if (!node) this.#iterationNodes.set(iteration, (node = newNode()));
@@ -326,42 +335,28 @@ export class Inference {
         this.flow(this.of(expression.a), node);
         this.flow(this.of(expression.b), node);
         break;
-      case "list": {
-        if (expression.isTuple) {
-          this.addKinds(node, kind.tuple);
-          const root = find(node);
-          const shape = (root.tuple ??= {
-            items: expression.items.map(() => newNode()),
-            origins: new Set([expression.at.from]),
-          });
-          for (const [index, item] of expression.items.entries()) {
-            this.flow(this.of(item), shape.any ?? shape.items[index] ?? this.loosen(shape));
-          }
-          if (root.kinds & kind.list) this.isListAfterAll(root);
+      case "list":
+      case "tuple": {
+        if (expression.k === "list" && !expression.isTuple) {
+          const element = this.list(node);
+          for (const item of expression.items) this.flow(this.of(item), element);
           break;
         }
-        this.addKinds(node, kind.list);
-        const root = find(node);
-        root.element ??= newNode();
-        for (const item of expression.items) this.flow(this.of(item), root.element);
-        break;
-      }
-      case "tuple": {
-        this.addKinds(node, kind.tuple);
-        const root = find(node);
-        const shape = (root.tuple ??= { items: expression.items.map(() => newNode()) });
+        const root = this.addKinds(node, kind.tuple);
+        const shape = (root.tuple ??= {
+          items: expression.items.map(() => newNode()),
+          ...(expression.k === "list" && { origins: new Set([expression.at.from]) }),
+        });
         for (const [index, item] of expression.items.entries())
           this.flow(this.of(item), shape.any ?? shape.items[index] ?? this.loosen(shape));
+        if (expression.k === "list" && root.kinds & kind.list) this.isListAfterAll(root);
         break;
       }
       case "dict": {
-        this.addKinds(node, kind.dict);
-        const root = find(node);
-        root.key ??= newNode();
-        root.value ??= newNode();
+        const made = this.dictionary(node);
         for (const [key, value] of expression.entries) {
-          this.flowKey(this.of(key), root.key);
-          this.flow(this.of(value), root.value);
+          this.flowKey(this.of(key), made.key);
+          this.flow(this.of(value), made.value);
         }
         break;
       }
@@ -401,16 +396,8 @@ export class Inference {
         if (object.element) find(object.element).skipsHoles = true;
         for (const bound of [expression.from, expression.to, expression.step]) if (bound) this.of(bound);
         this.addKinds(node, object.kinds & (kind.list | kind.tuple));
-        if (object.kinds & kind.list && object.element) {
-          const root = find(node);
-          root.element ??= newNode();
-          this.flow(object.element, root.element);
-        }
-        if (object.kinds & kind.tuple && object.tuple) {
-          const root = find(node);
-          root.tuple ??= { items: [], any: newNode() };
-          this.flow(this.loosen(object.tuple), this.loosen(root.tuple));
-        }
+        if (object.kinds & kind.list && object.element) this.flow(object.element, this.list(node));
+        if (object.kinds & kind.tuple && object.tuple) this.flow(this.loosen(object.tuple), this.tuple(node));
         break;
       }
       case "attribute": {

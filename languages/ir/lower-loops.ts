@@ -102,7 +102,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
         begin: [...walked.begin, set(place, num(0))],
         step: [...walked.step, set(place, add(get(place), 1))],
         parts: get(place),
-        nodes: lowering.inference.partsOf(iteration),
+        nodes: lowering.inference.iteration(iteration),
       };
     }
     case "range": {
@@ -115,7 +115,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
         set(i, lowering.int(iteration.from)),
         ...(end === undefined ? [set(to, lowering.int(iteration.to))] : []),
       ];
-      const nodes = find(lowering.inference.partsOf(iteration) as TypeNode);
+      const nodes = find(lowering.inference.iteration(iteration) as TypeNode);
       const ends = lowering.inference.range(iteration.to.node!);
       /** The next number, or the limit when it's out of range. */
       const after = (by: W, most: bigint): W => {
@@ -150,7 +150,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
     case "enumerate": {
       const inner = cursorOf(lowering, iteration.of);
       const count = lowering.temporary("count");
-      const nodes = lowering.inference.partsOf(iteration) as Parts[];
+      const nodes = lowering.inference.iteration(iteration) as Parts[];
       const { start } = iteration;
       const begin = [...inner.begin, set(count, start ? lowering.int(start) : num(0))];
       let part = get(count);
@@ -200,7 +200,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
           more: get(n),
           step: [set(i, op("sub", get(i), get(step))), set(n, op("sub", get(n), num(1)))],
           parts: get(i),
-          nodes: find(lowering.inference.partsOf(of) as TypeNode),
+          nodes: find(lowering.inference.iteration(of) as TypeNode),
         };
       }
       const value = of.k === "value" ? of.value : undefined;
