@@ -7,6 +7,8 @@ import type { Mistake } from "./explain-syntax.ts";
 import type { Explanations } from "./explanations.ts";
 import { wrongCharacters } from "./masked-source.ts";
 import type {
+  ArithmeticOperator,
+  CompareOperator,
   Expression,
   FunctionDefinition,
   Iteration,
@@ -229,6 +231,26 @@ export abstract class ProgramReader {
     return { k: "call", f, args, at: placeOf(at) };
   }
 
+  compare(op: CompareOperator, a: Expression, b: Expression, at: Place): Expression {
+    return { k: "compare", op, a, b, at: placeOf(at) };
+  }
+
+  binary(op: ArithmeticOperator, a: Expression, b: Expression, at: Place): Expression {
+    return { k: "binary", op, a, b, at: placeOf(at) };
+  }
+
+  logic(op: "and" | "or" | "coalesce" | "default", a: Expression, b: Expression, at: Place): Expression {
+    return { k: "logic", op, a, b, at: placeOf(at) };
+  }
+
+  sequence(body: Statement[], value: Expression, at: Place): Expression {
+    return { k: "sequence", body, value, at: placeOf(at) };
+  }
+
+  do(value: Expression, at: Place): Statement {
+    return { k: "do", value, at: placeOf(at) };
+  }
+
   loop(name = "for"): Loop {
     return { name };
   }
@@ -277,17 +299,13 @@ export abstract class ProgramReader {
   /** A list that a loop fills. */
   collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
     const list = this.hidden(at, "list");
-    const push = (item: Expression): Statement => ({
-      k: "do",
-      value: this.method(this.read(list, at), "$push", [item], at),
-      at: item.at,
-    });
-    return {
-      k: "sequence",
-      body: [this.set(list, { k: "list", items: [], at: placeOf(at) }, at), ...fill(push)],
-      value: this.read(list, at),
-      at: placeOf(at),
-    };
+    const push = (item: Expression): Statement =>
+      this.do(this.method(this.read(list, at), "$push", [item], at), item.at);
+    return this.sequence(
+      [this.set(list, { k: "list", items: [], at: placeOf(at) }, at), ...fill(push)],
+      this.read(list, at),
+      placeOf(at),
+    );
   }
 
   /**
@@ -312,19 +330,11 @@ export abstract class ProgramReader {
       ...(key ? [this.set(bestKey, this.read(itemKey, at))] : []),
       this.set(isAny, { k: "bool", value: true, at: placeOf(at) }),
     ];
-    const compare: Expression = {
-      k: "compare",
-      op: sign,
-      a: this.read(itemKey, at),
-      b: this.read(bestKey, at),
-      at: placeOf(at),
-    };
+    const compare = this.compare(sign, this.read(itemKey, at), this.read(bestKey, at), placeOf(at));
     const isFirst: Expression = { k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) };
-    const test: Expression = { k: "logic", op: "or", a: isFirst, b: compare, at: placeOf(at) };
-    return {
-      k: "sequence",
-      at: placeOf(at),
-      body: [
+    const test = this.logic("or", isFirst, compare, placeOf(at));
+    return this.sequence(
+      [
         this.set(isAny, { k: "bool", value: false, at: placeOf(at) }, at),
         this.for(
           { k: "variable", variable: item, at: placeOf(at) },
@@ -336,8 +346,9 @@ export abstract class ProgramReader {
           empty ? this.set(best, empty) : { k: "stop", reason: "not-found", at: placeOf(at) },
         ]),
       ],
-      value: this.read(best, at),
-    };
+      this.read(best, at),
+      placeOf(at),
+    );
   }
 
   /** The same for values listed one by one. */
@@ -353,17 +364,11 @@ export abstract class ProgramReader {
       const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, itemValue)] : [])];
       if (index === 0) body.push(...take);
       else {
-        const compare: Expression = {
-          k: "compare",
-          op: sign,
-          a: itemValue,
-          b: this.read(bestKey, at),
-          at: placeOf(at),
-        };
+        const compare = this.compare(sign, itemValue, this.read(bestKey, at), placeOf(at));
         body.push(this.if(compare, take));
       }
     }
-    return { k: "sequence", body, value: this.read(best, at), at: placeOf(at) };
+    return this.sequence(body, this.read(best, at), placeOf(at));
   }
 }
 

@@ -85,14 +85,14 @@ export function readMethodCall(
     return reader.nothing(at);
   }
   const undefinedHere: Expression = { k: "undefined", at };
-  const sequence = (body: Statement[], value: Expression): Expression => ({ k: "sequence", body, value, at });
+  const sequence = (body: Statement[], value: Expression): Expression => reader.sequence(body, value, at);
   const truth = (value: boolean): Expression => ({ k: "bool", value, at });
   const not = (e: Expression): Expression => ({ k: "unary", op: "not", a: e, at });
   switch (name) {
     case "map":
       return mappedItems(reader, a, firstNode!, at);
     case "forEach": {
-      const loop = forEachItem(reader, a, firstNode, at, (_, __, called) => [{ k: "do", value: called, at }]);
+      const loop = forEachItem(reader, a, firstNode, at, (_, __, called) => [reader.do(called, at)]);
       return sequence([...loop.before, loop.loop], undefinedHere);
     }
     case "filter": {
@@ -107,7 +107,7 @@ export function readMethodCall(
     case "flatMap": {
       const list = reader.hidden(at, "list");
       const each = forEachItem(reader, a, firstNode, at, (_, __, called) => [
-        { k: "do", value: reader.method(reader.read(list, at), "$extend", [called], at), at },
+        reader.do(reader.method(reader.read(list, at), "$extend", [called], at), at),
       ]);
       return sequence(
         [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
@@ -203,7 +203,7 @@ export function readMethodCall(
         );
         comparator = reader.call(f.again, [reader.read(x, at), reader.read(y, at)], at);
       }
-      before.push({ k: "do", value: reader.method(list.again, "$sort", [none, flag, comparator], at), at });
+      before.push(reader.do(reader.method(list.again, "$sort", [none, flag, comparator], at), at));
       return sequence(before, list.again);
     }
     case "push": {
@@ -214,7 +214,7 @@ export function readMethodCall(
         [
           ...list.before,
           ...values.flatMap(({ before }) => before),
-          ...put.map((value): Statement => ({ k: "do", value, at })),
+          ...put.map((value): Statement => reader.do(value, at)),
         ],
         lengthOf(reader, list.again, at),
       );
@@ -224,7 +224,7 @@ export function readMethodCall(
       const values = nodes.map((arg) => reader.once(reader.expression(arg)));
       const body = [...list.before, ...values.flatMap((value) => value.before)];
       for (const value of values.toReversed()) {
-        body.push({ k: "do", value: reader.method(list.again, "$insert", [reader.int(0, at), value.again], at), at });
+        body.push(reader.do(reader.method(list.again, "$insert", [reader.int(0, at), value.again], at), at));
       }
       return sequence(body, lengthOf(reader, list.again, at));
     }
@@ -248,20 +248,8 @@ export function readMethodCall(
       const from = reader.hidden(at, "from");
       const count = reader.hidden(at, "count");
       const removedCount = reader.hidden(at, "taken");
-      const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
-        k: "compare",
-        op,
-        a: x,
-        b: y,
-        at,
-      });
-      const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => ({
-        k: "binary",
-        op,
-        a: x,
-        b: y,
-        at,
-      });
+      const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => reader.compare(op, x, y, at);
+      const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => reader.binary(op, x, y, at);
       const read = (variable: Variable): Expression => reader.read(variable, at);
       const room = binary("sub", read(n), read(from));
       const values = nodes.slice(2).map((arg) => reader.expression(arg));
@@ -284,7 +272,7 @@ export function readMethodCall(
         reader.set(removedCount, reader.method(list.again, "$splice", [read(from), read(count)], at)),
       );
       for (const value of hoisted.toReversed()) {
-        body.push({ k: "do", value: reader.method(list.again, "$insert", [read(from), value.again], at), at });
+        body.push(reader.do(reader.method(list.again, "$insert", [read(from), value.again], at), at));
       }
       return sequence(body, read(removedCount));
     }
@@ -301,7 +289,7 @@ export function readMethodCall(
           ...begin.before,
           ...values.flatMap(({ before }) => before),
           reader.set(list, reader.method(begin.again, "$copy", [], at), at),
-          ...added.map((value): Statement => ({ k: "do", value, at })),
+          ...added.map((value): Statement => reader.do(value, at)),
         ],
         reader.read(list, at),
       );
@@ -310,17 +298,17 @@ export function readMethodCall(
       if (!secondNode) return reader.method(a, "$find", [first()], at);
       return foundFrom(reader, a, first(), second(), at);
     case "includes": {
-      if (!secondNode) return { k: "compare", op: "in", a: first(), b: a, at };
+      if (!secondNode) return reader.compare("in", first(), a, at);
       const list = reader.once(a);
       const x = reader.once(first());
       const rest: Expression = { k: "slice", a: list.again, from: second(), at };
-      return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
+      return sequence([...list.before, ...x.before], reader.compare("in", x.again, rest, at));
     }
     case "flat": {
       if (firstNode) reader.refuse(firstNode, message("surplus-argument", { name: "flat", most: 0 }));
       const list = reader.hidden(at, "list");
       const each = forEachItem(reader, a, undefined, at, (item) => [
-        { k: "do", value: reader.method(reader.read(list, at), "$append", [item], at), at },
+        reader.do(reader.method(reader.read(list, at), "$append", [item], at), at),
       ]);
       return sequence(
         [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
@@ -341,7 +329,7 @@ export function readMethodCall(
         undefined,
         at,
         (item, index) => [
-          reader.if({ k: "compare", op: "eq", a: item, b: x.again, at }, [
+          reader.if(reader.compare("eq", item, x.again, at), [
             reader.set(result, index),
             { k: "break", loop: leave, at },
           ]),
@@ -378,13 +366,13 @@ export function readMethodCall(
         return {
           before: [
             reader.set(t, bound),
-            reader.if({ k: "compare", op: "lt", a: reader.read(t, at), b: reader.int(0, at), at }, [
-              reader.set(t, { k: "binary", op: "add", a: reader.read(t, at), b: n, at }),
-              reader.if({ k: "compare", op: "lt", a: reader.read(t, at), b: reader.int(0, at), at }, [
+            reader.if(reader.compare("lt", reader.read(t, at), reader.int(0, at), at), [
+              reader.set(t, reader.binary("add", reader.read(t, at), n, at)),
+              reader.if(reader.compare("lt", reader.read(t, at), reader.int(0, at), at), [
                 reader.set(t, reader.int(0, at)),
               ]),
             ]),
-            reader.if({ k: "compare", op: "gt", a: reader.read(t, at), b: n, at }, [reader.set(t, n)]),
+            reader.if(reader.compare("gt", reader.read(t, at), n, at), [reader.set(t, n)]),
           ],
           again: reader.read(t, at),
         };
@@ -400,7 +388,7 @@ export function readMethodCall(
           ...from.before,
           ...to.before,
           reader.set(limit, to.again),
-          reader.if({ k: "compare", op: "gt", a: reader.read(limit, at), b: n, at }, [reader.set(limit, n)]),
+          reader.if(reader.compare("gt", reader.read(limit, at), n, at), [reader.set(limit, n)]),
           reader.for(
             { k: "variable", variable: i, at },
             { k: "range", from: from.again, to: reader.read(limit, at), step: reader.int(1, at) },
@@ -442,21 +430,13 @@ function foundFrom(
   const value = reader.once(x);
   const start = reader.hidden(at, "from");
   const result = reader.hidden(at, "place");
-  const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(start, at), b: reader.int(0, at), at };
-  const counted: Expression = {
-    k: "binary",
-    op: "add",
-    a: reader.read(start, at),
-    b: lengthOf(reader, list.again, at),
-    at,
-  };
-  const shifted: Expression = { k: "binary", op: "add", a: reader.read(result, at), b: reader.read(start, at), at };
-  const isThere: Expression = { k: "compare", op: "ge", a: reader.read(result, at), b: reader.int(0, at), at };
+  const isNegative = reader.compare("lt", reader.read(start, at), reader.int(0, at), at);
+  const counted = reader.binary("add", reader.read(start, at), lengthOf(reader, list.again, at), at);
+  const shifted = reader.binary("add", reader.read(result, at), reader.read(start, at), at);
+  const isThere = reader.compare("ge", reader.read(result, at), reader.int(0, at), at);
   const rest: Expression = { k: "slice", a: list.again, from: reader.read(start, at), at };
-  return {
-    k: "sequence",
-    at,
-    body: [
+  return reader.sequence(
+    [
       ...list.before,
       ...value.before,
       reader.set(start, from),
@@ -466,8 +446,9 @@ function foundFrom(
       ]),
       reader.set(result, reader.method(rest, "$find", [value.again], at)),
     ],
-    value: { k: "conditional", test: isThere, a: shifted, b: reader.read(result, at), at },
-  };
+    { k: "conditional", test: isThere, a: shifted, b: reader.read(result, at), at },
+    at,
+  );
 }
 
 /** All values are evaluated before the first push. */
@@ -516,8 +497,8 @@ function forEachItem(
   const isSoft = order.startsWith("all") && callback !== undefined && mayShorten(reader, callback);
   const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, isSoft, at };
   const removedCount = [reader.set(item, element, at), ...body];
-  const isThere: Expression = { k: "compare", op: "lt", a: index, b: length, at };
-  const last: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
+  const isThere = reader.compare("lt", index, length, at);
+  const last = reader.binary("sub", length, reader.int(1, at), at);
   const [from, to, step] = order.endsWith("backwards")
     ? [last, reader.int(-1, at), reader.int(-1, at)]
     : [reader.int(0, at), length, reader.int(1, at)];
@@ -539,26 +520,21 @@ function mappedItems(reader: JavascriptReader, array: Expression, callback: Node
     array,
     callback,
     at,
-    (_, __, called) => [{ k: "do", value: reader.method(made, "$push", [called], at), at }],
+    (_, __, called) => [reader.do(reader.method(made, "$push", [called], at), at)],
     { order: isShortened ? "present" : "all" },
   );
   const empty: Expression = { k: "list", items: [], at };
   const begin = [...each.before, reader.set(list, empty, at)];
-  if (!isShortened) return { k: "sequence", body: [...begin, each.loop], value: made, at };
+  if (!isShortened) return reader.sequence([...begin, each.loop], made, at);
   // Removed elements leave undefined.
   const length = reader.once(each.length);
-  const isShort: Expression = { k: "compare", op: "lt", a: lengthOf(reader, made, at), b: length.again, at };
-  const last: Expression = { k: "binary", op: "sub", a: length.again, b: reader.int(1, at), at };
+  const isShort = reader.compare("lt", lengthOf(reader, made, at), length.again, at);
+  const last = reader.binary("sub", length.again, reader.int(1, at), at);
   const filled: Statement = {
     k: "assign",
     target: { k: "index", a: made, i: last, at },
     value: { k: "undefined", at },
     at,
   };
-  return {
-    k: "sequence",
-    body: [...begin, ...length.before, each.loop, reader.if(isShort, [filled])],
-    value: made,
-    at,
-  };
+  return reader.sequence([...begin, ...length.before, each.loop, reader.if(isShort, [filled])], made, at);
 }

@@ -39,7 +39,7 @@ export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
     if (step) return step.body;
   }
   if (node.name === "CallExpression" && isPrint(calledName(reader, node))) return [readPrint(reader, node)];
-  return [{ k: "do", value: reader.expression(node), at }];
+  return [reader.do(reader.expression(node), at)];
 }
 
 /** [xs[0], xs[1]] = [xs[1], xs[0]]: parsed as an index with an extra sign. */
@@ -67,13 +67,9 @@ export function stepOf(
   const text = sign ? reader.text(sign) : "";
   if (!operand || (text !== "++" && text !== "--")) return undefined;
   const at = placeOf(node);
-  const changed = changedPlace(reader, operand, at, (old) => ({
-    k: "binary",
-    op: text === "++" ? "add" : "sub",
-    a: old,
-    b: reader.int(1, at),
-    at,
-  }));
+  const changed = changedPlace(reader, operand, at, (old) =>
+    reader.binary(text === "++" ? "add" : "sub", old, reader.int(1, at), at),
+  );
   // x++ gives a number, even for true.
   return { ...changed, before: { k: "unary", op: "pos", a: changed.before, at } };
 }
@@ -91,13 +87,12 @@ function changedPlace(
     const reading = reader.read(variable, place);
     return {
       body: [reader.set(variable, make(reading), at)],
-      before: {
-        k: "sequence",
-        body: [reader.set(old, reading), reader.set(variable, make(reader.read(old, at)), at)],
-        value: reader.read(old, at),
+      before: reader.sequence(
+        [reader.set(old, reading), reader.set(variable, make(reader.read(old, at)), at)],
+        reader.read(old, at),
         at,
-      },
-      after: { k: "sequence", body: [reader.set(variable, make(reading), at)], value: reading, at },
+      ),
+      after: reader.sequence([reader.set(variable, make(reading), at)], reading, at),
     };
   }
   const member = place.name === "MemberExpression" ? memberTarget(reader, place) : undefined;
@@ -127,8 +122,8 @@ function changedPlace(
   ];
   return {
     body,
-    before: { k: "sequence", body, value: reader.read(old, at), at },
-    after: { k: "sequence", body, value: reader.read(newValue, at), at },
+    before: reader.sequence(body, reader.read(old, at), at),
+    after: reader.sequence(body, reader.read(newValue, at), at),
   };
 }
 
@@ -147,13 +142,7 @@ export function readAssignment(
     if (!operator) {
       const logic = ({ "&&=": "and", "||=": "or", "??=": "coalesce" } as const)[text];
       if (logic) {
-        const make = (old: Expression): Expression => ({
-          k: "logic",
-          op: logic,
-          a: old,
-          b: reader.expression(right),
-          at,
-        });
+        const make = (old: Expression): Expression => reader.logic(logic, old, reader.expression(right), at);
         const { body, after } = changedPlace(reader, place, at, make, logic === "coalesce");
         return { body, value: after, whole: after };
       }
@@ -161,13 +150,9 @@ export function readAssignment(
       else reader.refuse(sign, message("not-here", { name: text }));
       return { body: [], value: reader.nothing(at) };
     }
-    const { body, after } = changedPlace(reader, place, at, (old) => ({
-      k: "binary",
-      op: operator,
-      a: old,
-      b: reader.expression(right),
-      at,
-    }));
+    const { body, after } = changedPlace(reader, place, at, (old) =>
+      reader.binary(operator, old, reader.expression(right), at),
+    );
     return { body, value: after, whole: after };
   }
   const shortened = place.name === "MemberExpression" ? childrenOf(place) : [];
@@ -188,7 +173,7 @@ export function readAssignment(
     if (!isUsed) return { body: [{ k: "assign", target, value, at }], value };
     // The target is evaluated before the value.
     const v = reader.once(value);
-    const newValue: Expression = { k: "sequence", body: v.before, value: v.again, at };
+    const newValue = reader.sequence(v.before, v.again, at);
     return { body: [{ k: "assign", target, value: newValue, at }], value: v.again };
   }
   const value = reader.expression(right);
@@ -206,19 +191,18 @@ function shortenedArray(
 ): { body: Statement[]; value: Expression } {
   const list = reader.once(reader.expression(array));
   const n = reader.hidden(at, "length");
-  const left: Expression = { k: "binary", op: "sub", a: lengthOf(reader, list.again, at), b: reader.read(n, at), at };
-  const isOutside: Expression = {
-    k: "logic",
-    op: "or",
-    a: { k: "compare", op: "lt", a: reader.read(n, at), b: reader.int(0, at), at },
-    b: { k: "compare", op: "gt", a: reader.read(n, at), b: lengthOf(reader, list.again, at), at },
+  const left = reader.binary("sub", lengthOf(reader, list.again, at), reader.read(n, at), at);
+  const isOutside = reader.logic(
+    "or",
+    reader.compare("lt", reader.read(n, at), reader.int(0, at), at),
+    reader.compare("gt", reader.read(n, at), lengthOf(reader, list.again, at), at),
     at,
-  };
+  );
   const body: Statement[] = [
     ...list.before,
     reader.set(n, reader.expression(length)),
     reader.if(isOutside, [{ k: "stop", reason: "index-out-of-range", at }]),
-    { k: "do", value: reader.method(list.again, "$splice", [reader.read(n, at), left], at), at },
+    reader.do(reader.method(list.again, "$splice", [reader.read(n, at), left], at), at),
   ];
   return { body, value: reader.read(n, at) };
 }

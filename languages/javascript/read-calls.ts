@@ -41,7 +41,7 @@ export function readCall(reader: JavascriptReader, node: Node): Expression {
     if (room === "Math") return readMath(reader, node, fn ?? "", nodes);
     if (name === "Array.from") return readArrayFrom(reader, node, nodes);
     if (isPrint(name)) {
-      return { k: "sequence", body: [readPrint(reader, node)], value: { k: "undefined", at }, at };
+      return reader.sequence([readPrint(reader, node)], { k: "undefined", at }, at);
     }
     if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
       reader.refuse(called, message("not-here", { name }));
@@ -82,7 +82,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     if (inside?.name === "BinaryExpression") {
       const [left, sign, right] = childrenOf(inside).filter((child) => !child.name.endsWith("Comment"));
       if (left && right && sign && reader.text(sign) === "/") {
-        return { k: "binary", op: division, a: reader.expression(left), b: reader.expression(right), at };
+        return reader.binary(division, reader.expression(left), reader.expression(right), at);
       }
     }
     return first ? { k: "unary", op: "pos", a: reader.expression(first), at } : reader.nothing(at);
@@ -93,7 +93,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     case "sign": {
       if (!first) return reader.nothing(at);
       const { before, again } = reader.once(reader.expression(first));
-      const compare = (op: CompareOperator): Expression => ({ k: "compare", op, a: again, b: reader.int(0, at), at });
+      const compare = (op: CompareOperator): Expression => reader.compare(op, again, reader.int(0, at), at);
       const value: Expression = {
         k: "conditional",
         test: compare("gt"),
@@ -101,11 +101,11 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
         b: { k: "conditional", test: compare("lt"), a: reader.int(-1, at), b: reader.int(0, at), at },
         at,
       };
-      return { k: "sequence", body: before, value, at };
+      return reader.sequence(before, value, at);
     }
     case "pow":
       if (!first || !second) return reader.nothing(at);
-      return { k: "binary", op: "pow", a: reader.expression(first), b: reader.expression(second), at };
+      return reader.binary("pow", reader.expression(first), reader.expression(second), at);
     case "min":
     case "max": {
       const sign = name === "min" ? "lt" : "gt";
@@ -129,13 +129,9 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
         if (!value) continue;
         const read = isSpread ? listOf(reader, value) : reader.expression(value);
         if (isSpread && nodes.length === 2) return extremeNumber(reader, sign, read, at);
-        body.push({
-          k: "do",
-          value: reader.method(reader.read(list, at), isSpread ? "$extend" : "$push", [read], at),
-          at,
-        });
+        body.push(reader.do(reader.method(reader.read(list, at), isSpread ? "$extend" : "$push", [read], at), at));
       }
-      return { k: "sequence", body, value: extremeNumber(reader, sign, reader.read(list, at), at), at };
+      return reader.sequence(body, extremeNumber(reader, sign, reader.read(list, at), at), at);
     }
     default:
       reader.refuse(
@@ -152,13 +148,12 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
 /** Infinity doesn't exist here. */
 function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
   const { before, again } = reader.once(list);
-  const isEmpty: Expression = { k: "compare", op: "eq", a: lengthOf(reader, again, at), b: reader.int(0, at), at };
-  return {
-    k: "sequence",
-    body: [...before, reader.if(isEmpty, [{ k: "stop", reason: "too-large", at }])],
-    value: { k: "unary", op: "pos", a: reader.extreme(sign, { k: "value", value: again }, at), at },
+  const isEmpty = reader.compare("eq", lengthOf(reader, again, at), reader.int(0, at), at);
+  return reader.sequence(
+    [...before, reader.if(isEmpty, [{ k: "stop", reason: "too-large", at }])],
+    { k: "unary", op: "pos", a: reader.extreme(sign, { k: "value", value: again }, at), at },
     at,
-  };
+  );
 }
 
 function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Expression {
@@ -185,7 +180,7 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
         at,
       ),
     ]);
-    return { k: "sequence", body: [reader.set(n, reader.expression(value)), ...(f?.before ?? [])], value: list, at };
+    return reader.sequence([reader.set(n, reader.expression(value)), ...(f?.before ?? [])], list, at);
   }
   if (!make) return reader.method(listOf(reader, source), "$copy", [], at);
   // The function may change the array, so it's evaluated before iterating.
@@ -208,5 +203,5 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
       at,
     ),
   ]);
-  return { k: "sequence", body: [...(start?.before ?? []), ...f.before], value: list, at };
+  return reader.sequence([...(start?.before ?? []), ...f.before], list, at);
 }

@@ -118,7 +118,7 @@ export function patternItems(reader: JavascriptReader, pattern: Node): (PatternI
 }
 
 export function withDefault(reader: JavascriptReader, value: Expression, missing: Node | undefined): Expression {
-  return missing ? { k: "logic", op: "default", a: value, b: reader.expression(missing), at: value.at } : value;
+  return missing ? reader.logic("default", value, reader.expression(missing), value.at) : value;
 }
 
 /** `declares`: into new variables. */

@@ -149,12 +149,10 @@ export function listOfItems(reader: JavascriptReader, children: readonly Node[],
     if (child.name === "Spread") {
       const value = children[index + 1];
       index += 1;
-      if (value)
-        body.push({ k: "do", value: reader.method(reader.read(list, at), "$extend", [listOf(reader, value)], at), at });
-    } else
-      body.push({ k: "do", value: reader.method(reader.read(list, at), "$push", [reader.expression(child)], at), at });
+      if (value) body.push(reader.do(reader.method(reader.read(list, at), "$extend", [listOf(reader, value)], at), at));
+    } else body.push(reader.do(reader.method(reader.read(list, at), "$push", [reader.expression(child)], at), at));
   }
-  return { k: "sequence", body, value: reader.read(list, at), at };
+  return reader.sequence(body, reader.read(list, at), at);
 }
 
 export function listOf(reader: JavascriptReader, node: Node): Expression {
@@ -237,23 +235,17 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   if (powers.length > 2) {
     return powers
       .map((one) => reader.expression(one))
-      .reduceRight((b, a): Expression => ({ k: "binary", op: "pow", a, b, at: { from: a.at.from, to: at.to } }));
+      .reduceRight((b, a): Expression => reader.binary("pow", a, b, { from: a.at.from, to: at.to }));
   }
   const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
   if (!left || !sign || !right) return reader.nothing(at);
   const text = reader.text(sign);
   if (text === "as" || text === "satisfies") return reader.expression(left);
   if (text === "&&" || text === "||") {
-    return {
-      k: "logic",
-      op: text === "&&" ? "and" : "or",
-      a: reader.expression(left),
-      b: reader.expression(right),
-      at,
-    };
+    return reader.logic(text === "&&" ? "and" : "or", reader.expression(left), reader.expression(right), at);
   }
   if (text === "??")
-    return { k: "logic", op: "coalesce", a: reader.asksFor(reader.expression(left)), b: reader.expression(right), at };
+    return reader.logic("coalesce", reader.asksFor(reader.expression(left)), reader.expression(right), at);
   if (text === "==" || text === "!=") {
     const instead = `${text}=`;
     reader.refuse(sign, message("unsupported", { name: text, instead }), [
@@ -269,18 +261,17 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
     if (compare !== "eq" && compare !== "ne" && isPlain && a.k === "sequence" && a.value.k === "conditional") {
       const { value } = a;
       if (value.b.k === "undefined") {
-        const present: Expression = { k: "compare", op: compare, a: value.a, b, at };
+        const present = reader.compare(compare, value.a, b, at);
         return { ...a, value: { ...value, a: present, b: { k: "bool", value: false, at } } };
       }
     }
     const asksForUndefined = a.k === "undefined" || b.k === "undefined";
-    return {
-      k: "compare",
-      op: compare,
-      a: asksForUndefined ? reader.asksFor(a) : a,
-      b: asksForUndefined ? reader.asksFor(b) : b,
+    return reader.compare(
+      compare,
+      asksForUndefined ? reader.asksFor(a) : a,
+      asksForUndefined ? reader.asksFor(b) : b,
       at,
-    };
+    );
   }
   const operator = arithmetic[text];
   if (!operator) {
@@ -288,7 +279,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
     else reader.refuse(sign, message("not-here", { name: text }));
     return reader.nothing(at);
   }
-  return { k: "binary", op: operator, a: reader.expression(left), b: reader.expression(right), at };
+  return reader.binary(operator, reader.expression(left), reader.expression(right), at);
 }
 
 export function readMember(reader: JavascriptReader, node: Node): Expression {
@@ -327,19 +318,17 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
   };
   if (!isOptional) return continuedChain(reader, read, object, make);
   const { before, again } = reader.once(reader.asksFor(read));
-  const present: Expression = {
-    k: "logic",
-    op: "and",
+  const present = reader.logic(
+    "and",
+    reader.compare("ne", again, { k: "undefined", at }, at),
+    reader.compare("ne", again, { k: "none", at }, at),
     at,
-    a: { k: "compare", op: "ne", a: again, b: { k: "undefined", at }, at },
-    b: { k: "compare", op: "ne", a: again, b: { k: "none", at }, at },
-  };
-  return {
-    k: "sequence",
-    body: before,
-    value: { k: "conditional", test: present, a: make(again), b: { k: "undefined", at }, at },
+  );
+  return reader.sequence(
+    before,
+    { k: "conditional", test: present, a: make(again), b: { k: "undefined", at }, at },
     at,
-  };
+  );
 }
 
 /** o?.x.y: the rest of the chain isn't evaluated. */

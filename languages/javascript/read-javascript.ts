@@ -215,11 +215,11 @@ export class JavascriptReader extends ProgramReader {
         const parts = childrenOf(node).filter((part) => part.name !== "," && !part.name.endsWith("Comment"));
         const last = parts.pop();
         const body = parts.flatMap((part) => readEffect(this, part));
-        return { k: "sequence", body, value: last ? this.expression(last) : this.nothing(at), at };
+        return this.sequence(body, last ? this.expression(last) : this.nothing(at), at);
       }
       case "AssignmentExpression": {
         const { body, value, whole } = readAssignment(this, node, true);
-        return whole ?? { k: "sequence", body, value, at };
+        return whole ?? this.sequence(body, value, at);
       }
       case "MemberExpression":
         return readMember(this, node);

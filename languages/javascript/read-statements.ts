@@ -342,25 +342,13 @@ function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
     let pick: Statement[] = [reader.set(chosen, reader.int(missing < 0 ? clauses.length : missing, at), at)];
     for (const [index, clause] of [...clauses.entries()].toReversed()) {
       if (!clause.test) continue;
-      const same: Expression = {
-        k: "compare",
-        op: "eq",
-        a: value.again,
-        b: reader.expression(clause.test),
-        at: clause.at,
-      };
+      const same = reader.compare("eq", value.again, reader.expression(clause.test), clause.at);
       pick = [reader.if(same, [reader.set(chosen, reader.int(index, at), at)], pick)];
     }
     const body = insideOf(reader, loop, false, () =>
       clauses.flatMap((clause, index): Statement[] => {
         if (clause.body.length === 0) return [];
-        const isReached: Expression = {
-          k: "compare",
-          op: "le",
-          a: reader.read(chosen, at),
-          b: reader.int(index, at),
-          at: clause.at,
-        };
+        const isReached = reader.compare("le", reader.read(chosen, at), reader.int(index, at), clause.at);
         return [
           reader.if(
             isReached,

@@ -84,7 +84,7 @@ function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Exp
   const list = reader.hidden(at, "values");
   const all = reader.read(list, at);
   const length: Expression = reader.method(all, "$len", [], at);
-  const isShort: Expression = { k: "compare", op: "lt", a: length, b: reader.int(names.length - 1, at), at };
+  const isShort = reader.compare("lt", length, reader.int(names.length - 1, at), at);
   return [
     reader.set(list, reader.method(value, "$copy", [], at), at),
     reader.if(isShort, [{ k: "stop", reason: "wrong-type", at }]),
@@ -121,20 +121,17 @@ function assignSlice(
     Expression,
   ];
   const rest = reader.hidden(at, "rest");
-  const done = (name: string, ...args: Expression[]): Statement => ({
-    k: "do",
-    value: reader.method(list.again, name, args, at),
-    at,
-  });
+  const done = (name: string, ...args: Expression[]): Statement =>
+    reader.do(reader.method(list.again, name, args, at), at);
   return [
     ...source.before,
     ...list.before,
     ...bounds.before,
     // Includes the bounds' side effects.
     reader.set(values, reader.method(source.again, "$copy", [], at), at),
-    reader.if({ k: "compare", op: "lt", a: end, b: start, at }, [reader.set(bounds.end, start)]),
+    reader.if(reader.compare("lt", end, start, at), [reader.set(bounds.end, start)]),
     reader.set(rest, { k: "slice", a: list.again, from: end, at }),
-    done("$splice", start, { k: "binary", op: "sub", a: n, b: start, at }),
+    done("$splice", start, reader.binary("sub", n, start, at)),
     done("$extend", reader.read(values, at)),
     done("$extend", reader.read(rest, at)),
   ];

@@ -44,7 +44,7 @@ export function readBuiltinCall(
   const [first, second] = args.nodes;
   if (!checkArguments(reader, node, name, args)) return reader.nothing(at);
   const wrap = (before: Statement[], value: Expression): Expression =>
-    before.length === 0 ? value : { k: "sequence", body: before, value, at };
+    before.length === 0 ? value : reader.sequence(before, value, at);
   switch (name) {
     case "len": {
       if (!first) return reader.nothing(at);
@@ -68,13 +68,13 @@ export function readBuiltinCall(
       const [base, ...others] = args.nodes.map((one) => reader.expression(one));
       if (!base || !others[0]) return reader.nothing(at);
       if (others.length > 1) return reader.method(base, "$powermod", others, at);
-      return { k: "binary", op: "pow", a: base, b: others[0], at };
+      return reader.binary("pow", base, others[0], at);
     }
     case "divmod": {
       if (!first || !second) return reader.nothing(at);
       const a = reader.once(reader.expression(first));
       const b = reader.once(reader.expression(second));
-      const part = (op: ArithmeticOperator): Expression => ({ k: "binary", op, a: a.again, b: b.again, at });
+      const part = (op: ArithmeticOperator): Expression => reader.binary(op, a.again, b.again, at);
       return wrap([...a.before, ...b.before], { k: "tuple", items: [part("floordiv"), part("mod")], at });
     }
     case "sum": {
@@ -114,12 +114,11 @@ export function readBuiltinCall(
         const item = reader.hidden(at, "item");
         body = [reader.for({ k: "variable", variable: item, at }, iteration, hit(reader.read(item, at)), at, loop)];
       }
-      return {
-        k: "sequence",
-        body: [reader.set(found, { k: "bool", value: !isAny, at }, at), { k: "block", loop: leave, body, at }],
-        value: reader.read(found, at),
+      return reader.sequence(
+        [reader.set(found, { k: "bool", value: !isAny, at }, at), { k: "block", loop: leave, body, at }],
+        reader.read(found, at),
         at,
-      };
+      );
     }
     case "min":
     case "max": {
@@ -217,16 +216,15 @@ export function readBuiltinCall(
 export function summed(reader: PythonReader, iteration: Walk, start: Expression | undefined, at: Place): Expression {
   const total = reader.hidden(at, "sum");
   const item = reader.hidden(at, "item");
-  const added: Expression = { k: "binary", op: "add", a: reader.read(total, at), b: reader.read(item, at), at };
-  return {
-    k: "sequence",
-    body: [
+  const added = reader.binary("add", reader.read(total, at), reader.read(item, at), at);
+  return reader.sequence(
+    [
       reader.set(total, start ?? reader.int(0, at), at),
       reader.for({ k: "variable", variable: item, at }, iteration, [reader.set(total, added)], at),
     ],
-    value: reader.read(total, at),
+    reader.read(total, at),
     at,
-  };
+  );
 }
 
 export function sortedList(reader: PythonReader, list: Expression, named: Map<string, Node>, at: Place): Expression {
@@ -248,6 +246,6 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
       ),
     ]);
   }
-  body.push({ k: "do", value: reader.method(reader.read(l, at), "$sort", [keys, flag.again], at), at });
-  return { k: "sequence", body, value: reader.read(l, at), at };
+  body.push(reader.do(reader.method(reader.read(l, at), "$sort", [keys, flag.again], at), at));
+  return reader.sequence(body, reader.read(l, at), at);
 }

@@ -128,7 +128,7 @@ export function readMethodCall(
     if (args.nodes.length > 0) reader.refuse(node, message("sort-names"));
     const { before, again } = reader.once(a);
     const sorted = sortedList(reader, again, args.named, at);
-    return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
+    return reader.sequence([...before, reader.do(sorted, at)], { k: "none", at }, at);
   }
   for (const [, value] of args.named) reader.refuse(value, message("values-by-place", { name }));
   const values = (name === "extend" ? [] : args.nodes).map(
@@ -148,11 +148,11 @@ export function readMethodCall(
     return reader.nothing(at);
   }
   const nothing: Expression = { k: "none", at };
-  const done = (body: Statement[]): Expression => ({ k: "sequence", body, value: nothing, at });
+  const done = (body: Statement[]): Expression => reader.sequence(body, nothing, at);
   const act = (method: string, ...argumentCount: Expression[]): Expression =>
-    done([{ k: "do", value: reader.method(a, method, argumentCount, at), at }]);
+    done([reader.do(reader.method(a, method, argumentCount, at), at)]);
   const missing = (place: Expression): Statement =>
-    reader.if({ k: "compare", op: "lt", a: place, b: reader.int(0, at), at }, [{ k: "stop", reason: "not-found", at }]);
+    reader.if(reader.compare("lt", place, reader.int(0, at), at), [{ k: "stop", reason: "not-found", at }]);
   switch (name) {
     case "append":
       return reader.method(a, "$push", [first!], at);
@@ -175,11 +175,11 @@ export function readMethodCall(
       const { before, again } = reader.once(a);
       const place = reader.hidden(at, "place");
       const start = reader.hidden(at, "start");
-      const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(start, at), b: reader.int(0, at), at };
+      const isNegative = reader.compare("lt", reader.read(start, at), reader.int(0, at), at);
       const length: Expression = reader.method(again, "$len", [], at);
       const fromEnd = [
         reader.if(isNegative, [
-          reader.set(start, { k: "binary", op: "add", a: reader.read(start, at), b: length, at }),
+          reader.set(start, reader.binary("add", reader.read(start, at), length, at)),
           reader.if(isNegative, [reader.set(start, reader.int(0, at))]),
         ]),
       ];
@@ -189,8 +189,8 @@ export function readMethodCall(
         reader.set(place, reader.method(again, "$find", [first!, ...(second ? [reader.read(start, at)] : [])], at)),
         missing(reader.read(place, at)),
       ];
-      if (name === "index") return { k: "sequence", body, value: reader.read(place, at), at };
-      return done([...body, { k: "do", value: reader.method(again, "$pop", [reader.read(place, at)], at), at }]);
+      if (name === "index") return reader.sequence(body, reader.read(place, at), at);
+      return done([...body, reader.do(reader.method(again, "$pop", [reader.read(place, at)], at), at)]);
     }
     case "pop":
       // The receiver's type decides; only a dictionary has a second value.

@@ -44,13 +44,11 @@ export function joinedList(reader: PythonReader, children: readonly Node[], at: 
     const node = children[isStar ? ++index : index];
     if (!node) continue;
     const value = isStar ? searchedIn(reader, node) : reader.expression(node);
-    body.push({
-      k: "do",
-      value: reader.method(reader.read(list, at), isStar ? "$extend" : "$push", [value], at),
-      at: placeOf(node),
-    });
+    body.push(
+      reader.do(reader.method(reader.read(list, at), isStar ? "$extend" : "$push", [value], at), placeOf(node)),
+    );
   }
-  return { k: "sequence", body, value: reader.read(list, at), at };
+  return reader.sequence(body, reader.read(list, at), at);
 }
 
 export function readNumber(reader: PythonReader, node: Node): Expression {
@@ -158,7 +156,7 @@ function readTruth(reader: PythonReader, node: Node): Expression {
     while (words[next]?.word === op) {
       next += 1;
       const b = part();
-      a = { k: "logic", op, a, b, at: { from: a.at.from, to: b.at.to } };
+      a = reader.logic(op, a, b, { from: a.at.from, to: b.at.to });
     }
     return a;
   };
@@ -184,7 +182,7 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
     else reader.refuse(children[1]!, message("not-here", { name: sign }));
     return reader.nothing(at);
   }
-  return { k: "binary", op: operator, a: reader.expression(first), b: reader.expression(last), at };
+  return reader.binary(operator, reader.expression(first), reader.expression(last), at);
 }
 
 function comparisonOf(reader: PythonReader, sign: string): CompareOperator | undefined {
@@ -232,20 +230,15 @@ function readChain(reader: PythonReader, node: Node): Expression {
   const compare = (index: number, a: Expression, b: Expression): Expression => {
     const { op } = signs[index]!;
     const walk = walks.get(b);
-    return walk ? foundIn(reader, walk, a, op === "notin", at) : { k: "compare", op, a, b, at };
+    return walk ? foundIn(reader, walk, a, op === "notin", at) : reader.compare(op, a, b, at);
   };
   if (signs.length === 1) return compare(0, values[0]!, values[1]!);
   // Short-circuits: nothing right of a false comparison is evaluated.
   const build = (index: number, left: Expression): Expression => {
     if (index === signs.length - 1) return compare(index, left, values[index + 1]!);
     const t = reader.hidden(at);
-    const right: Expression = {
-      k: "sequence",
-      body: [reader.set(t, values[index + 1]!)],
-      value: reader.read(t, at),
-      at,
-    };
-    return { k: "logic", op: "and", a: compare(index, left, right), b: build(index + 1, reader.read(t, at)), at };
+    const right = reader.sequence([reader.set(t, values[index + 1]!)], reader.read(t, at), at);
+    return reader.logic("and", compare(index, left, right), build(index + 1, reader.read(t, at)), at);
   };
   return build(0, values[0]!);
 }
@@ -258,16 +251,15 @@ function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean
     Variable,
   ];
   const leave = reader.loop("in");
-  const isIt: Expression = { k: "compare", op: "eq", a: reader.read(item, at), b: reader.read(searched, at), at };
+  const isIt = reader.compare("eq", reader.read(item, at), reader.read(searched, at), at);
   const set = (value: boolean): Statement => reader.set(found, { k: "bool", value, at }, at);
   const hit = reader.if(isIt, [set(!isNot), { k: "break", loop: leave, at }]);
   const loop = reader.for({ k: "variable", variable: item, at }, walk, [hit], at);
-  return {
-    k: "sequence",
-    body: [reader.set(searched, x), set(isNot), { k: "block", loop: leave, body: [loop], at }],
-    value: reader.read(found, at),
+  return reader.sequence(
+    [reader.set(searched, x), set(isNot), { k: "block", loop: leave, body: [loop], at }],
+    reader.read(found, at),
     at,
-  };
+  );
 }
 
 export function searchedIn(reader: PythonReader, node: Node): Expression {

@@ -163,12 +163,7 @@ export class PythonReader extends ProgramReader {
         const read = this.expression(value);
         const target = readTarget(this, name);
         if (target.k !== "variable") return this.nothing(at);
-        return {
-          k: "sequence",
-          body: [{ k: "assign", target, value: read, at }],
-          value: this.read(target.variable, at),
-          at,
-        };
+        return this.sequence([{ k: "assign", target, value: read, at }], this.read(target.variable, at), at);
       }
       case "String":
       case "FormatString":

@@ -35,7 +35,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (inner.name === "CallExpression" && isPrintCall(reader, inner)) return [readPrint(reader, inner)];
       const all = childrenOf(node).filter((child) => child.name !== ",");
       warnOfComparison(reader, inner);
-      return all.map((child) => ({ k: "do", value: reader.expression(child), at }));
+      return all.map((child) => reader.do(reader.expression(child), at));
     }
     case "AssignStatement":
       return readAssignment(reader, node);
@@ -139,12 +139,12 @@ function warnOfComparison(reader: PythonReader, node: Node): void {
 function deleteSlice(reader: PythonReader, { a, from, to }: Expression & { k: "slice" }, at: Place): Statement[] {
   const list = reader.once(a);
   const { before, start, end } = sliceBounds(reader, list.again, from, to, at);
-  const count: Expression = { k: "binary", op: "sub", a: reader.read(end, at), b: reader.read(start, at), at };
+  const count = reader.binary("sub", reader.read(end, at), reader.read(start, at), at);
   return [
     ...list.before,
     ...before,
-    reader.if({ k: "compare", op: "gt", a: count, b: reader.int(0, at), at }, [
-      { k: "do", value: reader.method(list.again, "$splice", [reader.read(start, at), count], at), at },
+    reader.if(reader.compare("gt", count, reader.int(0, at), at), [
+      reader.do(reader.method(list.again, "$splice", [reader.read(start, at), count], at), at),
     ]),
   ];
 }
@@ -162,16 +162,10 @@ export function sliceBounds(
     Variable,
     Variable,
   ];
-  const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
-    k: "compare",
-    op,
-    a: x,
-    b: y,
-    at,
-  });
+  const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => reader.compare(op, x, y, at);
   const bounded = (bound: Variable): Statement[] => {
     const b = reader.read(bound, at);
-    const counted: Expression = { k: "binary", op: "add", a: b, b: reader.read(length, at), at };
+    const counted = reader.binary("add", b, reader.read(length, at), at);
     const zero = reader.int(0, at);
     return [
       reader.if(compare("lt", b, zero), [
@@ -274,7 +268,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   }
   if (target.k === "variable") {
     const old = reader.read(target.variable, target.at);
-    return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
+    return [{ k: "assign", target, value: reader.binary(operator, old, value, at), at }];
   }
   if (target.k !== "index") {
     reader.refuse(place, message("change-target"));
@@ -290,7 +284,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
     {
       k: "assign",
       target: { k: "index", a: a.again, i: i.again, at: target.at },
-      value: { k: "binary", op: operator, a: old, b: value, at },
+      value: reader.binary(operator, old, value, at),
       at,
     },
   ];
@@ -299,7 +293,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
 export function extendedBy(reader: PythonReader, list: Expression, walk: Walk, at: Place): Statement {
   const item = reader.hidden(at, "item");
   const push = reader.method(list, "$push", [reader.read(item, at)], at);
-  return reader.for({ k: "variable", variable: item, at }, walk, [{ k: "do", value: push, at }], at);
+  return reader.for({ k: "variable", variable: item, at }, walk, [reader.do(push, at)], at);
 }
 
 function readDefinition(reader: PythonReader, node: Node): Statement[] {
@@ -382,5 +376,5 @@ export function readLambda(reader: PythonReader, node: Node): Expression {
     return [{ k: "return", value: result, at: result.at }];
   });
   const read: Expression = { k: "function", fn, at: placeOf(node) };
-  return before.length === 0 ? read : { k: "sequence", body: before, value: read, at: placeOf(node) };
+  return before.length === 0 ? read : reader.sequence(before, read, placeOf(node));
 }

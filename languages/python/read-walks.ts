@@ -31,12 +31,7 @@ export function readComprehension(reader: PythonReader, node: Node): Expression 
         },
       ];
     });
-    return {
-      k: "sequence",
-      body: [reader.set(dict, { k: "dict", entries: [], at }, at), ...body],
-      value: reader.read(dict, at),
-      at,
-    };
+    return reader.sequence([reader.set(dict, { k: "dict", entries: [], at }, at), ...body], reader.read(dict, at), at);
   }
   return reader.collected(at, (push) =>
     readClauses(reader, children.slice(start), () => [push(head[0] ? reader.expression(head[0]) : reader.nothing(at))]),
@@ -248,7 +243,7 @@ function countedItems(
   const count = reader.hidden(at, "count");
   const first = start && reader.once(start);
   const place: Expression = first
-    ? { k: "binary", op: "add", a: first.again, b: reader.read(count, at), at }
+    ? reader.binary("add", first.again, reader.read(count, at), at)
     : reader.read(count, at);
   return {
     k: "nested",
@@ -257,7 +252,7 @@ function countedItems(
       reader.set(count, reader.int(0, at), at),
       ...of.make((item) => [
         ...use({ k: "tuple", items: [place, item], at }),
-        reader.set(count, { k: "binary", op: "add", a: reader.read(count, at), b: reader.int(1, at), at }),
+        reader.set(count, reader.binary("add", reader.read(count, at), reader.int(1, at), at)),
       ]),
     ],
   };
