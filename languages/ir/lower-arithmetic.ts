@@ -69,7 +69,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
   const node = e.node!;
   if (e.op === "iadd" && present(a.kinds) === kind.list) {
     const list = lowering.temporary("list");
-    const word = lowering.asKind(e.a, kind.list, message("needed", { kind: message("a-list"), form: "[1, 2]" }));
+    const word = lowering.asKind(e.a, kind.list);
     return seq([set(list, word), ...extendList(lowering, list, a, e.b)], lowering.ofKind(get(list), kind.list, node));
   }
   const joined = isAdd ? a.kinds & b.kinds & containers : 0;

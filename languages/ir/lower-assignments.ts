@@ -93,17 +93,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
       const v = lowering.temporary();
       return [
         set(v, lowering.convert(value, node, fields[place]![1])),
-        store(
-          add(
-            lowering.asKind(
-              target.a,
-              kind.record,
-              message("needed", { kind: message("an-object"), form: "{ speed: 3 }" }),
-            ),
-            32 * place,
-          ),
-          get(v),
-        ),
+        store(add(lowering.asKind(target.a, kind.record), 32 * place), get(v)),
       ];
     }
     case "unpack":
@@ -116,11 +106,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   if (!target.i.node) lowering.inference.of(target.i);
   const v = lowering.temporary();
   if (present(object.kinds) === kind.dict) {
-    const dict = lowering.asKind(
-      target.a,
-      kind.dict,
-      message("needed", { kind: message("a-dictionary"), form: "{1: 10}" }),
-    );
+    const dict = lowering.asKind(target.a, kind.dict);
     return [
       set(v, lowering.convert(value, node, object.value!)),
       run(shortcut("dict_set", dict, keyWord(lowering, target.i), get(v))),
@@ -140,7 +126,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   const span = spanOf(lowering, local, kind.list);
   const body = [
     set(v, lowering.convert(value, node, object.element!)),
-    set(local, lowering.asKind(target.a, kind.list, message("needed", { kind: message("a-list"), form: "[1, 2]" }))),
+    set(local, lowering.asKind(target.a, kind.list)),
   ];
   if (lowering.isPython) return [...body, store(elementAddress(lowering, span.data, span.length, target.i), get(v))];
   // Writing behind the end grows an array; beyond that, only where holes and undefined can't be told apart.

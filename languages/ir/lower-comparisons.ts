@@ -349,7 +349,7 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
       return num(0);
     }
     const d = lowering.temporary();
-    const dict = lowering.asKind(e.b, kind.dict, message("needed", { kind: message("a-dictionary"), form: "{1: 10}" }));
+    const dict = lowering.asKind(e.b, kind.dict);
     return seq([first, set(d, dict)], isZero(isZero(shortcut("dict_find", get(d), word))));
   }
   const local = lowering.temporary();

@@ -137,9 +137,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const to = lowering.temporary();
   const span = spanOf(lowering, s, one);
   const constantStep = e.step ? constantOf(e.step) : 1n;
-  const body: WordStatement[] = [
-    set(s, lowering.asKind(e.a, one, message("needed", { kind: message("a-list"), form: "[1, 2]" }))),
-  ];
+  const body: WordStatement[] = [set(s, lowering.asKind(e.a, one))];
   const bounds = [e.from, e.to].map((bound) => {
     const kinds = bound && find(bound.node!).kinds;
     const missing = lowering.inference.language === "python" ? kind.none : kind.undefined;
@@ -184,11 +182,7 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
   const place = fields.findIndex(([name]) => name === e.name);
   if ((object.kinds & kind.record) === 0 || place < 0) {
     if (e.isSoft && object.kinds & kind.record) {
-      const word = lowering.asKind(
-        e.a,
-        kind.record,
-        message("needed", { kind: message("an-object"), form: "{ speed: 3 }" }),
-      );
+      const word = lowering.asKind(e.a, kind.record);
       return seq(isPlain(word) ? [] : [run(word)], lowering.toMixedOf(kind.undefined, e.node!));
     }
     if (object.kinds !== 0) refuseMember(lowering, object, e, false);

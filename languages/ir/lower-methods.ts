@@ -1,20 +1,6 @@
 /** Methods of lists and dictionaries. */
 import { message } from "../compiling/compiler-text.ts";
-import {
-  bind,
-  call,
-  get,
-  guard,
-  type Local,
-  num,
-  op,
-  run,
-  seq,
-  set,
-  stop,
-  when,
-  type WordStatement,
-} from "../codegen/word-code.ts";
+import { bind, call, get, guard, type Local, num, op, run, seq, set, stop, when } from "../codegen/word-code.ts";
 import { isWithin, narrowed } from "./lower-arithmetic.ts";
 import { areEqual, condition, searchIn } from "./lower-comparisons.ts";
 import { keyWord } from "./lower-items.ts";
@@ -45,6 +31,15 @@ const ofListOrDict: Readonly<Record<string, readonly [string, string]>> = {
   $popany: ["$pop", "$dpop"],
   $anycopy: ["$copy", "$dcopy"],
   $clear: ["$clear", "$clear"],
+};
+
+/** Methods of one kind of container. */
+const ofOneKind: Readonly<Record<string, Kinds>> = {
+  ...Object.fromEntries(
+    "$push $insert $pop $softpop $softat $extend $reverse $splice $sort".split(" ").map((name) => [name, kind.list]),
+  ),
+  $clear: kind.list | kind.dict,
+  ...Object.fromEntries("$get $dpop $setdefault $dcopy".split(" ").map((name) => [name, kind.dict])),
 };
 
 export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" }): W {
@@ -99,16 +94,10 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       ),
     );
   }
-  const list = (): { l: Local; body: WordStatement[] } | undefined => {
-    if ((object.kinds & kind.list) === 0) return undefined;
-    const l = lowering.temporary("list");
-    return { l, body: [set(l, object.kinds === kind.list ? word : lowering.unbox(word, kind.list))] };
-  };
-  const dict = (): { d: Local; body: WordStatement[] } | undefined => {
-    if ((object.kinds & kind.dict) === 0) return undefined;
-    const d = lowering.temporary("dict");
-    return { d, body: [set(d, object.kinds === kind.dict ? word : lowering.unbox(word, kind.dict))] };
-  };
+  const receiver = object.kinds & (ofOneKind[e.name] ?? 0);
+  if (e.name in ofOneKind && !receiver && e.name !== "$sort") return wrong(ofOneKind[e.name]!);
+  const l: Local = receiver ? lowering.temporary(receiver === kind.dict ? "dict" : "list") : { name: "" };
+  const begin = receiver ? [set(l, object.kinds === receiver ? word : lowering.unbox(word, receiver))] : [];
   const nothing = lowering.toMixedOf(lowering.isPython ? kind.none : kind.undefined, node);
   switch (e.name) {
     case "$len": {
@@ -141,54 +130,37 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     case "$powermod":
       return shortcut("power_mod", lowering.int(e.a), lowering.int(first!), lowering.int(second!));
     case "$push": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       const x = lowering.expressionTo(first!, object.element!);
-      return seq([...found.body, run(shortcut("list_push", get(found.l), x))], nothing);
+      return seq([...begin, run(shortcut("list_push", get(l), x))], nothing);
     }
     case "$insert": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       return seq(
         [
-          ...found.body,
-          run(
-            shortcut(
-              "list_insert",
-              get(found.l),
-              lowering.int(first!),
-              lowering.expressionTo(second!, object.element!),
-            ),
-          ),
+          ...begin,
+          run(shortcut("list_insert", get(l), lowering.int(first!), lowering.expressionTo(second!, object.element!))),
         ],
         nothing,
       );
     }
     case "$pop": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       const i = first ? lowering.int(first) : num(-1);
-      return seq(found.body, lowering.convert(shortcut("list_pop", get(found.l), i), object.element!, node));
+      return seq(begin, lowering.convert(shortcut("list_pop", get(l), i), object.element!, node));
     }
     case "$softpop": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       return seq(
-        found.body,
+        begin,
         choose(
-          load(add(get(found.l), 32)),
-          lowering.convert(shortcut("list_pop", get(found.l), lowering.int(first!)), object.element!, node),
+          load(add(get(l), 32)),
+          lowering.convert(shortcut("list_pop", get(l), lowering.int(first!)), object.element!, node),
           lowering.toMixedOf(kind.undefined, node),
         ),
       );
     }
     case "$softat": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       const i = lowering.temporary();
-      const { data, length } = spanOf(lowering, found.l, kind.list);
+      const { data, length } = spanOf(lowering, l, kind.list);
       return seq(
-        [...found.body, set(i, lowering.int(first!)), when(op("slt", get(i), num(0)), [set(i, add(get(i), length))])],
+        [...begin, set(i, lowering.int(first!)), when(op("slt", get(i), num(0)), [set(i, add(get(i), length))])],
         choose(
           op("lt", get(i), length),
           lowering.convert(load(add(data, times32(get(i)))), object.element!, node),
@@ -197,17 +169,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       );
     }
     case "$extend": {
-      const found = list();
-      if (!found) return wrong(kind.list);
-      return seq([...found.body, ...extendList(lowering, found.l, object, first!)], nothing);
-    }
-    case "$opengap": {
-      const found = list();
-      if (!found) return wrong(kind.list);
-      return seq(
-        [...found.body, run(shortcut("open_gap", get(found.l), lowering.int(first!), lowering.int(second!)))],
-        nothing,
-      );
+      return seq([...begin, ...extendList(lowering, l, object, first!)], nothing);
     }
     case "$copy":
     case "$tuple": {
@@ -218,22 +180,16 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       return seq(statements, shortcut(e.name === "$copy" ? "list_of" : "tuple_of", data, span.length));
     }
     case "$reverse": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       return seq(
-        [...found.body, run(shortcut("list_reverse", get(found.l)))],
-        lowering.convert(get(found.l), { ...object, kinds: kind.list }, node),
+        [...begin, run(shortcut("list_reverse", get(l)))],
+        lowering.convert(get(l), { ...object, kinds: kind.list }, node),
       );
     }
     case "$clear": {
-      const found = list();
-      if (!found) {
-        const map = dict();
-        return map ? seq([...map.body, run(shortcut("dict_clear", get(map.d)))], num(0)) : wrong(kind.list);
-      }
+      if (receiver === kind.dict) return seq([...begin, run(shortcut("dict_clear", get(l)))], num(0));
       return seq(
-        [...found.body, store(add(get(found.l), 32), num(0))],
-        lowering.convert(get(found.l), { ...object, kinds: kind.list }, node),
+        [...begin, store(add(get(l), 32), num(0))],
+        lowering.convert(get(l), { ...object, kinds: kind.list }, node),
       );
     }
     case "$find": {
@@ -274,78 +230,66 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       );
     }
     case "$splice": {
-      const found = list();
-      if (!found) return wrong(kind.list);
       const removed = lowering.temporary();
-      const cut = shortcut("list_splice", get(found.l), lowering.int(first!), lowering.int(second!));
+      const cut = shortcut("list_splice", get(l), lowering.int(first!), lowering.int(second!));
       const { element } = object;
       const target = find(node).element;
-      if (!element || !target || lowering.sameWords(element, target)) return seq(found.body, cut);
+      if (!element || !target || lowering.sameWords(element, target)) return seq(begin, cut);
       const span = spanOf(lowering, removed, kind.list);
       const data = recodedSpan(lowering, span.data, span.length, element, target);
-      return seq([...found.body, set(removed, cut)], shortcut("list_of", data, span.length));
+      return seq([...begin, set(removed, cut)], shortcut("list_of", data, span.length));
     }
     case "$sort":
-      return lowerSort(lowering, e, list());
+      return lowerSort(lowering, e, receiver ? { l, body: begin } : undefined);
     case "$get": {
-      const map = dict();
-      if (!map) return wrong(kind.dict);
       const p = lowering.temporary();
       const missing = second ? lowering.temporary() : undefined;
       const key = lowering.temporary();
       return seq(
         [
-          ...map.body,
+          ...begin,
           set(key, keyWord(lowering, first!)),
           ...(missing ? [set(missing, lowering.expressionTo(second!, node))] : []),
-          set(p, shortcut("dict_find", get(map.d), get(key))),
+          set(p, shortcut("dict_find", get(l), get(key))),
         ],
         choose(get(p), lowering.convert(load(add(get(p), 32)), object.value!, node), missing ? get(missing) : num(0)),
       );
     }
     case "$dpop": {
-      const map = dict();
-      if (!map) return wrong(kind.dict);
       const p = lowering.temporary();
       const x = lowering.temporary();
       const key = lowering.temporary();
       const found = [
         set(x, lowering.convert(load(add(get(p), 32)), object.value!, node)),
         store(add(get(p), 64), num(0)),
-        store(get(map.d), op("sub", load(get(map.d)), num(1))),
+        store(get(l), op("sub", load(get(l)), num(1))),
       ];
       return seq(
         [
-          ...map.body,
+          ...begin,
           set(key, keyWord(lowering, first!)),
           set(x, second ? lowering.expressionTo(second, node) : num(0)),
-          set(p, shortcut("dict_find", get(map.d), get(key))),
+          set(p, shortcut("dict_find", get(l), get(key))),
           when(get(p), found, second ? [] : [stop("key-missing")]),
         ],
         get(x),
       );
     }
     case "$setdefault": {
-      const map = dict();
-      if (!map) return wrong(kind.dict);
       const key = lowering.temporary();
       const x = lowering.temporary();
       return seq(
         [
-          ...map.body,
+          ...begin,
           set(key, keyWord(lowering, first!)),
           set(x, lowering.expressionTo(second!, object.value!)),
-          when(isZero(shortcut("dict_find", get(map.d), get(key))), [
-            run(shortcut("dict_set", get(map.d), get(key), get(x))),
-          ]),
+          when(isZero(shortcut("dict_find", get(l), get(key))), [run(shortcut("dict_set", get(l), get(key), get(x)))]),
         ],
-        lowering.convert(shortcut("dict_at", get(map.d), get(key)), object.value!, node),
+        lowering.convert(shortcut("dict_at", get(l), get(key)), object.value!, node),
       );
     }
     case "$dcopy": {
-      const map = dict();
-      if (!map) return wrong(kind.dict);
-      return seq(map.body, shortcut("dict_copy", get(map.d)));
+      return seq(begin, shortcut("dict_copy", get(l)));
     }
     default:
       throw new Error(`There is no primitive ${e.name}.`);

@@ -158,7 +158,7 @@ export function repeatList(lowering: Lowering, e: Expression, sequence: Expressi
   const s = lowering.temporary();
   const t = lowering.temporary();
   const first = e.k === "binary" && e.a === sequence;
-  const word = set(s, lowering.asKind(sequence, one, message("needed", { kind: message("a-list"), form: "[1, 2]" })));
+  const word = set(s, lowering.asKind(sequence, one));
   const count = set(t, lowering.int(times, message("repeat-list")));
   if (first && e.op === "imul" && one === kind.list)
     return seq([word, count, run(shortcut("list_times", get(s), get(t)))], get(s));

@@ -58,6 +58,14 @@ export interface StateSlots {
   slotOf(variable: Variable): bigint | undefined;
 }
 
+const aList = message("needed", { kind: message("a-list"), form: "[1, 2]" });
+const needed: Readonly<Record<Kinds, Message>> = {
+  [kind.list]: aList,
+  [kind.tuple]: aList,
+  [kind.dict]: message("needed", { kind: message("a-dictionary"), form: "{1: 10}" }),
+  [kind.record]: message("needed", { kind: message("an-object"), form: "{ speed: 3 }" }),
+};
+
 export class Lowering {
   readonly inference: Inference;
   readonly isPython: boolean;
@@ -258,7 +266,7 @@ export class Lowering {
   }
 
   /** The value as one kind, or a stop. `what` is named in refusals. */
-  asKind(expression: Expression, one: Kinds, need: Message): W {
+  asKind(expression: Expression, one: Kinds, need = needed[one]!): W {
     const word = this.expression(expression);
     const { kinds } = find(expression.node!);
     if (kinds === one) return word;

@@ -28,9 +28,7 @@ export interface Touched {
 }
 
 const changing = new Set(
-  "$push $append $insert $pop $popany $softpop $extend $opengap $reverse $clear $splice $sort $dpop $setdefault".split(
-    " ",
-  ),
+  "$push $append $insert $pop $popany $softpop $extend $reverse $clear $splice $sort $dpop $setdefault".split(" "),
 );
 
 const containers = kind.list | kind.dict | kind.record;

@@ -118,12 +118,6 @@ fn list_splice(l, from, count) {
   [l + 32] = n - count;
   return taken
 }
-fn open_gap(l, at, count) {
-  let n = [l + 32];
-  if [l + 64] < n + count { list_grow(l, n + count) }
-  mcopy([l] + ((at + count) << 5), [l] + (at << 5), (n - at) << 5);
-  [l + 32] = n + count;
-}
 fn slice_bound(i, n, step) {
   if i < 0 {
     i = i + n;
