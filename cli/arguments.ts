@@ -9,36 +9,6 @@ export class UsageError extends Error {
   }
 }
 
-export interface Options {
-  words: string[];
-  formula: string;
-  seed: bigint;
-  /** car index per seat */
-  seats: number[] | undefined;
-  races: number;
-  workers: number | undefined;
-  contract: string | undefined;
-  language: string | undefined;
-  log: string | undefined;
-  /** raw address */
-  site: string | undefined;
-  team: string | undefined;
-  note: string | undefined;
-  /** AI use of a submitted car, unparsed */
-  ai: string | undefined;
-  aiNote: string | undefined;
-  follow: boolean;
-  /** of the races in an event file, above 0 and at most 1 */
-  share: number;
-  drawSeed: string | undefined;
-  race: string | undefined;
-  key: string | undefined;
-  json: boolean;
-  hash: boolean;
-  help: boolean;
-  version: boolean;
-}
-
 const definitions = {
   formula: { type: "string", short: "f", default: "university-code-prix" },
   seed: { type: "string", short: "s", default: "1" },
@@ -64,8 +34,10 @@ const definitions = {
   version: { type: "boolean", short: "v", default: false },
 } as const;
 
+export type Options = ReturnType<typeof parseOptions>;
+
 /** @throws {UsageError} with the option, its value and what is expected */
-export function parseOptions(values: readonly string[]): Options {
+export function parseOptions(values: readonly string[]) {
   let parsed;
   try {
     parsed = parseArgs({ args: [...values], options: definitions, allowPositionals: true });
@@ -75,29 +47,19 @@ export function parseOptions(values: readonly string[]): Options {
   }
   const options = parsed.values;
   return {
+    ...options,
     words: parsed.positionals,
-    formula: options.formula,
     seed: seedOf(options.seed),
+    /** car index per seat */
     seats: options.seats === undefined ? undefined : seatsOf(options.seats),
     races: wholeNumber("--races", options.races, 1, 1_000_000),
     workers: options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 256),
-    contract: options.contract,
-    language: options.language,
-    log: options.log,
-    site: options.site,
-    team: options.team,
-    note: options.note,
-    ai: options.ai,
     aiNote: options["ai-note"],
     follow: !options["no-follow"],
+    /** of the races in an event file, above 0 and at most 1 */
     share: shareOf(options.share),
     drawSeed: options.draw,
-    race: options.race,
     key: options.key === undefined ? undefined : keyOf(options.key),
-    json: options.json,
-    hash: options.hash,
-    help: options.help,
-    version: options.version,
   };
 }
 

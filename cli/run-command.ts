@@ -179,66 +179,41 @@ export async function runCommand(
       terminal.print(usage);
       return options.help || command === "help" ? 0 : 2;
     }
-    return await dispatch(command, { ...options, words }, terminal, entry, surroundings);
+    if (!Object.hasOwn(commands, command)) throw new UsageError(`Unknown command "${command}".`);
+    const succeeded = await commands[command]!({ ...options, words }, terminal, { entry, ...surroundings });
+    return succeeded === false ? 1 : 0;
   } catch (error) {
     return complain(error, terminal);
   }
 }
 
-async function dispatch(
-  command: string,
-  options: Options,
-  terminal: Terminal,
-  entry: URL,
-  { environment, input }: Surroundings,
-): Promise<ExitCode> {
-  switch (command) {
-    case "new":
-      newCommand(options, terminal);
-      return 0;
-    case "race":
-      raceCommand(options, terminal);
-      return 0;
-    case "explain":
-      explainCommand(options, terminal);
-      return 0;
-    case "evaluate":
-      await evaluateCommand(options, terminal, entry);
-      return 0;
-    case "gas":
-      gasCommand(options, terminal);
-      return 0;
-    case "check":
-      return checkCommand(options, terminal) ? 0 : 1;
-    case "cars":
-      carsCommand(options, terminal);
-      return 0;
-    case "interfaces":
-      interfacesCommand(options, terminal);
-      return 0;
-    case "verify":
-      return (await verifyCommand(options, terminal, entry)) ? 0 : 1;
-    case "login":
-      await loginCommand(options, terminal, environment, input);
-      return 0;
-    case "logout":
-      logoutCommand(options, terminal, environment);
-      return 0;
-    case "submit":
-      return (await submitCommand(options, terminal, environment, input)) ? 0 : 1;
-    case "status":
-      await statusCommand(options, terminal, environment);
-      return 0;
-    case "standings":
-      await standingsCommand(options, terminal, environment);
-      return 0;
-    case "log":
-      await logCommand(options, terminal, environment);
-      return 0;
-    default:
-      throw new UsageError(`Unknown command "${command}".`);
-  }
-}
+/** They return false for a rejected car or file. */
+const commands: Readonly<
+  Record<
+    string,
+    (
+      options: Options,
+      terminal: Terminal,
+      context: Surroundings & { entry: URL },
+    ) => boolean | void | Promise<boolean | void>
+  >
+> = {
+  new: newCommand,
+  race: raceCommand,
+  explain: explainCommand,
+  evaluate: (options, terminal, { entry }) => evaluateCommand(options, terminal, entry),
+  gas: gasCommand,
+  check: checkCommand,
+  cars: carsCommand,
+  interfaces: interfacesCommand,
+  verify: (options, terminal, { entry }) => verifyCommand(options, terminal, entry),
+  login: (options, terminal, { environment, input }) => loginCommand(options, terminal, environment, input),
+  logout: (options, terminal, { environment }) => logoutCommand(options, terminal, environment),
+  submit: (options, terminal, { environment, input }) => submitCommand(options, terminal, environment, input),
+  status: (options, terminal, { environment }) => statusCommand(options, terminal, environment),
+  standings: (options, terminal, { environment }) => standingsCommand(options, terminal, environment),
+  log: (options, terminal, { environment }) => logCommand(options, terminal, environment),
+};
 
 function complain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {

@@ -242,7 +242,7 @@ const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).inc
  * @throws {UsageError} when one is required and there is no terminal
  */
 export async function declareAi(
-  options: Pick<Options, "ai" | "aiNote">,
+  options: { ai?: string | undefined; aiNote?: string | undefined },
   ruleOfSite: string | undefined,
   terminal: Terminal,
   input: TokenInput,
