@@ -392,13 +392,10 @@ function truthOf(lowering: Lowering, word: W, node: TypeNode): W {
   const { kinds } = find(node);
   if (kinds === 0) return never(word);
   if (isSingle(kinds)) return truthOfKind(lowering, word, kinds);
-  const fn = lowering.defineOnce(`truth ${kinds}`, ["w"], true, (w) => {
-    const body: WordStatement[] = [];
-    for (const one of bitsOf(kinds)) {
-      body.push(when(lowering.isKind(get(w), one), [give(truthOfKind(lowering, lowering.payload(get(w), one), one))]));
-    }
-    return [...body, give(num(0))];
-  });
+  const fn = lowering.defineOnce(`truth ${kinds}`, ["w"], true, (w) => [
+    ...lowering.byKind(get(w), node, (payload, one) => [give(truthOfKind(lowering, payload, one))]),
+    give(num(0)),
+  ]);
   return call(fn, word);
 }
 

@@ -27,22 +27,17 @@ export type WordParts = W | WordParts[];
 
 interface Cursor {
   begin: WordStatement[];
-  check: WordStatement[];
   more: W;
   step: WordStatement[];
   parts: WordParts;
   nodes: Parts;
 }
 
-export function loopLabels(
-  lowering: Lowering,
-  loop: Loop,
-  hasOtherwise: boolean,
-): { leave: LoopLabel; next: LoopLabel; outer: LoopLabel | undefined } {
+export function loopLabels(lowering: Lowering, loop: Loop, hasOtherwise: boolean) {
   const next: LoopLabel = { name: loop.name };
   const outer: LoopLabel | undefined = hasOtherwise ? { name: "otherwise" } : undefined;
   lowering.loops.set(loop, { leave: outer ?? next, next });
-  return { leave: outer ?? next, next, outer };
+  return { next, outer };
 }
 
 export function withOtherwise(
@@ -64,7 +59,7 @@ export function lowerFor(lowering: Lowering, s: Statement & { k: "for" }): WordS
     label: next,
     test: cursor.more,
     step: cursor.step,
-    body: [...cursor.check, ...assignments, ...lowering.statements(s.body)],
+    body: [...assignments, ...lowering.statements(s.body)],
   };
   return [...cursor.begin, ...withOtherwise(lowering, loop, outer, s.otherwise)];
 }
@@ -84,7 +79,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
     const isThere = op("slt", get(i), span.length);
     return {
       begin: [...statements, ...(isFixed ? [set(end, span.length)] : []), set(i, num(0))],
-      check: [],
       more: isFixed ? both(op("slt", get(i), get(end)), isThere) : isThere,
       step: [set(i, add(get(i), 1))],
       parts: load(add(span.data, times32(get(i)))),
@@ -127,7 +121,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       if (step !== undefined && step !== 0n) {
         return {
           begin,
-          check: [],
           more: op(step > 0n ? "slt" : "sgt", get(i), limit),
           step: [set(i, after(num(step), step))],
           parts: get(i),
@@ -140,7 +133,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       const isForward = op("sgt", get(by), num(0));
       return {
         begin: [...begin, set(by, lowering.int(iteration.step)), when(isZero(get(by)), [stop("wrong-type")])],
-        check: [],
         more: choose(isForward, op("slt", get(i), limit), op("sgt", get(i), limit)),
         step: [set(i, steps.low >= 0n ? forward : steps.high < 0n ? back : choose(isForward, forward, back))],
         parts: get(i),
@@ -172,7 +164,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       const all = iteration.of.map((one) => cursorOf(lowering, one));
       return {
         begin: all.flatMap((one) => one.begin),
-        check: all.flatMap((one) => one.check),
         more: all.map((one) => one.more).reduce((a, b) => both(a, b), num(1)),
         step: all.flatMap((one) => one.step),
         parts: all.map((one) => one.parts),
@@ -196,7 +187,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
             set(n, shortcut("slice_count", get(from), get(to), get(step))),
             set(i, add(get(from), op("mul", get(step), op("sub", get(n), num(1))))),
           ],
-          check: [],
           more: get(n),
           step: [set(i, op("sub", get(i), get(step))), set(n, op("sub", get(n), num(1)))],
           parts: get(i),
@@ -210,7 +200,6 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       const { statements, span, element } = spanOfAny(lowering, value, local);
       return {
         begin: [...statements, set(i, op("sub", span.length, num(1)))],
-        check: [],
         more: both(op("sgt", get(i), num(-1)), op("slt", get(i), span.length)),
         step: [set(i, op("sub", get(i), num(1)))],
         parts: load(add(span.data, times32(get(i)))),
@@ -249,7 +238,6 @@ function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "value
   const next = set(at, call(fn, get(d), get(at)));
   return {
     begin: [set(d, word), set(count, load(get(d))), set(at, load(add(get(d), 32))), next],
-    check: [],
     more: get(at),
     step: [when(isZero(op("eq", load(get(d)), get(count))), [stop("wrong-type")]), next],
     parts: what === "items" ? [key, item] : what === "keys" ? key : item,

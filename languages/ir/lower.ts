@@ -526,16 +526,6 @@ export class Lowering {
     }
   }
 
-  /** Defines an internal function on values once. */
-  defineFor(
-    key: string,
-    node: TypeNode,
-    params: string[],
-    body: (...params: Local[]) => WordStatement[],
-  ): WordFunction {
-    return this.defineOnce(`${key} ${this.idOf(node)}`, params, true, body);
-  }
-
   /** Branches for each possible kind of a word. */
   byKind(word: W, node: TypeNode, work: (payload: W, one: Kinds) => WordStatement[]): WordStatement[] {
     const { kinds } = find(node);

@@ -178,7 +178,7 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
   const count = lowering.temporary("count");
   const out = lowering.temporary("out");
   const write = (node: TypeNode): WordFunction =>
-    lowering.defineFor("save", node, ["x", "to"], (x, to) => {
+    lowering.defineOnce(`save ${lowering.idOf(node)}`, ["x", "to"], true, (x, to) => {
       const found = lowering.temporary();
       const i = lowering.temporary();
       const p = lowering.temporary();
@@ -254,7 +254,7 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
     set(cursor, add(get(cursor), 1)),
   ];
   const read = (node: TypeNode): WordFunction =>
-    lowering.defineFor("load", node, [], () => {
+    lowering.defineOnce(`load ${lowering.idOf(node)}`, [], true, () => {
       const one = lowering.temporary("kind");
       const p = lowering.temporary();
       const n = lowering.temporary();
