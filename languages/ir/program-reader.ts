@@ -251,6 +251,12 @@ export abstract class ProgramReader {
     return { k: "do", value, at: placeOf(at) };
   }
 
+  /** The target of a loop over pairs. */
+  pair(first: Variable, second: Variable, at: Place): Target {
+    const items = [first, second].map((variable) => ({ k: "variable" as const, variable, at: placeOf(at) }));
+    return { k: "unpack", items, isLoose: false, at: placeOf(at) };
+  }
+
   loop(name = "for"): Loop {
     return { name };
   }

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../ir/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../ir/program.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../ir/program.ts";
 import type { Place } from "../codegen/word-code.ts";
 import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
 import { lengthOf, listOf, listOfItems, readIteration } from "./read-expressions.ts";
@@ -188,16 +188,10 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
   const start = walk.k === "value" ? reader.once(walk.value) : undefined;
   const f = reader.once(reader.expression(make));
   const [index, item] = [reader.hidden(at, "index"), reader.hidden(at, "item")];
-  const pair: Target = {
-    k: "unpack",
-    items: [index, item].map((variable) => ({ k: "variable", variable, at })),
-    isLoose: false,
-    at,
-  };
   const of: Iteration = start ? { k: "value", value: start.again } : walk;
   const list = reader.collected(at, (push) => [
     reader.for(
-      pair,
+      reader.pair(index, item, at),
       { k: "enumerate", of },
       [push(reader.call(f.again, [reader.read(item, at), reader.read(index, at)], at))],
       at,

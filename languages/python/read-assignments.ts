@@ -115,11 +115,9 @@ function assignSlice(
   const source = reader.once(value);
   const list = reader.once(a);
   const bounds = sliceBounds(reader, list.again, from, to, at);
-  const [start, end, n] = [bounds.start, bounds.end, bounds.length].map((one) => reader.read(one, at)) as [
-    Expression,
-    Expression,
-    Expression,
-  ];
+  const start = reader.read(bounds.start, at);
+  const end = reader.read(bounds.end, at);
+  const n = reader.read(bounds.length, at);
   const rest = reader.hidden(at, "rest");
   const done = (name: string, ...args: Expression[]): Statement =>
     reader.do(reader.method(list.again, name, args, at), at);

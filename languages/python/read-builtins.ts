@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
 import { placeOf, type Walk } from "../ir/program-reader.ts";
 import { constantOf } from "../ir/ranges.ts";
-import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../ir/program.ts";
+import type { ArithmeticOperator, Expression, Statement, Target } from "../ir/program.ts";
 import type { Place } from "../codegen/word-code.ts";
 import { functionArguments, noString } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
@@ -176,21 +176,18 @@ export function readBuiltinCall(
       const isPairs = args.comprehension || /^(Array|Tuple|Call|Parenthesized)/.test(first?.name ?? "");
       if (iteration.k === "value" && !isPairs) return reader.method(iteration.value, "$dcopy", [], at);
       if (iteration.k === "items") return reader.method(iteration.value, "$dcopy", [], at);
-      const [dict, k, v] = ["dict", "key", "value"].map((word) => reader.hidden(at, word)) as [
-        Variable,
-        Variable,
-        Variable,
-      ];
-      const pair: Target = {
-        k: "unpack",
-        isLoose: false,
-        at,
-        items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
-      };
+      const dict = reader.hidden(at, "dict");
+      const k = reader.hidden(at, "key");
+      const v = reader.hidden(at, "value");
       const entry: Target = { k: "index", a: reader.read(dict, at), i: reader.read(k, at), at };
       const body: Statement[] = [
         reader.set(dict, { k: "dict", entries: [], at }, at),
-        reader.for(pair, iteration, [{ k: "assign", target: entry, value: reader.read(v, at), at }], at),
+        reader.for(
+          reader.pair(k, v, at),
+          iteration,
+          [{ k: "assign", target: entry, value: reader.read(v, at), at }],
+          at,
+        ),
       ];
       return wrap(body, reader.read(dict, at));
     }

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../ir/program-reader.ts";
-import type { Expression, Statement, Target } from "../ir/program.ts";
+import type { Expression, Statement } from "../ir/program.ts";
 import { functionNames, methods, noString } from "./python-words.ts";
 import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
 import { isPrintCall } from "./read-printing.ts";
@@ -206,16 +206,10 @@ export function readMethodCall(
       const k = reader.hidden(at);
       const v = reader.hidden(at);
       const { before, again } = reader.once(a);
-      const target: Target = {
-        k: "unpack",
-        isLoose: false,
-        at,
-        items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
-      };
       return done([
         ...before,
         reader.for(
-          target,
+          reader.pair(k, v, at),
           { k: "items", value: first! },
           [{ k: "assign", target: { k: "index", a: again, i: reader.read(k, at), at }, value: reader.read(v, at), at }],
           at,

@@ -1,7 +1,7 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../ir/program.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement } from "../ir/program.ts";
 import type { Place } from "../codegen/word-code.ts";
 import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -245,11 +245,9 @@ function readChain(reader: PythonReader, node: Node): Expression {
 
 /** Stops at the first match. */
 function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
-  const [searched, item, found] = ["searched", "item", "found"].map((name) => reader.hidden(at, name)) as [
-    Variable,
-    Variable,
-    Variable,
-  ];
+  const searched = reader.hidden(at, "searched");
+  const item = reader.hidden(at, "item");
+  const found = reader.hidden(at, "found");
   const leave = reader.loop("in");
   const isIt = reader.compare("eq", reader.read(item, at), reader.read(searched, at), at);
   const set = (value: boolean): Statement => reader.set(found, { k: "bool", value, at }, at);
