@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: refused ? colourModeScript : headScript,
+            __html: import.meta.env.SSR && refused ? colourModeScript : headScript,
           }}
         />
         <link rel="icon" href={`${import.meta.env.BASE_URL}favicon.svg`} type="image/svg+xml" />

@@ -13,10 +13,10 @@ import { visitContext } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { FormErrors, TextField } from "../ui/field.tsx";
+import { FormErrors, IntentButton, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/account-tokens";
-import { IntentButton, TextLink } from "../ui/button.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 export const handle = { texts: ["apiDocs", "accounts"] };
 

@@ -1,11 +1,10 @@
 import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { TextField } from "../ui/field.tsx";
+import { IntentButton, TextField } from "../ui/field.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import type { TeamFate } from "#server/accounts/privacy/delete-account.ts";
-import { IntentButton } from "../ui/button.tsx";
 
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;

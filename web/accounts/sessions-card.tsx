@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 import type { AccountCardProps } from "./account.tsx";
 
 const browsers: [RegExp, string][] = [

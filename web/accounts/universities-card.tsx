@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { Button, IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
+import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { FormProblem } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";

@@ -4,11 +4,10 @@ import { useSite } from "./use-site.ts";
 
 export type Drawing = ReturnType<typeof drawingOf>;
 
+const northernSky = ["#9cc8ee", "#f1f5f9", "#060a14", "#1a2942"] as const;
+
 /** Top and bottom by day, then by night. */
-const skies: Record<Drawing, readonly [string, string, string, string]> = {
-  generic: ["#9cc8ee", "#f1f5f9", "#060a14", "#1a2942"],
-  trabzon: ["#9cc8ee", "#f1f5f9", "#060a14", "#1a2942"],
-  istanbul: ["#9cc8ee", "#f1f5f9", "#060a14", "#1a2942"],
+const skies: Partial<Record<Drawing, readonly [string, string, string, string]>> = {
   konya: ["#8fc3ea", "#f6efe0", "#070a16", "#2a2740"],
   gaziantep: ["#93c1e6", "#f8eedc", "#0a0a16", "#33273a"],
   izmir: ["#8accf2", "#fdf3e3", "#081022", "#3a2d48"],
@@ -25,7 +24,7 @@ const addressOf = (circuit: Drawing, mode: "light" | "dark", width: 960 | 1920) 
 
 /** The properties that `skyClass` and `circuitClass` need. */
 export function circuitStyle(circuit: Drawing): CSSProperties {
-  const [dayTop, dayBottom, nightTop, nightBottom] = skies[circuit];
+  const [dayTop, dayBottom, nightTop, nightBottom] = skies[circuit] ?? northernSky;
   return {
     "--light-sky": `linear-gradient(${dayTop}, ${dayBottom})`,
     "--dark-sky": `linear-gradient(${nightTop}, ${nightBottom})`,
@@ -36,8 +35,10 @@ export function circuitStyle(circuit: Drawing): CSSProperties {
   } as CSSProperties;
 }
 
-/** Earlier than the style would. */
-export function CircuitPreload() {
+/** Earlier than the style would. Only servers send it: on another page's way here it would bring nothing. */
+export const CircuitPreload = () => import.meta.env.SSR && <PreloadLinks />;
+
+function PreloadLinks() {
   const circuit = drawingOf(useSite().brand.key);
   return (["light", "dark"] as const).flatMap((mode) =>
     ([960, 1920] as const).map((width) => (

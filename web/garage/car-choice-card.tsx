@@ -3,7 +3,8 @@ import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import type { ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { IntentButton, TextLink } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
+import { TextLink } from "../ui/button.tsx";
 
 type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
 

@@ -3,7 +3,7 @@ import type { SubmissionView } from "#server/submissions/find-submission.ts";
 import { verdictOf, type CarComparison } from "#domain/submissions/car-comparison.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 
 export function ComparisonCard({
   comparison,

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { ButtonLink, QuietLink } from "../ui/button.tsx";
-import { Figure } from "../ui/facts.tsx";
 import { cityName } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 import { nextMoment } from "../competitions/next-moment.ts";
@@ -63,9 +62,10 @@ export function CompetitionFacts(props: {
         </div>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
           {facts.map(({ name, value }) => (
-            <Figure key={name} label={name}>
-              {value}
-            </Figure>
+            <div key={name}>
+              <dt className="text-sm text-quiet">{name}</dt>
+              <dd className="figures text-xl font-semibold">{value}</dd>
+            </div>
           ))}
         </dl>
         <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -7,10 +7,10 @@ import type { UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
 import { textNamed } from "#messages/format-problem.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useMessages } from "../ui/messages.tsx";
-import { Button, type ButtonLook, IntentButton } from "../ui/button.tsx";
+import { Button, type ButtonLook } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
+import { IntentButton, TextField } from "../ui/field.tsx";
 
 type ActFormProps<Page extends FormPage> = {
   page: Page;

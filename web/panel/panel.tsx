@@ -42,8 +42,8 @@ import { StepAct } from "./step-act.tsx";
 import { StepName, StepStanding } from "./step-words.tsx";
 import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
-import { CheckboxField } from "../ui/field.tsx";
-import { ButtonLink, IntentButton } from "../ui/button.tsx";
+import { CheckboxField, IntentButton } from "../ui/field.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],

@@ -14,7 +14,7 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { outcomeOf } from "../ui/button.tsx";
+import { outcomeOf } from "../ui/field.tsx";
 import { ActForm } from "../panel-kit/act-form.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";

@@ -20,7 +20,7 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { TextField } from "../ui/field.tsx";
+import { IntentButton, outcomeOf, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
@@ -30,7 +30,7 @@ import { useLocalName } from "../panel-kit/use-city-name.ts";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
-import { ButtonLink, IntentButton, outcomeOf, TextLink } from "../ui/button.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 import { useEffect } from "react";
 
 const everyMs = 2_000;

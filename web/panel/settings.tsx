@@ -13,14 +13,13 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { FormErrors, TextField } from "../ui/field.tsx";
+import { FormErrors, IntentButton, outcomeOf, TextField } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import { requireAdmin } from "../panel-kit/admin-auth.server.ts";
 import { undoFromForm } from "../panel-kit/undo-by-form.server.ts";
 import { ActNotice } from "../panel-kit/act-form.tsx";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/settings";
-import { IntentButton, outcomeOf } from "../ui/button.tsx";
 import type { EnvironmentGroup, EnvironmentSetting } from "#server/platform/settings/environment-settings.ts";
 
 const page = "panel/settings";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Verification, VerificationOutcome } from "#server/races/verify-on-server.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 
 /**
  * For the members of a team that raced: programs of rivals that are not public keep a browser from running the race again, so the server

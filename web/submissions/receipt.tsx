@@ -97,40 +97,21 @@ const longestShown = 4_000;
 
 function Answer({ text, check }: { text: string; check: ReceiptCheck }) {
   const { receipt: texts } = useMessages().submissions;
-  switch (check.kind) {
-    case "genuine":
-      return (
-        <>
-          <Alert tone="go" title={texts.genuine}>
-            {texts.genuineText}
-          </Alert>
-          <Words receipt={check.receipt} keyText={check.key} text={text} />
-        </>
-      );
-    case "other-key":
-      return (
-        <>
-          <Alert tone="caution" title={texts.otherKey}>
-            {texts.otherKeyText}
-          </Alert>
-          <Words receipt={check.receipt} keyText={check.key} text={text} />
-        </>
-      );
-    case "forged":
-      return (
-        <Alert tone="stop" title={texts.forged}>
-          {texts.forgedText}
-        </Alert>
-      );
-    case "no-receipt":
-      return (
-        <Alert tone="stop" title={texts.noReceipt}>
-          {texts.noReceiptText}
-        </Alert>
-      );
-    default:
-      return check satisfies never;
-  }
+  const answers = {
+    genuine: { tone: "go", title: texts.genuine, more: texts.genuineText },
+    "other-key": { tone: "caution", title: texts.otherKey, more: texts.otherKeyText },
+    forged: { tone: "stop", title: texts.forged, more: texts.forgedText },
+    "no-receipt": { tone: "stop", title: texts.noReceipt, more: texts.noReceiptText },
+  } as const;
+  const { tone, title, more } = answers[check.kind];
+  return (
+    <>
+      <Alert tone={tone} title={title}>
+        {more}
+      </Alert>
+      {"receipt" in check && <Words receipt={check.receipt} keyText={check.key} text={text} />}
+    </>
+  );
 }
 
 function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: string; text: string }) {

@@ -30,14 +30,14 @@ import { cityName } from "../app/brand.ts";
 import { nameHere } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Card } from "../ui/card.tsx";
-import { FormErrors, CheckboxField, TextField } from "../ui/field.tsx";
+import { CheckboxField, FormErrors, IntentButton, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { ButtonLink, IntentButton, TextLink } from "../ui/button.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "signIn"] };
 

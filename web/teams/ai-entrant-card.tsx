@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { CheckboxField } from "../ui/field.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { CheckboxField, IntentButton } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 
 type CardProps = {

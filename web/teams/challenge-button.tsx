@@ -1,7 +1,7 @@
 import { Swords } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 
 export function ChallengeButton({
   teamId,

@@ -4,7 +4,7 @@ import { DivisionSelect } from "../competitions/division-select.tsx";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 
 type Own = NonNullable<Route.ComponentProps["loaderData"]["own"]>;

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { OutOfFiles } from "#domain/results/out-of-files.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 
 export function FilesCard({ outOfFiles }: { outOfFiles: OutOfFiles | null }) {

@@ -4,7 +4,7 @@ import type { IntentOf } from "#domain/form-intents.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 
 type MembersProps = {

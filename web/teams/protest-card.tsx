@@ -3,8 +3,7 @@ import { protestLength } from "#domain/stages/protest-acts.ts";
 import type { Protest, ProtestRefusal } from "#server/stages/protests.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { TextAreaField } from "../ui/field.tsx";
-import { IntentButton } from "../ui/button.tsx";
+import { IntentButton, TextAreaField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 
 type ProtestCardProps = {

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { Card } from "../ui/card.tsx";
-import { FormErrors, TextField } from "../ui/field.tsx";
+import { FormErrors, IntentButton, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { IntentButton } from "../ui/button.tsx";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { Select } from "../ui/select.tsx";
 

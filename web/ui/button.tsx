@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps, useNavigation } from "react-router";
-import type { FormPage, IntentOf } from "#domain/form-intents.ts";
+import { Link, type LinkProps } from "react-router";
 
 export type ButtonLook = {
   /** primary: the main action; danger: irreversible */
@@ -38,25 +37,6 @@ export function Button(props: ComponentProps<"button"> & ButtonLook & { pending?
       className={`${buttonClass({ kind, size })} ${className}`}
     />
   );
-}
-
-type IntentButtonProps<Page extends FormPage> = Omit<ComponentProps<typeof Button>, "type" | "name" | "value"> & {
-  page: Page;
-  intent: NoInfer<IntentOf<Page>>;
-};
-
-/** Pending while its form is being submitted, unless overridden. */
-export function IntentButton<Page extends FormPage>({ page: _page, intent, ...button }: IntentButtonProps<Page>) {
-  const pending = useNavigation().formData?.get("intent") === intent;
-  return <Button pending={pending} {...button} type="submit" name="intent" value={intent} />;
-}
-
-/** Undefined: the answer is to another form. */
-export function outcomeOf<Answer extends { intent: string; outcome: unknown }, Intent extends Answer["intent"]>(
-  answer: Answer | undefined,
-  ...intents: readonly Intent[]
-): Extract<Answer, { intent: Intent }>["outcome"] | undefined {
-  return answer && (intents as readonly string[]).includes(answer.intent) ? answer.outcome : undefined;
 }
 
 /** Goes to another page but looks like a button. */

@@ -1,5 +1,8 @@
 import { createContext, use, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useNavigation } from "react-router";
+import type { FormPage, IntentOf } from "#domain/form-intents.ts";
 import { formatProblem, type ProblemTexts } from "#messages/format-problem.ts";
+import { Button } from "./button.tsx";
 import { Alert } from "./card.tsx";
 
 export type ControlProps = {
@@ -128,4 +131,23 @@ export function CheckboxField({ label, hint, error: given, ...input }: FieldText
       </div>
     </div>
   );
+}
+
+type IntentButtonProps<Page extends FormPage> = Omit<ComponentProps<typeof Button>, "type" | "name" | "value"> & {
+  page: Page;
+  intent: NoInfer<IntentOf<Page>>;
+};
+
+/** Pending while its form is being submitted, unless overridden. */
+export function IntentButton<Page extends FormPage>({ page: _page, intent, ...button }: IntentButtonProps<Page>) {
+  const pending = useNavigation().formData?.get("intent") === intent;
+  return <Button pending={pending} {...button} type="submit" name="intent" value={intent} />;
+}
+
+/** Undefined: the answer is to another form. */
+export function outcomeOf<Answer extends { intent: string; outcome: unknown }, Intent extends Answer["intent"]>(
+  answer: Answer | undefined,
+  ...intents: readonly Intent[]
+): Extract<Answer, { intent: Intent }>["outcome"] | undefined {
+  return answer && (intents as readonly string[]).includes(answer.intent) ? answer.outcome : undefined;
 }

@@ -19,7 +19,7 @@ import { qrLink } from "../../app/qr-link.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { IntentButton, outcomeOf } from "../../ui/button.tsx";
+import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

@@ -19,7 +19,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { IntentButton, outcomeOf, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
 import { languages } from "#messages/languages.ts";
@@ -30,7 +30,6 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
 import { formatProblem } from "#messages/format-problem.ts";
 import type { FaceProblem } from "#server/brands/brand-faces.ts";
-import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "competitionsPanel"] };
 

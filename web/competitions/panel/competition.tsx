@@ -14,7 +14,8 @@ import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-
 import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { id, oneOf, whole } from "#server/platform/forms/fields.ts";
 import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
-import { outcomeOf, TextLink } from "../../ui/button.tsx";
+import { outcomeOf } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";

@@ -8,11 +8,10 @@ import {
 } from "#domain/competitions/competition-settings.ts";
 import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, IntentButton, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { OrderField } from "./order-field.tsx";
-import { IntentButton } from "../../ui/button.tsx";
 
 type SettingProps = {
   fields: SettingsFields;

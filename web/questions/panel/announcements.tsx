@@ -13,7 +13,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { FormErrors, CheckboxField, TextAreaField } from "../../ui/field.tsx";
+import { CheckboxField, FormErrors, IntentButton, outcomeOf, TextAreaField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/announcements";
@@ -24,7 +24,6 @@ import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { announcementsList } from "./announcements-list.server.ts";
 import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
 import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
-import { IntentButton, outcomeOf } from "../../ui/button.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 

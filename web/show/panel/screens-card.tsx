@@ -9,10 +9,10 @@ import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { cityName } from "../../app/brand.ts";
 import { useSite } from "../../app/use-site.ts";
 import { silentMs } from "../remote/screen-trouble.ts";
-import { Button, IntentButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { IntentButton, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
 interface ScreensCardProps {

@@ -6,9 +6,9 @@ import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } 
 import { officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
 import { divisionName } from "#messages/language.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
-import { Button, IntentButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, IntentButton, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 

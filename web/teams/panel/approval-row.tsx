@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import type { Approval } from "#server/teams/list-approvals.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
-import { IntentButton } from "../../ui/button.tsx";
+import { IntentButton } from "../../ui/field.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 
 type ApprovalRowProps = {

@@ -3,9 +3,8 @@ import type { AssignOutcome, LeftOut } from "#server/teams/assign-divisions.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
+import { CheckboxField, IntentButton } from "../../ui/field.tsx";
 import { ActNotice, ReasonField } from "../../panel-kit/act-form.tsx";
-import { IntentButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/teams";
 

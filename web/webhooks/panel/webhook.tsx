@@ -14,7 +14,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { IntentButton, outcomeOf } from "../../ui/button.tsx";
+import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
