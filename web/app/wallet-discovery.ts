@@ -1,6 +1,6 @@
 /** EIP-6963 */
-export const requestEvent = "eip6963:requestProvider";
-export const announceEvent = "eip6963:announceProvider";
+const requestEvent = "eip6963:requestProvider";
+const announceEvent = "eip6963:announceProvider";
 
 /** Older wallets use `window` and this event. */
 export const plainEvent = "ethereum#initialized";
