@@ -1,4 +1,5 @@
 /** Exit code 1 if scrutineering would reject the car. */
+import { messagesOf } from "#messages/messages-of.ts";
 import { codeHash } from "#engine/cars/car.ts";
 import { creator } from "#engine/cars/create-address.ts";
 import { codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
@@ -14,7 +15,7 @@ import { readStop } from "#languages/codegen/word-code.ts";
 import { traceFailure } from "#engine/referee/trace-failure.ts";
 import type { LoadedCar } from "./load-car.ts";
 import { loadMachine } from "./race-workers.ts";
-import { stopWords, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface Finding {
   rule: "creation code" | "deployment" | "turns" | "gas";
@@ -99,7 +100,7 @@ function whereOf(cars: readonly LoadedCar[], formula: Formula, machine: Machine)
     const line = traced && failedLine(compiled.car, source, traced.lastSteps);
     if (!line) continue;
     const stopped = readStop(traced.output);
-    return `\n      first failure in line ${line.number}: ${line.text}${stopped ? `\n      ${stopWords[stopped]}` : ""}`;
+    return `\n      first failure in line ${line.number}: ${line.text}${stopped ? `\n      ${messagesOf("en").garage.rejection.stops[stopped]}` : ""}`;
   }
   return "";
 }

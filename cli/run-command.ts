@@ -188,7 +188,7 @@ export async function runCommand(
 }
 
 /** They return false for a rejected car or file. */
-const commands: Readonly<
+export const commands: Readonly<
   Record<
     string,
     (

@@ -1,4 +1,5 @@
 /** Exit code 1 when the car is rejected. */
+import { messagesOf } from "#messages/messages-of.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -28,7 +29,7 @@ import {
   type SiteSubmission,
   type SiteTeam,
 } from "./site-client.ts";
-import { siteWords, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 const waitSeconds = 25;
 /** How long the site may be unreachable; a restart takes seconds. */
@@ -155,16 +156,18 @@ async function follow(
   }
 }
 
+const { stories } = messagesOf("en").garage.submission;
+
 function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
   switch (state) {
     case "queued":
-      return siteWords.queued(Math.max(0, (queuePlace ?? 1) - 1));
+      return stories.queued({ ahead: Math.max(0, (queuePlace ?? 1) - 1) });
     case "checking":
-      return siteWords.checking;
+      return stories.checking;
     case "error":
-      return siteWords.error;
+      return stories.error;
     case "accepted":
-      return decided ? "" : siteWords.comparing;
+      return decided ? "" : stories.comparing;
     case "rejected":
       return "";
   }
@@ -174,14 +177,14 @@ function printVerdict(submission: SiteSubmission, terminal: Terminal): void {
   const { rejection, receipt, codeHash } = submission;
   if (submission.state === "accepted") {
     const { isActive, isUnofficial } = submission;
-    const older = isUnofficial ? siteWords.unofficial : siteWords.acceptedOlder;
-    terminal.print(terminal.bold(isActive ? siteWords.accepted : older));
+    const older = isUnofficial ? stories.unofficial : stories.acceptedOlder;
+    terminal.print(terminal.bold(isActive ? stories.accepted : older));
     printComparison(submission, terminal);
     if (codeHash !== null) terminal.print(`code hash ${printable(codeHash)}`);
     if (receipt !== null) terminal.print(`\n${printable(receipt).trimEnd()}`);
     return;
   }
-  terminal.print(terminal.bold(siteWords.rejected));
+  terminal.print(terminal.bold(stories.rejected));
   if (!rejection) return;
   terminal.print(`${printable(rejection.rule)}: ${printable(rejection.message)}`);
   for (const { line, column, message } of rejection.errors) {

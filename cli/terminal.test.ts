@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { messagesOf } from "#messages/messages-of.ts";
-import { createTerminal, progressBar, siteWords, stopWords, table } from "./terminal.ts";
+import { createTerminal, progressBar, table } from "./terminal.ts";
 
 test("shows progress within the width", () => {
   expect(progressBar("Races", 100, 200, 79)).toBe(`Races [${"#".repeat(20)}${" ".repeat(20)}] 50%, 100 of 200`);
@@ -50,16 +49,4 @@ test.each([
   terminal.print(terminal.bold("1"));
   expect(written.slice(0, 2)).toEqual([expected, expected]);
   expect(written[2]).toBe(`${terminal.bold("1")}\n`);
-});
-
-test("uses the site's words for a submission", () => {
-  const { queued, ...stories } = messagesOf("en").garage.submission.stories;
-  for (const ahead of [0, 1, 7]) expect(siteWords.queued(ahead)).toBe(queued({ ahead }));
-  const { queued: _, ...words } = siteWords;
-  // The page adds that it updates itself, which a terminal doesn't.
-  expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates automatically.", "") });
-});
-
-test("uses the check's words for why a car stopped", () => {
-  expect(stopWords).toEqual(messagesOf("en").garage.rejection.stops);
 });
