@@ -83,6 +83,7 @@ const budgets: Record<string, number> = {
   simulate: 215,
   result: 215,
   screen: 215,
+  wall: 215,
 };
 const budgetOfAnyOther = 195;
 

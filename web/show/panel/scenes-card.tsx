@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { sceneKinds, shownStage, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
+import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
@@ -46,6 +46,7 @@ interface ScenesCardProps {
   show: ShowRow;
   facts: ShowFacts;
   stages: readonly ShowStage[];
+  undecided: ShowStage | undefined;
   races: readonly RaceOfScene[];
   proposed: RaceChoiceProps["proposed"];
   /** by number, from 1 */
@@ -53,7 +54,7 @@ interface ScenesCardProps {
   answer: ShowAnswer | undefined;
 }
 
-export function ScenesCard({ show, facts, stages, races, proposed, outdated, answer }: ScenesCardProps) {
+export function ScenesCard({ show, facts, stages, undecided, races, proposed, outdated, answer }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
@@ -61,10 +62,6 @@ export function ScenesCard({ show, facts, stages, races, proposed, outdated, ans
   const drive = outcomeOf(answer, "next", "back", "go-to", "black", "take-over", "test")?.drive;
   const edited = outcomeOf(answer, "add", "add-usual", "edit", "remove");
   const error = edited?.kind === "refused" ? edited.reason : undefined;
-  const undecided = stages.find(
-    ({ id, state }) =>
-      state !== "decided" && state !== "released" && show.scenes.some((scene) => shownStage(scene) === id),
-  );
   const isSent = show.scenes.map(({ id }) => id).join() === show.steps.map(({ id }) => id).join();
   const outdatedIds = outdated.map((scene) => show.steps[scene - 1]?.id);
   const here = show.steps.reduce(

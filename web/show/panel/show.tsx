@@ -62,6 +62,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
+    undecided: stages.find(
+      ({ id, state }) =>
+        state !== "decided" && state !== "released" && show.scenes.some((scene) => shownStage(scene) === id),
+    ),
     proposed: proposedFor
       ? {
           stageId: proposedFor.id,
@@ -143,6 +147,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         show={show}
         facts={facts}
         stages={loaderData.stages}
+        undecided={loaderData.undecided}
         races={loaderData.races}
         proposed={loaderData.proposed}
         outdated={loaderData.outdated}
