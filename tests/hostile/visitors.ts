@@ -6,7 +6,7 @@ import { percentile, type SiteUnderAttack } from "./site-under-attack.ts";
 
 const perSecond = 5;
 /** Milliseconds for 99 % of pages; on slow machines a multiple of the idle time. */
-const bar = { ms: 2_000, times: 4 };
+export const bar = { ms: 2_000, times: 4 };
 const aloneMs = 4_000;
 
 export interface Readers {

@@ -6,14 +6,14 @@ import { act, panelAddress, raceStage } from "../../event/race-stage.ts";
 import { becomeAdmin, visitPanel } from "../../event/visit-panel.ts";
 import { attack } from "../attack.ts";
 import { callApi, claimToken, openSite, percentile, until } from "../site-under-attack.ts";
-import { readPages } from "../visitors.ts";
+import { bar, readPages } from "../visitors.ts";
 import { compilerBomb, pairingCar } from "../slow-cars.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formOf } from "../../form-of.ts";
 
 const { stagesPanel: stageTexts } = messagesOf("en");
 
-const bars = { verdictSeconds: 3, pageMs: 1_000 };
+const mostVerdictSeconds = 3;
 /** This many, or as many as there is time for. */
 const honestCars = { most: 40, least: 15, seconds: 90 };
 const pagesPerSecond = 10;
@@ -57,6 +57,8 @@ export default attack("Pairing cars, compiler bombs, slow readers and floods att
       return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= konya.length;
     });
 
+    // The attack comes to a site that has visitors.
+    const visitors = await readPages({ port: site.port, perSecond: pagesPerSecond, from: ["192.0.2.1"] });
     for (let number = 0; number < 5; number += 1)
       await callApi(site, `/teams/${attacker.teamId}/submissions`, {
         token: attacker.token,
@@ -74,8 +76,6 @@ export default attack("Pairing cars, compiler bombs, slow readers and floods att
       null,
     );
     for (let number = 0; number < 100; number += 1) sockets.push(readNever(site.port, `/assets/${compiler}`));
-    // Before the flood.
-    const visitors = await readPages({ port: site.port, perSecond: pagesPerSecond, from: ["192.0.2.1"] });
     const flood = Promise.all(
       Array.from({ length: 3_000 }, () =>
         site
@@ -120,7 +120,7 @@ export default attack("Pairing cars, compiler bombs, slow readers and floods att
     const verdict99 = percentile(verdictSeconds, 0.99);
     const page99 = percentile(pageMs, 0.99);
     return {
-      withstood: verdict99 <= bars.verdictSeconds && page99 <= bars.pageMs && refused === 0 && pagesFailed === 0,
+      withstood: verdict99 <= mostVerdictSeconds && page99 <= bar.ms && refused === 0 && pagesFailed === 0,
       seen:
         `${verdictSeconds.length} honest verdicts p50 ${percentile(verdictSeconds, 0.5).toFixed(2)} s, p99 ${verdict99.toFixed(2)} s, ${refused} refused; ` +
         `${pageMs.length} pages p50 ${percentile(pageMs, 0.5).toFixed(0)} ms, p99 ${page99.toFixed(0)} ms, ${pagesFailed} failed; the official stage is ready`,
