@@ -39,8 +39,8 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /** Unwraps lines. */
-function decoded(letter: string): { subject: string; text: string } {
-  const [head = "", ...body] = letter.split("\r\n\r\n");
+function decoded(source: string): { subject: string; text: string } {
+  const [head = "", ...body] = source.split("\r\n\r\n");
   const subject = /^subject: (.*)$/im.exec(head)?.[1]?.trim() ?? "";
   const content = body.join("\r\n\r\n");
   if (/^content-transfer-encoding: base64/im.test(head))

@@ -220,8 +220,8 @@ test("confirms an unconfirmed address by an email during sign-up, once", async (
   });
   const token = tokenOf(await logInAs("selin"));
   const email = "Selin@Example.org";
-  const letter = (await makeSignUpLink(database, { email, returnTo: "/addTeam" })) ?? "";
-  const read = await addressOfSignUpLink(database, letter);
+  const linkToken = (await makeSignUpLink(database, { email, returnTo: "/addTeam" })) ?? "";
+  const read = await addressOfSignUpLink(database, linkToken);
   expect(read).toEqual({ email: "selin@example.org", returnTo: "/addTeam" });
   const address = { email: read?.email ?? "", isTheirs: true };
   const made = await signUpProven(database, token, newPerson({ name: "Selin" }), address);
@@ -232,7 +232,7 @@ test("confirms an unconfirmed address by an email during sign-up, once", async (
     .select(["email", "emailVerified"])
     .executeTakeFirst();
   expect(person).toEqual({ email: "selin@example.org", emailVerified: true });
-  expect(await addressOfSignUpLink(database, letter)).toBeUndefined();
+  expect(await addressOfSignUpLink(database, linkToken)).toBeUndefined();
   // The address stays unconfirmed.
   expect(await listIdentities(database, personId)).toMatchObject([{ label: "Ege Üniversitesi" }]);
   expect((await logInAs("selin")).kind).toBe("signed-in");

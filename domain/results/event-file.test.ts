@@ -287,27 +287,27 @@ describe("not an event file", () => {
 });
 
 describe("a decompression bomb", () => {
-  function endlessLetters(): { letters: ReadableStream<Uint8Array<ArrayBuffer>>; megabytes: () => number } {
+  function endlessFile(): { endlessBytes: ReadableStream<Uint8Array<ArrayBuffer>>; megabytes: () => number } {
     const part = new Uint8Array(1024 * 1024).fill(120);
     let sent = 0;
-    const letters = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    const endlessBytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
         sent += 1;
         controller.enqueue(part.slice());
       },
     });
-    return { letters, megabytes: () => sent };
+    return { endlessBytes, megabytes: () => sent };
   }
 
   test("stops at the line length limit", async () => {
-    const { letters, megabytes } = endlessLetters();
-    expect(await refusalOf(readEventFile(letters))).toMatchObject({ problem: "too-large" });
+    const { endlessBytes, megabytes } = endlessFile();
+    expect(await refusalOf(readEventFile(endlessBytes))).toMatchObject({ problem: "too-large" });
     expect(megabytes()).toBeLessThan(20);
   });
 
   test("stops decompressing at the size limit", async () => {
-    const { letters, megabytes } = endlessLetters();
-    const packed = letters.pipeThrough(new CompressionStream("gzip"));
+    const { endlessBytes, megabytes } = endlessFile();
+    const packed = endlessBytes.pipeThrough(new CompressionStream("gzip"));
     expect(await refusalOf(readEventFile(packed))).toMatchObject({ problem: "too-large" });
     expect(megabytes()).toBeLessThan(1_000);
   });

@@ -157,7 +157,7 @@ test("wrong passwords don't lock out known browsers, other networks or open sess
 });
 
 test("doesn't count emails requested by others against a person's limit", async () => {
-  const ask = (address: string) => site.accounts.mayAskForLetter({ ...from(), address }, "person-1@example.org");
+  const ask = (address: string) => site.accounts.mayRequestEmail({ ...from(), address }, "person-1@example.org");
   for (let count = 0; count < 3; count += 1) expect(await ask("192.0.2.66")).toBe(true);
   expect(await ask("192.0.2.66")).toBe(false);
   expect(await ask("192.0.2.1")).toBe(true);

@@ -113,11 +113,11 @@ export function createAccounts(
       const problems = await problemsOfNewPerson(person);
       problems.push(...addressProblems(email), ...passwordProblems(fields.password));
       if (problems.length > 0) return { kind: "refused", problems };
-      const wait = (await limits.byAddress(address)) ?? (await limits.byTelling(email, address));
+      const wait = (await limits.byAddress(address)) ?? (await limits.byReveal(email, address));
       if (wait) return wait;
       const taken: AccountOutcome = { kind: "refused", problems: [{ field: "email", rule: "taken" }] };
       if (await hasAccount(database, email)) return taken;
-      await limits.notTold(email, address);
+      await limits.refundReveal(email, address);
       try {
         const { headers } = await signingUp.run(person, () =>
           authFor(request).api.signUpEmail({
@@ -224,14 +224,14 @@ export function createAccounts(
     /** Limits sign-up emails, whether or not the address has an account; each call counts. */
     async mayAskToSignUp({ address }: Origin, given: string) {
       const problems = addressProblems(given);
-      return problems.length > 0 ? problems : ((await limits.bySignUpLetter(address))?.problems ?? []);
+      return problems.length > 0 ? problems : ((await limits.bySignUpEmail(address))?.problems ?? []);
     },
 
     /** Limits emails with links; each call counts. */
-    async mayAskForLetter({ request, address }: Origin, given: string) {
+    async mayRequestEmail({ request, address }: Origin, given: string) {
       const email = readEmail(given);
       if (email === undefined) return false;
-      return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
+      return (await limits.byEmail(email, { address, device: devices.deviceOf(request, email) })) === undefined;
     },
 
     knownDeviceOf: (request: Request) => devices.deviceOf(request),

@@ -54,10 +54,10 @@ const wrongByAccount = { points: 100, duration: 60 * 60 };
 const wrongByNetwork = { points: 1_000, duration: 60 };
 const attemptsByNetwork = { points: 2_000, duration: 60 };
 /** Sign-up emails per network: a whole venue may sign up within an hour. */
-const signUpLettersByNetwork = { points: 1_000, duration: 60 * 60 };
+const signUpEmailsByNetwork = { points: 1_000, duration: 60 * 60 };
 /** Addresses per network that are revealed to have an account, where no emails can be sent. Pending attempts count. */
-const toldByNetwork = { points: 50, duration: 5 * 60 };
-const lettersByPlace = { points: 3, duration: 60 * 60 };
+const revealedByNetwork = { points: 50, duration: 5 * 60 };
+const emailsByPlace = { points: 3, duration: 60 * 60 };
 
 export type Wait = { kind: "refused"; problems: AccountProblem[] } | undefined;
 
@@ -74,10 +74,10 @@ export function attemptLimits() {
   const account = new RateLimiterMemory(wrongByAccount);
   const network = new RateLimiterMemory(wrongByNetwork);
   const attempts = new RateLimiterMemory(attemptsByNetwork);
-  const letters = new RateLimiterMemory(lettersByPlace);
-  const signUpLetters = new RateLimiterMemory(signUpLettersByNetwork);
-  const told = new RateLimiterMemory(toldByNetwork);
-  const toldBefore = new RateLimiterMemory({ ...toldByNetwork, points: 1 });
+  const emails = new RateLimiterMemory(emailsByPlace);
+  const signUpEmails = new RateLimiterMemory(signUpEmailsByNetwork);
+  const revealed = new RateLimiterMemory(revealedByNetwork);
+  const revealedBefore = new RateLimiterMemory({ ...revealedByNetwork, points: 1 });
   const sessions = new RateLimiterMemory(wrongByPlace);
   const keyOf = (email: string, { address, device }: Place) => JSON.stringify([email, device ?? networkOf(address)]);
   /** A known device only uses its own limit. */
@@ -100,18 +100,19 @@ export function attemptLimits() {
     /** For signed-in people, unaffected by others' attempts. */
     bySession: (sessionId: string) => take([[sessions, sessionId]]),
     rightInSession: async (sessionId: string) => void (await sessions.delete(sessionId)),
-    byLetter: (email: string, from: Place) => take([[letters, keyOf(email, from)]]),
-    bySignUpLetter: (address: string) => take([[signUpLetters, networkOf(address)]]),
-    /** `notTold` refunds it; the same address counts once. */
-    async byTelling(email: string, address: string) {
+    byEmail: (email: string, from: Place) => take([[emails, keyOf(email, from)]]),
+    bySignUpEmail: (address: string) => take([[signUpEmails, networkOf(address)]]),
+    /** `refundReveal` refunds it; the same address counts once. */
+    async byReveal(email: string, address: string) {
       const once = JSON.stringify([email, networkOf(address)]);
-      if ((await toldBefore.get(once)) !== null) return undefined;
-      const wait = await take([[told, networkOf(address)]]);
-      if (!wait) await toldBefore.penalty(once);
+      if ((await revealedBefore.get(once)) !== null) return undefined;
+      const wait = await take([[revealed, networkOf(address)]]);
+      if (!wait) await revealedBefore.penalty(once);
       return wait;
     },
-    async notTold(email: string, address: string) {
-      if (await toldBefore.delete(JSON.stringify([email, networkOf(address)]))) await told.reward(networkOf(address));
+    async refundReveal(email: string, address: string) {
+      if (await revealedBefore.delete(JSON.stringify([email, networkOf(address)])))
+        await revealed.reward(networkOf(address));
     },
   };
 }

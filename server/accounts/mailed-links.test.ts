@@ -11,7 +11,7 @@ import { mayReplacePassword, rememberLinkSession, replacePassword, takeSignInLin
 
 let site: TestSite;
 let smtp: SMTPServer;
-const letters: { to: string[]; text: string }[] = [];
+const emails: { to: string[]; text: string }[] = [];
 
 beforeAll(async () => {
   site = await openTestSite();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       void text(stream).then((content) => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content });
+        emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content });
         done();
       });
     },
@@ -48,8 +48,8 @@ test("resets a forgotten password by email and confirms the address", async () =
   const mailer = mailerTo((smtp.server.address() as AddressInfo).port);
   mailer.send({ to: link?.to ?? "", subject: "Oturum açın", text: `https://race.example/sign-in-link/${link?.token}` });
   await mailer.close();
-  expect(letters.at(-1)?.to).toEqual([person.email]);
-  const token = /sign-in-link\/([\w-]+)/.exec((letters.at(-1)?.text ?? "").replaceAll("=\r\n", ""))?.[1] ?? "";
+  expect(emails.at(-1)?.to).toEqual([person.email]);
+  const token = /sign-in-link\/([\w-]+)/.exec((emails.at(-1)?.text ?? "").replaceAll("=\r\n", ""))?.[1] ?? "";
   expect(token).toBe(link?.token);
 
   expect(await takeSignInLink(database, token)).toMatchObject({ personId: person.id, isMailed: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { importTeams } from "./import-teams.ts";
-import { countClaimLetters, mailClaimCodes } from "./mail-claim-codes.ts";
+import { countClaimEmails, mailClaimCodes } from "./mail-claim-codes.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 
 let site: TestSite;
@@ -37,7 +37,7 @@ const write = async (again = false) => {
 
 test("emails every team with an address once, and again only on request", async () => {
   const { database } = site.open;
-  expect(await countClaimLetters(database, competitionId)).toEqual({ open: 2, written: 0 });
+  expect(await countClaimEmails(database, competitionId)).toEqual({ open: 2, written: 0 });
   expect(await write()).toBe(2);
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ["apex@example.org", "Your team Apex"],
@@ -47,7 +47,7 @@ test("emails every team with an address once, and again only on request", async 
   expect(new Set(sent.map(({ text }) => text))).toEqual(
     new Set(codes.map(({ claimCode }) => codesForTests.open(claimCode ?? ""))),
   );
-  expect(await countClaimLetters(database, competitionId)).toEqual({ open: 0, written: 2 });
+  expect(await countClaimEmails(database, competitionId)).toEqual({ open: 0, written: 2 });
   expect(await write()).toBe(0);
   expect(sent).toEqual([]);
   await database.updateTable("team").set({ claimedAt: new Date() }).where("name", "=", "Apex").execute();

@@ -14,7 +14,7 @@ const unclaimedWithAddress = (database: Database, competitionId: string) =>
     .where("contactEmail", "is not", null)
     .where("mergedInto", "is", null);
 
-export async function countClaimLetters(database: Database, competitionId: string) {
+export async function countClaimEmails(database: Database, competitionId: string) {
   const { all, written } = await unclaimedWithAddress(database, competitionId)
     .select(({ fn }) => [fn.countAll<number>().as("all"), fn.count<number>("claimMailedAt").as("written")])
     .executeTakeFirstOrThrow();
@@ -25,7 +25,7 @@ export async function countClaimLetters(database: Database, competitionId: strin
  * Emails every unclaimed team with an address that wasn't emailed before. What was sent is recorded first, so pressing
  * twice sends nothing twice.
  * @param again includes those emailed before
- * @param letter text for one team
+ * @param emailFor text for one team
  * @returns how many emails will be sent
  */
 export async function mailClaimCodes(
@@ -33,7 +33,7 @@ export async function mailClaimCodes(
   codes: SealedCodes,
   mailer: Pick<Mailer, "send">,
   input: { competitionId: string; personId: string; again: boolean },
-  letter: (team: { name: string; claimCode: string }) => { subject: string; text: string },
+  emailFor: (team: { name: string; claimCode: string }) => { subject: string; text: string },
 ): Promise<number> {
   const { competitionId, personId, again } = input;
   const teams = await database.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ export async function mailClaimCodes(
   for (const { name, proposedName, claimCode, contactEmail } of teams) {
     const code = claimCode === null ? undefined : codes.open(claimCode);
     if (code === undefined || contactEmail === null) continue;
-    mailer.send({ to: contactEmail, ...letter({ name: proposedName ?? name, claimCode: code }) });
+    mailer.send({ to: contactEmail, ...emailFor({ name: proposedName ?? name, claimCode: code }) });
   }
   return teams.length;
 }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { getRow, type Database } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { nameInLetter } from "../platform/mail/email-parts.ts";
+import { nameInEmail } from "../platform/mail/email-parts.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
 import { listRoleHolders } from "../accounts/list-role-holders.ts";
 import type { Language } from "#messages/language.ts";
@@ -57,7 +57,7 @@ export async function notifyOfStops(
     const addresses = holders.flatMap((holder) => (holder.role === role && holder.email !== null ? holder.email : []));
     const { letter, stops } = messagesOf(languageOf(competition.brand)).webhooksPanel;
     const address = new URL(`/code-prix-admin-panel/competitions/${competitionId}/webhooks/${id}`, site).href;
-    const words = { name: nameInLetter(name), competition: competition.name, why: stops[stoppedBy], address };
+    const words = { name: nameInEmail(name), competition: competition.name, why: stops[stoppedBy], address };
     for (const to of new Set(addresses)) mailer.send({ to, subject: letter.subject(words), text: letter.text(words) });
   }
 }

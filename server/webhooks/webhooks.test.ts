@@ -165,13 +165,13 @@ test("disables a webhook after twelve failures, and sends the rest once enabled"
   const found = () => findWebhook(site.open.database, { competitionId: "izmir", id });
   await expect.poll(async () => (await found())?.stoppedBy, { timeout: 20_000 }).toBe("failures");
   expect(attempts).toBe(12);
-  const letters: Mail[] = [];
+  const emails: Mail[] = [];
   const words = { origin: () => Promise.resolve("https://race.example.org"), languageOf: () => "en" };
-  const tell = () => notifyOfStops(site.open.database, { ...words, mailer: { send: (mail) => letters.push(mail) } });
+  const tell = () => notifyOfStops(site.open.database, { ...words, mailer: { send: (mail) => emails.push(mail) } });
   await tell();
   await tell();
-  expect(letters.map(({ to }) => to)).toEqual([organiser.person.email]);
-  expect(letters[0]?.text).toContain(`/competitions/izmir/webhooks/${id}`);
+  expect(emails.map(({ to }) => to)).toEqual([organiser.person.email]);
+  expect(emails[0]?.text).toContain(`/competitions/izmir/webhooks/${id}`);
   isBroken = false;
   await announced("Meanwhile");
   await collect();

@@ -40,7 +40,7 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
   const email = `duties-${unique()}@example.org`;
   await page.goto(`/sign-up?to=${to}`);
   // The first account needs no email.
-  if ((await page.locator("[name=password]").count()) === 0) await followLetter(page, email);
+  if ((await page.locator("[name=password]").count()) === 0) await followEmailLink(page, email);
   else await page.locator("[name=email]").fill(email);
   await page.locator("[name=name]").fill(name);
   await page.locator("[name=password]").fill(password);
@@ -50,14 +50,14 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
   return email;
 }
 
-const lettersTo = (email: string) => box.emails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => box.emails.filter(({ to }) => to === email);
 
-async function followLetter(page: Page, email: string): Promise<void> {
-  const before = lettersTo(email).length;
+async function followEmailLink(page: Page, email: string): Promise<void> {
+  const before = emailsTo(email).length;
   await page.locator("[name=email]").fill(email);
   await page.locator("form:has([name=email]) button[type=submit]").click();
-  await expect.poll(() => lettersTo(email).length).toBe(before + 1);
-  await page.goto(/\/sign-up\?link=[\w-]+/.exec(lettersTo(email).at(-1)?.text ?? "")?.[0] ?? "/no-link");
+  await expect.poll(() => emailsTo(email).length).toBe(before + 1);
+  await page.goto(/\/sign-up\?link=[\w-]+/.exec(emailsTo(email).at(-1)?.text ?? "")?.[0] ?? "/no-link");
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -110,7 +110,7 @@ for (const { locale, texts } of languages) {
     test("a forgotten password is replaced by an email in the visitor's language", async ({ browser }) => {
       const page = await pageIn(browser, locale);
       const email = await signUp(page, "Unutkan", "/account");
-      const lettersToThem = () => lettersTo(email);
+      const emailsToThem = () => emailsTo(email);
       await page.getByRole("button", { name: accounts.account.signOut }).click();
       await page.waitForURL((url) => url.pathname === "/");
       await page.goto("/sign-in");
@@ -122,11 +122,11 @@ for (const { locale, texts } of languages) {
       await page.getByLabel(accounts.fields.email).fill(email);
       await page.getByRole("button", { name: accounts.forgotten.submit }).click();
       await expect(page.getByText(accounts.forgotten.sent)).toBeVisible();
-      await expect.poll(() => lettersToThem().length, { timeout: 30_000 }).toBe(2);
-      const letter = lettersToThem()[1]?.text ?? "";
-      const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
+      await expect.poll(() => emailsToThem().length, { timeout: 30_000 }).toBe(2);
+      const emailText = emailsToThem()[1]?.text ?? "";
+      const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
       const expected = accounts.letter.reset.text({ product: "Code Prix", address: `${address}${link}`, minutes: 60 });
-      expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
+      expect(emailText.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
 
       await page.goto(link);
       await page.getByRole("button", { name: accounts.link.submit({ name: "Unutkan" }) }).click();
@@ -160,15 +160,15 @@ for (const { locale, texts } of languages) {
         expect((await stranger.context().cookies()).some(({ name }) => name.includes("session"))).toBe(false);
       }
       expect(seen[0]).toBe(seen[1]);
-      await expect.poll(() => lettersTo(known).length).toBe(2);
-      const letter = lettersTo(known)[1]?.text ?? "";
-      const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
+      await expect.poll(() => emailsTo(known).length).toBe(2);
+      const emailText = emailsTo(known)[1]?.text ?? "";
+      const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
       const expected = accounts.letter.known.text({
         product: "Code Prix",
         address: `${address}${link}`,
         minutes: 60,
       });
-      expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
+      expect(emailText.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
       await stranger.goto("/sign-up?link=old-or-made-up");
       await expect(stranger.getByText(accounts.link.refused)).toBeVisible();
     });
@@ -199,7 +199,7 @@ for (const { locale, texts } of languages) {
       await expect(page.getByRole("heading", { name: accounts.newNotice.title })).toHaveCount(0);
       const newcomer = await pageIn(browser, locale);
       await newcomer.goto("/sign-up");
-      await followLetter(newcomer, `duties-${unique()}@example.org`);
+      await followEmailLink(newcomer, `duties-${unique()}@example.org`);
       // The form links to it in a new tab.
       await expect(newcomer.getByRole("main").locator('[href="/privacy#notice"]')).toBeVisible();
       await newcomer.goto("/privacy");

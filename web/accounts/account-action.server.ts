@@ -17,7 +17,7 @@ import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
 import { intentIn } from "../app/form-intent.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
-import { sendSignInLetter } from "./send-sign-in-email.server.ts";
+import { sendSignInEmail } from "./send-sign-in-email.server.ts";
 import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
 
 export interface AccountAnswer {
@@ -76,7 +76,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       return answer(isNoted ? [] : [{ field: "notice", rule: "changed" }]);
     }
     case "confirm-address":
-      await sendSignInLetter(site, request, { email: person.email, purpose: "confirm", language });
+      await sendSignInEmail(site, request, { email: person.email, purpose: "confirm", language });
       return answer();
     case "end-session":
       await endSession(database, { id, personId: person.id });

@@ -10,7 +10,7 @@ import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/forgotten-password";
 import { EmailField } from "./account-fields.tsx";
 import { accountInputs } from "./account-inputs.server.ts";
-import { sendSignInLetter } from "./send-sign-in-email.server.ts";
+import { sendSignInEmail } from "./send-sign-in-email.server.ts";
 
 export const handle = { texts: ["accounts"] };
 
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = readForm(credentialsForm.pick({ email: true }), await request.formData());
   const { email } = read.given;
   if (read.kind === "refused") return data({ isSent: false, problems: read.problems, email }, { status: 400 });
-  await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language });
+  await sendSignInEmail(context.get(siteContext), request, { email, purpose: "reset", language });
   return { isSent: true, problems: [], email };
 }
 

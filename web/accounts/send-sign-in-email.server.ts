@@ -3,7 +3,7 @@ import { mailedLinkMinutes, makeMailedLink } from "#server/accounts/mailed-links
 import { hasAccount, makeSignUpLink, signUpLinkMinutes } from "#server/accounts/sign-up-links.ts";
 import type { AccountProblem } from "#server/accounts/new-person.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import { letterOrigin } from "#server/platform/mail/email-parts.ts";
+import { emailOrigin } from "#server/platform/mail/email-parts.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
@@ -15,41 +15,41 @@ type Purpose = "reset" | "confirm" | "known";
  * account or after too many emails, so that neither response nor timing reveals accounts. The email contains no name,
  * because someone could sign up with another's address to send them a message.
  */
-export async function sendSignInLetter(
+export async function sendSignInEmail(
   site: SiteContext,
   request: Request,
   { email, purpose, language }: { email: string; purpose: "reset" | "confirm"; language: Language },
 ): Promise<void> {
   const { accounts, address, mailer } = site;
   if (!mailer) return;
-  if (!(await accounts.mayAskForLetter({ request, address }, email))) return;
+  if (!(await accounts.mayRequestEmail({ request, address }, email))) return;
   const { hostname } = new URL(request.url);
-  mailer.sendLater(() => signInLetter(site, hostname, { email, purpose, language }));
+  mailer.sendLater(() => signInEmail(site, hostname, { email, purpose, language }));
 }
 
 /**
  * Emails a sign-up link, or a sign-in link if the address has an account; the response is the same.
- * @param wish.returnTo path after signing up
+ * @param fields.returnTo path after signing up
  * @returns problems with the address, or how long to wait; empty: an email may have been sent
  */
-export async function sendSignUpLetter(
+export async function sendSignUpEmail(
   site: SiteContext,
   request: Request,
-  wish: { email: string; returnTo: string; language: Language },
+  fields: { email: string; returnTo: string; language: Language },
 ): Promise<AccountProblem[]> {
   const { accounts, address, database, mailer, configuration } = site;
-  const { language } = wish;
+  const { language } = fields;
   const from = { request, address };
-  const problems = await accounts.mayAskToSignUp(from, wish.email);
-  const email = readEmail(wish.email);
-  if (problems.length > 0 || email === undefined || !(await accounts.mayAskForLetter(from, email))) return problems;
+  const problems = await accounts.mayAskToSignUp(from, fields.email);
+  const email = readEmail(fields.email);
+  if (problems.length > 0 || email === undefined || !(await accounts.mayRequestEmail(from, email))) return problems;
   const { hostname } = new URL(request.url);
   mailer?.sendLater(async () => {
-    if (await hasAccount(database, email)) return signInLetter(site, hostname, { email, purpose: "known", language });
-    const token = await makeSignUpLink(database, wish);
+    if (await hasAccount(database, email)) return signInEmail(site, hostname, { email, purpose: "known", language });
+    const token = await makeSignUpLink(database, fields);
     if (token === undefined) return undefined;
     const { signUp } = messagesOf(language).accounts.letter;
-    const link = new URL(`/sign-up?link=${token}`, letterOrigin(configuration, hostname)).href;
+    const link = new URL(`/sign-up?link=${token}`, emailOrigin(configuration, hostname)).href;
     const product = configuration.productName;
     return {
       to: email,
@@ -60,19 +60,19 @@ export async function sendSignUpLetter(
   return [];
 }
 
-async function signInLetter(
+async function signInEmail(
   { database, configuration }: SiteContext,
   hostname: string,
   { email, purpose, language }: { email: string; purpose: Purpose; language: Language },
 ): Promise<Mail | undefined> {
   const link = await makeMailedLink(database, email);
   if (!link) return undefined;
-  const letter = messagesOf(language).accounts.letter[purpose];
-  const address = new URL(`/sign-in-link/${link.token}`, letterOrigin(configuration, hostname)).href;
+  const texts = messagesOf(language).accounts.letter[purpose];
+  const address = new URL(`/sign-in-link/${link.token}`, emailOrigin(configuration, hostname)).href;
   const product = configuration.productName;
   return {
     to: link.to,
-    subject: letter.subject({ product }),
-    text: letter.text({ product, address, minutes: mailedLinkMinutes }),
+    subject: texts.subject({ product }),
+    text: texts.text({ product, address, minutes: mailedLinkMinutes }),
   };
 }

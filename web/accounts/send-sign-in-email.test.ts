@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from "#server/accounts/accounts-for-tests
 import { addressOfSignUpLink } from "#server/accounts/sign-up-links.ts";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
-import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-email.server.ts";
+import { sendSignInEmail, sendSignUpEmail } from "./send-sign-in-email.server.ts";
 
 let site: TestSite;
 let waiting: (() => Promise<Mail | undefined>)[] = [];
@@ -44,18 +44,18 @@ function contextAt(address: string): SiteContext {
 
 const nextAddress = () => `192.0.2.${(asked += 1)}`;
 
-async function lettersThatWait(): Promise<Mail[]> {
-  const letters = await Promise.all(waiting.map((write) => write()));
-  return letters.filter((letter) => letter !== undefined);
+async function pendingMails(): Promise<Mail[]> {
+  const mails = await Promise.all(waiting.map((write) => write()));
+  return mails.filter((mail) => mail !== undefined);
 }
 
 async function askForReset(origin: string, email = known): Promise<void> {
   const request = new Request(`${origin}/forgotten-password`);
-  await sendSignInLetter(contextAt(nextAddress()), request, { email, purpose: "reset", language: "en" });
+  await sendSignInEmail(contextAt(nextAddress()), request, { email, purpose: "reset", language: "en" });
 }
 
 const askToSignUp = (email: string, address = nextAddress()) =>
-  sendSignUpLetter(contextAt(address), new Request("https://prix.example/sign-up"), {
+  sendSignUpEmail(contextAt(address), new Request("https://prix.example/sign-up"), {
     email,
     returnTo: "/claim-team?code=abc",
     language: "en",
@@ -63,18 +63,18 @@ const askToSignUp = (email: string, address = nextAddress()) =>
 
 test("links an email to a host of this installation", async () => {
   await askForReset("https://izmir.prix.example");
-  const [letter] = await lettersThatWait();
-  expect(letter?.text).toContain("https://izmir.prix.example/sign-in-link/");
-  expect(letter?.text).not.toMatch(/evil|won/);
+  const [mail] = await pendingMails();
+  expect(mail?.text).toContain("https://izmir.prix.example/sign-in-link/");
+  expect(mail?.text).not.toMatch(/evil|won/);
 });
 
 test.each(["https://evil.example", "https://prix.example.evil.example:8443", "http://192.168.1.20:3000"])(
   "links to PUBLIC_URL even if requested under %s, which anyone can claim",
   async (origin) => {
     await askForReset(origin);
-    const [letter] = await lettersThatWait();
-    expect(letter?.text).toContain("https://prix.example/sign-in-link/");
-    expect(letter?.text).not.toContain(new URL(origin).host);
+    const [mail] = await pendingMails();
+    expect(mail?.text).toContain("https://prix.example/sign-in-link/");
+    expect(mail?.text).not.toContain(new URL(origin).host);
   },
 );
 
@@ -85,9 +85,9 @@ test("reveals whether an address has an account only to its owner", async () => 
       statements = 0;
       expect((await ask(email)) ?? []).toEqual([]);
       expect([email, waiting.length, statements]).toEqual([email, 1, 0]);
-      const letters = await lettersThatWait();
+      const mails = await pendingMails();
       expect(statements).toBeGreaterThan(0);
-      for (const letter of letters) expect(letter.to).toBe(email);
+      for (const mail of mails) expect(mail.to).toBe(email);
     }
   }
 });
@@ -95,7 +95,7 @@ test("reveals whether an address has an account only to its owner", async () => 
 test("sends a sign-up link to unknown addresses and a sign-in link to known ones", async () => {
   await askToSignUp(" New@Example.org ");
   await askToSignUp(known.toUpperCase());
-  const [unknown, owner] = await lettersThatWait();
+  const [unknown, owner] = await pendingMails();
   expect(unknown?.to).toBe("new@example.org");
   const token = /https:\/\/prix\.example\/sign-up\?link=([\w-]+)\n/.exec(unknown?.text ?? "")?.[1] ?? "";
   expect(await addressOfSignUpLink(site.open.database, token)).toEqual({
@@ -109,7 +109,7 @@ test("sends a sign-up link to unknown addresses and a sign-in link to known ones
 
 test("limits emails to three an hour per address with the same answer", async () => {
   for (let each = 0; each < 6; each += 1) expect(await askToSignUp("stranger@example.org")).toEqual([]);
-  expect(await lettersThatWait()).toHaveLength(3);
+  expect(await pendingMails()).toHaveLength(3);
 });
 
 test("delays a network that requests emails to a thousand addresses", async () => {

@@ -10,11 +10,11 @@ import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
 import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
-import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { nameInEmail } from "#server/platform/mail/email-parts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
 
-async function tellOfHelpersLink(
+async function notifyOfHelpersLink(
   { database, mailer, configuration }: SiteContext,
   { personId, helperId, language }: { personId: string; helperId: string | null; language: Language },
 ): Promise<void> {
@@ -25,7 +25,7 @@ async function tellOfHelpersLink(
   const product = configuration.productName;
   const quoted = (id: string | null) => {
     const name = names.get(id ?? "");
-    return name === undefined ? null : nameInLetter(name);
+    return name === undefined ? null : nameInEmail(name);
   };
   for (const { email } of await concernedBy(database, personId)) {
     if (isWalletMail(email)) continue;
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   await confirmAddressOfLink(database, params.token);
   const { sessionId, headers } = await accounts.startSession(request, personId, isMailed ? undefined : "helper");
   await rememberLinkSession(database, params.token, sessionId);
-  if (!isMailed) await tellOfHelpersLink(site, { personId, helperId, language: context.get(visitContext).language });
+  if (!isMailed) await notifyOfHelpersLink(site, { personId, helperId, language: context.get(visitContext).language });
   return redirect("/account", { headers });
 }
 

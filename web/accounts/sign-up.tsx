@@ -27,7 +27,7 @@ import { EmailField, FormProblem, NameField, PasswordField, useProblemText } fro
 import { LogInButtons } from "./log-in-buttons.tsx";
 import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
 import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
-import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-email.server.ts";
+import { sendSignInEmail, sendSignUpEmail } from "./send-sign-in-email.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
 /**
@@ -45,18 +45,18 @@ export const handle = { texts: ["accounts", "signIn"] };
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/addTeam");
 
 /**
- * `letter`: the form only asks for the address and always answers the same; the emailed `link` creates the account.
+ * `email`: the form only asks for the address and always answers the same; the emailed `link` creates the account.
  * `here`: one form, when no emails can be sent or there is no account to reveal.
  */
 async function wayOf(
   { database, mailer }: SiteContext,
   parameters: URLSearchParams,
-): Promise<{ by: "here" | "letter" | "wallet" } | { by: "link"; token: string; email: string; returnTo: string }> {
+): Promise<{ by: "here" | "email" | "wallet" } | { by: "link"; token: string; email: string; returnTo: string }> {
   const token = parameters.get("link") ?? "";
   const link = token === "" ? undefined : await addressOfSignUpLink(database, token);
   if (link) return { by: "link", token, ...link };
   if (!mailer || !(await hasPeople(database))) return { by: "here" };
-  return { by: parameters.get("way") === "wallet" ? "wallet" : "letter" };
+  return { by: parameters.get("way") === "wallet" ? "wallet" : "email" };
 }
 
 async function provenFor(
@@ -71,7 +71,7 @@ async function provenFor(
 }
 
 /** Only they learn whether their address has an account. */
-async function tellProven({ database }: SiteContext, proven: ProvenIdentity) {
+async function provenForPage({ database }: SiteContext, proven: ProvenIdentity) {
   const email = confirmedAddressOf(proven);
   return {
     university: proven.label,
@@ -90,9 +90,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ownAddress = `/sign-up?${searchParams}`;
   const way = await wayOf(site, searchParams);
   const proven = await provenFor(site, request, way);
-  const isByLetter = way.by === "letter" || way.by === "wallet";
+  const isByEmail = way.by === "email" || way.by === "wallet";
   const isProven = proven && confirmedAddressOf(proven) !== null;
-  const by = proven && isByLetter ? (isProven ? "here" : "letter") : way.by;
+  const by = proven && isByEmail ? (isProven ? "here" : "email") : way.by;
   const isUniversityOver = searchParams.get("way") === "university" && !proven;
   if (searchParams.get("way") === "university") searchParams.delete("way");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
@@ -103,9 +103,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     to: returnTo(request),
     inputs: accountInputs,
     providers: proven ? [] : await listLogInButtons(site.database),
-    proven: proven ? await tellProven(site, proven) : null,
+    proven: proven ? await provenForPage(site, proven) : null,
     isUniversityOver,
-    notice: by === "letter" ? null : await noticeFor(context),
+    notice: by === "email" ? null : await noticeFor(context),
     way: by,
     email: way.by === "link" ? way.email : null,
     isLinkOver: searchParams.has("link") && way.by !== "link",
@@ -126,19 +126,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isSigned = signed.signature !== "";
   const proven = await provenFor(site, request, way);
   if (proven && (way.by === "link" || way.by === "here" || confirmedAddressOf(proven) !== null)) {
-    const wish = newPersonOf(readForm(newPersonForm, form).values, brand.key);
-    const made = await signUpProven(database, provenTokenOf(request), wish, { email, isTheirs: way.by === "link" });
+    const newPerson = newPersonOf(readForm(newPersonForm, form).values, brand.key);
+    const made = await signUpProven(database, provenTokenOf(request), newPerson, {
+      email,
+      isTheirs: way.by === "link",
+    });
     if (made.kind === "refused")
-      return data({ problems: made.problems, person: wish, email, isSent: false }, { status: 400 });
+      return data({ problems: made.problems, person: newPerson, email, isSent: false }, { status: 400 });
     if (made.kind === "over") return redirect("/sign-up?way=university");
     const { headers } = await accounts.startSession(request, made.personId, { logInProviderId: proven.providerId });
     headers.append("Set-Cookie", provenCookie(request, ""));
     if (way.by === "here" && confirmedAddressOf(proven) === null)
-      await sendSignInLetter(site, request, { email, purpose: "confirm", language });
+      await sendSignInEmail(site, request, { email, purpose: "confirm", language });
     return redirect(way.by === "link" ? way.returnTo : returnTo(request), { headers });
   }
-  if (!isSigned && (way.by === "letter" || way.by === "wallet")) {
-    const problems = await sendSignUpLetter(site, request, { email, returnTo: returnTo(request), language });
+  if (!isSigned && (way.by === "email" || way.by === "wallet")) {
+    const problems = await sendSignUpEmail(site, request, { email, returnTo: returnTo(request), language });
     const isSent = problems.length === 0;
     return data({ problems, person: null, email, isSent }, { status: isSent ? 200 : 400 });
   }
@@ -154,7 +157,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await endSignUpLinks(database, way.email);
     return redirect(way.returnTo, { headers: outcome.headers });
   }
-  if (!isSigned) await sendSignInLetter(site, request, { email, purpose: "confirm", language });
+  if (!isSigned) await sendSignInEmail(site, request, { email, purpose: "confirm", language });
   return redirect(returnTo(request), { headers: outcome.headers });
 }
 
@@ -167,9 +170,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <div className="mx-auto max-w-xl">
       <PageTitle title={signUp.title} unlisted />
       {!proven && way !== "wallet" && (
-        <p className="mt-3 text-quiet">{way === "letter" ? signUp.letterLead : signUp.lead}</p>
+        <p className="mt-3 text-quiet">{way === "email" ? signUp.letterLead : signUp.lead}</p>
       )}
-      {proven && <Proven proven={proven} isByLetter={way === "letter"} />}
+      {proven && <Proven proven={proven} isByEmail={way === "email"} />}
       {loaderData.isUniversityOver && (
         <Alert tone="caution" title={logIn.signUp.over} className="mt-6">
           {logIn.signUp.overNext}
@@ -182,8 +185,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </Alert>
       )}
       {isDemonstration && <Alert tone="caution" title={signUp.demonstration} className="mt-6" />}
-      {proven?.isTaken || isDemonstration ? null : way === "letter" ? (
-        <AskForLetter loaderData={loaderData} actionData={actionData} />
+      {proven?.isTaken || isDemonstration ? null : way === "email" ? (
+        <RequestEmail loaderData={loaderData} actionData={actionData} />
       ) : (
         <WholeForm loaderData={loaderData} actionData={actionData} />
       )}
@@ -197,10 +200,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 
 function Proven({
   proven,
-  isByLetter,
+  isByEmail,
 }: {
   proven: NonNullable<Route.ComponentProps["loaderData"]["proven"]>;
-  isByLetter: boolean;
+  isByEmail: boolean;
 }) {
   const { accounts, signIn: logIn } = useMessages();
   const { university, name, email, isTaken } = proven;
@@ -212,7 +215,7 @@ function Proven({
         title={logIn.signUp.loggedIn({ university, who: who === "" ? "–" : who })}
       >
         {isTaken ? logIn.signUp.taken : email === null && logIn.signUp.noAddress({ university })}{" "}
-        {isByLetter && logIn.signUp.sameBrowser}
+        {isByEmail && logIn.signUp.sameBrowser}
       </Alert>
       <p>
         {!isTaken && `${accounts.signUp.haveAccount} `}
@@ -226,7 +229,7 @@ function Proven({
 
 type Parts = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] };
 
-function AskForLetter({ loaderData, actionData }: Parts) {
+function RequestEmail({ loaderData, actionData }: Parts) {
   const { signUp } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };

@@ -65,8 +65,8 @@ test("accepts only a role on the command line", () => {
 });
 
 test("gives a demonstration a separate folder, no emails and no real database", () => {
-  const letters = { SMTP_URL: "smtp://localhost", MAIL_FROM: "a@example.org", PUBLIC_URL: "https://example.org" };
-  const env = readEnv({ DEMONSTRATION: "yes", ...letters }, "/root");
+  const mailSettings = { SMTP_URL: "smtp://localhost", MAIL_FROM: "a@example.org", PUBLIC_URL: "https://example.org" };
+  const env = readEnv({ DEMONSTRATION: "yes", ...mailSettings }, "/root");
   expect(env.dataDir).toBe(path.resolve("/root", "data-demo"));
   expect(env.mail).toBeUndefined();
   expect([env.backupEveryMinutes, env.backupKeep]).toEqual([60, 2]);

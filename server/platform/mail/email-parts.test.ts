@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSiteConfiguration } from "../config/site-configuration.ts";
-import { letterOrigin, nameInLetter } from "./email-parts.ts";
+import { emailOrigin, nameInEmail } from "./email-parts.ts";
 
 test.each([
   ["Ayşe Yılmaz-O'Neill", "“Ayşe Yılmaz-O'Neill”"],
@@ -8,7 +8,7 @@ test.each([
   ["evil.example", "“evil example”"],
   ["Dear winner, your prize of one thousand waits for you today", "“Dear winner your prize of one thousand…”"],
 ])("writes a name in an email as plain text: %s", (name, expected) => {
-  expect(nameInLetter(name)).toBe(expected);
+  expect(nameInEmail(name)).toBe(expected);
 });
 
 const configuration = readSiteConfiguration(
@@ -25,5 +25,5 @@ test.each([
   ["localhost", "https://prix.example"],
   ["prix.example.evil.example", "https://prix.example"],
 ])("links an email requested under %s to %s", (hostname, expected) => {
-  expect(letterOrigin(configuration, hostname)).toBe(expected);
+  expect(emailOrigin(configuration, hostname)).toBe(expected);
 });

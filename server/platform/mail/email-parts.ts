@@ -3,7 +3,7 @@ import type { SiteConfiguration } from "../config/site-configuration.ts";
 const longestWord = 40;
 
 /** Makes a user's name safe for emails: short, and nothing that looks like our text or a link. */
-export function nameInLetter(name: string): string {
+export function nameInEmail(name: string): string {
   const plain = name
     .normalize("NFC")
     .replaceAll(/[^\p{L}\p{M}\p{N} '’-]/gu, " ")
@@ -17,7 +17,7 @@ export function nameInLetter(name: string): string {
  * can be forged.
  * @param hostname of the request
  */
-export function letterOrigin(
+export function emailOrigin(
   { publicUrl, domain, cities }: Pick<SiteConfiguration, "publicUrl" | "domain" | "cities">,
   hostname: string,
 ): string {

@@ -10,7 +10,7 @@ export type CertificateEmailState = "open" | "written" | "unreachable";
 
 export type CertificateRecipient = Awaited<ReturnType<typeof listCertificateRecipients>>[number];
 
-export interface CertificateLetter {
+export interface CertificateEmail {
   certificate: IssuedCertificate;
   /** where they signed up; null: unknown */
   brand: string | null;
@@ -34,14 +34,14 @@ export function countRecipients(recipients: readonly CertificateRecipient[]): Re
 /**
  * Issues certificates and emails each member once. What was sent is recorded first, so pressing twice sends nothing
  * twice. A corrected certificate counts as new.
- * @param letter text for one member
+ * @param emailFor text for one member
  * @returns how many emails will be sent
  */
 export async function mailCertificates(
   database: Database,
   mailer: Pick<Mailer, "send">,
   input: { competitionId: string; brand: string | null; personId: string },
-  letter: (to: CertificateLetter) => { subject: string; text: string },
+  emailFor: (to: CertificateEmail) => { subject: string; text: string },
 ): Promise<number> {
   const { competitionId, brand, personId } = input;
   const certificates = await issueCertificates(database, competitionId);
@@ -65,7 +65,7 @@ export async function mailCertificates(
     return open;
   });
   for (const { email, certificate, homeBrand } of sent)
-    mailer.send({ to: email, ...letter({ certificate, brand: homeBrand }) });
+    mailer.send({ to: email, ...emailFor({ certificate, brand: homeBrand }) });
   return sent.length;
 }
 
@@ -89,7 +89,7 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
       "person.homeBrand",
     ])
     .execute();
-  const letters = await database
+  const written = await database
     .selectFrom("certificateLetter")
     .where(
       "code",
@@ -98,7 +98,7 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
     )
     .select(["code", "personId", "sentAt"])
     .execute();
-  const sent = new Map(letters.map(({ code, personId, sentAt }) => [`${code} ${personId}`, sentAt]));
+  const sent = new Map(written.map(({ code, personId, sentAt }) => [`${code} ${personId}`, sentAt]));
   return people.flatMap(({ teamId, emailVerified, ...person }) => {
     const certificate = byTeam.get(teamId);
     if (!certificate) return [];

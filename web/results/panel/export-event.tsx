@@ -2,7 +2,7 @@ import { Download, Mail } from "lucide-react";
 import { refused } from "#domain/platform/result.ts";
 import type { Closing } from "#domain/stages/race-day.ts";
 import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
-import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { nameInEmail } from "#server/platform/mail/email-parts.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
@@ -100,7 +100,7 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
         subject: texts.mailSubject({ competition: name }),
         text: texts.mailBody({
           competition: name,
-          team: nameInLetter(certificate.team.name),
+          team: nameInEmail(certificate.team.name),
           page: new URL(`/team/${certificate.team.id}`, address).href,
         }),
       };

@@ -2,8 +2,8 @@ import { encode } from "uqr";
 import { refused } from "#domain/platform/result.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
-import { countClaimLetters, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
-import { nameInLetter } from "#server/platform/mail/email-parts.ts";
+import { countClaimEmails, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
+import { nameInEmail } from "#server/platform/mail/email-parts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found,
     address,
     isLocal: isLocalHost(new URL(address).host),
-    letters: mailer ? await countClaimLetters(database, competition.id) : null,
+    emails: mailer ? await countClaimEmails(database, competition.id) : null,
     lost: (await listLostClaimCodes(database, codes, competition.id)).length,
     cards: teams.flatMap(({ id, number, name, university, city, claimCode }) => {
       if (claimCode === null) return [];
@@ -89,7 +89,7 @@ const mail =
     const count = await mailClaimCodes(database, codes, mailer, input, ({ name, claimCode }) => ({
       subject: texts.mailSubject({ competition: competition.name }),
       text: texts.mailBody({
-        team: nameInLetter(name),
+        team: nameInEmail(name),
         address: new URL(`/claim-team?code=${claimCode}`, configuration.publicUrl ?? origin).href,
       }),
     }));
@@ -140,7 +140,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
           />
         )}
         {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
-        <Letters letters={loaderData.letters} />
+        <ClaimEmails emails={loaderData.emails} />
         {loaderData.pages > 1 && <Pages page={loaderData.page} pages={loaderData.pages} />}
       </header>
       {cards.length === 0 && <EmptyState title={texts.none} />}
@@ -197,18 +197,18 @@ function LostCodes({ count }: { count: number }) {
   );
 }
 
-function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
+function ClaimEmails({ emails }: Pick<Route.ComponentProps["loaderData"], "emails">) {
   const { cardsPage: texts } = useMessages().teamsPanel;
   const { number } = useFormats();
-  if (letters === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
-  if (letters.open === 0 && letters.written === 0) return null;
+  if (emails === null) return <p className="text-sm text-quiet">{texts.noMail}</p>;
+  if (emails.open === 0 && emails.written === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {letters.open > 0 && <ActForm page={page} intent="mail" label={texts.mail({ count: number(letters.open) })} />}
-      {letters.written > 0 && (
+      {emails.open > 0 && <ActForm page={page} intent="mail" label={texts.mail({ count: number(emails.open) })} />}
+      {emails.written > 0 && (
         <>
-          <span className="text-quiet">{texts.written({ count: letters.written })}</span>
-          {letters.open === 0 && <ActForm page={page} intent="mail-again" label={texts.mailAgain} />}
+          <span className="text-quiet">{texts.written({ count: emails.written })}</span>
+          {emails.open === 0 && <ActForm page={page} intent="mail-again" label={texts.mailAgain} />}
         </>
       )}
     </div>
