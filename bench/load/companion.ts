@@ -93,10 +93,10 @@ try {
   if (teams.length < 3) throw new Error("The page offers no teams to predict.");
 
   const before = await metric("process_resident_memory_bytes");
-  const hall = Array.from({ length: phones }, () => new Phone());
-  await Promise.all(hall.map((phone) => phone.follow(showId)));
+  const followers = Array.from({ length: phones }, () => new Phone());
+  await Promise.all(followers.map((phone) => phone.follow(showId)));
   const predictMs = await Promise.all(
-    hall.map((phone, index) =>
+    followers.map((phone, index) =>
       phone.predict(
         showId,
         [0, 1, 2].map((next) => teams[(index + next) % teams.length] ?? ""),
@@ -113,12 +113,12 @@ try {
       await readyToPress(panel, show)
     )();
     await wait(betweenPressesMs);
-    for (const phone of hall) {
+    for (const phone of followers) {
       if (phone.hadNewsMs > pressedMs) delays.push(phone.hadNewsMs - pressedMs);
       else faults.push(`press ${count + 1}: a phone had no news`);
     }
   }
-  for (const phone of hall) phone.leave();
+  for (const phone of followers) phone.leave();
 
   const figures = [
     ["memory of the process for each phone", kilobytesEach, bars.kilobytesEach, "KB"],

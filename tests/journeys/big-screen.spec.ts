@@ -4,7 +4,7 @@ import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { PanelVisit } from "../event/visit-panel.ts";
 import { finalId, nameWithMarkup, openEvening, type Evening } from "./show-evening.ts";
 import { carWith, pasteSource } from "./garage-page.ts";
-import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
+import { admit, makeShow, screenAt, type RunningShow } from "./show-screens.ts";
 import { test } from "./closing-contexts.ts";
 import { formOf } from "../form-of.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -150,39 +150,39 @@ test(
   async ({ browser }) => {
     const start = firstOf["reveal"]!;
     await show.goTo(start);
-    const hall = await screenAt(browser, evening.origin);
-    await admit(show, hall, "Bornova");
-    await atStep(hall, start);
+    const venueScreen = await screenAt(browser, evening.origin);
+    await admit(show, venueScreen, "Bornova");
+    await atStep(venueScreen, start);
     // Cached for an offline reload.
     await expect
-      .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
+      .poll(() => venueScreen.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
         timeout: 30_000,
       })
       .toBeGreaterThan(5);
-    await hall.context().setOffline(true);
-    await hall.locator(".show:not([data-connected])").waitFor();
-    await hall.keyboard.press("Space");
-    await hall.locator("#spoken-key").fill("bami tuze kari nela");
-    await hall.keyboard.press("Enter");
-    await expect(hall.getByText("Wrong code.")).toBeVisible();
-    await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
-    await hall.keyboard.press("Enter");
-    await hall.locator(".key-question").waitFor({ state: "detached" });
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 1);
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 2);
-    await hall.reload();
-    await atStep(hall, start + 2);
-    await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
+    await venueScreen.context().setOffline(true);
+    await venueScreen.locator(".show:not([data-connected])").waitFor();
+    await venueScreen.keyboard.press("Space");
+    await venueScreen.locator("#spoken-key").fill("bami tuze kari nela");
+    await venueScreen.keyboard.press("Enter");
+    await expect(venueScreen.getByText("Wrong code.")).toBeVisible();
+    await venueScreen.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
+    await venueScreen.keyboard.press("Enter");
+    await venueScreen.locator(".key-question").waitFor({ state: "detached" });
+    await venueScreen.keyboard.press("Space");
+    await atStep(venueScreen, start + 1);
+    await venueScreen.keyboard.press("Space");
+    await atStep(venueScreen, start + 2);
+    await venueScreen.reload();
+    await atStep(venueScreen, start + 2);
+    await expect(venueScreen.locator(".show")).toHaveAttribute("data-alone", "true");
 
     await show.next();
-    await hall.context().setOffline(false);
-    await atStep(hall, start + 1);
-    await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
+    await venueScreen.context().setOffline(false);
+    await atStep(venueScreen, start + 1);
+    await expect(venueScreen.locator(".show")).not.toHaveAttribute("data-alone");
     // Screens can't be advanced locally while online.
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 1);
+    await venueScreen.keyboard.press("Space");
+    await atStep(venueScreen, start + 1);
   },
 );
 

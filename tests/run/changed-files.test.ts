@@ -21,6 +21,6 @@ test("runs every journey after a change of some folder", () => {
 test("runs the specs of a folder, a changed spec and a shared file", () => {
   expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
   expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
-  expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("big-screen.spec.ts");
+  expect(journeysOf(["tests/journeys/show-screens.ts"])).toContain("big-screen.spec.ts");
   expect(journeysOf(["server/teams/teams.test.ts", "docs/operating.md"])).toEqual([]);
 });
