@@ -26,7 +26,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { officialCarText } from "../competitions/official-car-text.ts";
 import type { Route } from "./+types/submit-car";
@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
   return {
-    competitionName: nameHere(context, competition.name),
+    competitionName: localisedName(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
     aiRule: competition.aiRule,

@@ -14,7 +14,7 @@ import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
-import { nameHere, stagesHere } from "../app/brand-name.server.ts";
+import { localisedName, localisedStages } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/home";
 import { Board } from "./board.tsx";
@@ -82,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isMine && competition && who.person
         ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
         : null,
-    result: competition ? shownResult(stagesHere(context, orders), competition.timeZone, language) : null,
+    result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings,
     ownTeam: teamId ?? null,
     races: latest.map(({ id, number, finishedAt, seats }) => ({
@@ -104,7 +104,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nowMs: now.getTime(),
     competition: competition && {
       id: competition.id,
-      name: nameHere(context, competition.name),
+      name: localisedName(context, competition.name),
       state: competition.state,
       venue: competition.venue,
       startsAt: competition.startsAt,

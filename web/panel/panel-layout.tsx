@@ -19,7 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorPage } from "../app/error-page.tsx";
 import { Header } from "../app/header.tsx";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isOrganiser = isAdmin || brandsThat(configuration, (brand) => may(who, { act: "organise", brand })).length > 0;
   const competitions = (await listCompetitionNames(database))
     .filter(({ brand }) => may(who, { act: isOrganiser ? "organise" : "help-people", brand }))
-    .map((each) => ({ ...each, name: nameHere(context, each.name) }));
+    .map((each) => ({ ...each, name: localisedName(context, each.name) }));
   return {
     name: who.person?.name ?? "",
     isAdmin,

@@ -27,7 +27,7 @@ import { intentIn } from "../app/form-intent.server.ts";
 import { useLiveTopics } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { nameHere, stagesHere } from "../app/brand-name.server.ts";
+import { localisedName, localisedStages } from "../app/brand-name.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { lastCompetition } from "../panel-kit/last-competition.server.ts";
@@ -54,7 +54,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration, reportError } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
-  const all = (await listCompetitionNames(database)).map((each) => ({ ...each, name: nameHere(context, each.name) }));
+  const all = (await listCompetitionNames(database)).map((each) => ({
+    ...each,
+    name: localisedName(context, each.name),
+  }));
   const own = all.filter(({ brand }) => may(who, { act: "organise", brand }));
   const asked = new URL(request.url).searchParams.get("competition");
   const chosen = own.find(({ id }) => id === asked) ?? lastCompetition(request, own);
@@ -126,7 +129,7 @@ async function readEvent(
     newShow: facts.show.id === null && final ? { id: newId(), name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
     closings,
-    steps: raceDaySteps({ ...facts, stages: stagesHere(context, facts.stages) }),
+    steps: raceDaySteps({ ...facts, stages: localisedStages(context, facts.stages) }),
   };
 }
 

@@ -15,7 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { stagesHere } from "../app/brand-name.server.ts";
+import { localisedStages } from "../app/brand-name.server.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     rehearsals: (await listRehearsals(database)).filter(organises).map((rehearsal) => ({
       ...rehearsal,
-      stages: stagesHere(context, rehearsal.stages),
+      stages: localisedStages(context, rehearsal.stages),
     })),
     events: real.filter(({ state }) => state === "finished").map(({ id, name }) => ({ id, name })),
     like: real.find(({ id }) => id === asked) ?? lastCompetition(request, real) ?? null,

@@ -4,7 +4,7 @@ import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
@@ -16,7 +16,7 @@ export const handle = { texts: ["races"] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findRace(context.get(siteContext).database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  const competitionName = nameHere(context, found.meta.competitionName);
+  const competitionName = localisedName(context, found.meta.competitionName);
   return { meta: { ...found.meta, competitionName }, log: found.log };
 }
 

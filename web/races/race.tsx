@@ -11,7 +11,7 @@ import { requireSignIn } from "../app/require-sign-in.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isClosed = bytecode.includes(null);
   return {
     ...found,
-    meta: { ...found.meta, competitionName: nameHere(context, found.meta.competitionName) },
+    meta: { ...found.meta, competitionName: localisedName(context, found.meta.competitionName) },
     head,
     bytecode,
     ownSeat,

@@ -9,7 +9,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // One extra tells whether there's another page.
   const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
   return {
-    competition: { id: competition.id, name: nameHere(context, competition.name) },
+    competition: { id: competition.id, name: localisedName(context, competition.name) },
     teams: (teams ?? (chosen ? [chosen] : [])).map(({ id, name }) => ({ value: id, label: name })),
     areAllTeams: teams !== null,
     choice: { team, stage, type, page },

@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
 import { listDates, type CompetitionDates } from "#server/competitions/list-dates.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/calendar-endpoint";
 
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     url: `${origin}/calendar.ics?lang=${language}`,
   });
   for (const competition of await listDates(context.get(siteContext).database, brand.key)) {
-    const name = nameHere(context, competition.name);
+    const name = localisedName(context, competition.name);
     for (const { kind, start, end } of momentsOf(competition)) {
       if (start === null) continue;
       calendar.createEvent({

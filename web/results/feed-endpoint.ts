@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listEntries } from "#server/results/list-entries.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
-import { tellEntry } from "./feed-entry.server.tsx";
+import { formatEntry } from "./feed-entry.server.tsx";
 
 export const handle = { shared: [] };
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     updated: entries[0]?.at ?? new Date(0),
   });
   for (const entry of entries) {
-    const { title, link, content } = tellEntry(entry, language, (name) => nameHere(context, name));
+    const { title, link, content } = formatEntry(entry, language, (name) => localisedName(context, name));
     feed.addItem({
       // The same in every language.
       id: `${origin}/feed.xml#${entry.kind}-${entry.id}`,

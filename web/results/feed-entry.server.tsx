@@ -5,7 +5,7 @@ import type { SyndicatedEntry } from "#server/results/list-entries.ts";
 
 const longestTitle = 80;
 
-export function tellEntry(entry: SyndicatedEntry, language: Language, nameOf: (name: string) => string) {
+export function formatEntry(entry: SyndicatedEntry, language: Language, nameOf: (name: string) => string) {
   const texts = messagesOf(language).syndication;
   if (entry.kind === "announcement") {
     const text = announcementIn(language, entry);

@@ -4,7 +4,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { cityName } from "../app/brand.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get("page")));
   const page = Math.min(10_000, Math.max(1, asked || 1));
   const { events, hasOlder } = await listPastEvents(context.get(siteContext).database, page);
-  return { page, hasOlder, events: events.map((event) => ({ ...event, name: nameHere(context, event.name) })) };
+  return { page, hasOlder, events: events.map((event) => ({ ...event, name: localisedName(context, event.name) })) };
 }
 
 export default function PastEvents({ loaderData: { events, page, hasOlder } }: Route.ComponentProps) {

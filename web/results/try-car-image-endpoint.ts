@@ -6,7 +6,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { ordersToRaceAgain } from "#server/results/archive/released-stage.ts";
 import { cityName } from "../app/brand.ts";
-import { nameHere, stageHere } from "../app/brand-name.server.ts";
+import { localisedName, localisedStageName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
@@ -32,9 +32,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const svg = teamImageSvg(
     team,
     {
-      name: nameHere(context, competition.name),
+      name: localisedName(context, competition.name),
       sign: texts.share.sign,
-      lines: [stageHere(context, order.name), texts.share.inPlaceOf({ team: team.teamName })],
+      lines: [localisedStageName(context, order.name), texts.share.inPlaceOf({ team: team.teamName })],
       place: { label: teams.board.columns.place, value: texts.place({ place, of }) },
     },
     circuitNameOf(brand.key),

@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { ordersToRaceAgain } from "#server/results/archive/released-stage.ts";
-import { nameHere, stageHere } from "../app/brand-name.server.ts";
+import { localisedName, localisedStageName } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -32,10 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orders = await ordersToRaceAgain(database, id);
   const { searchParams } = new URL(request.url);
   return {
-    competition: { id, name: nameHere(context, name), brand, family: formula.family },
+    competition: { id, name: localisedName(context, name), brand, family: formula.family },
     stages: [...Map.groupBy(orders, ({ stageId }) => stageId)].map(([stageId, divisions]) => ({
       stageId,
-      name: stageHere(context, divisions[0]?.name ?? ""),
+      name: localisedStageName(context, divisions[0]?.name ?? ""),
       divisions: divisions.map(({ places }) =>
         places.map(({ teamId, teamName, code, number, liveryPrimary, liverySecondary, place }) => ({
           teamId,

@@ -27,7 +27,7 @@ import { intentIn } from "../app/form-intent.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Card } from "../ui/card.tsx";
 import { CheckboxField, FormErrors, IntentButton, TextField } from "../ui/field.tsx";
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
   return {
     isSignedIn: person !== undefined,
-    competitionName: nameHere(context, name),
+    competitionName: localisedName(context, name),
     city: brand.city === null ? null : cityName(brand.city, "tr"),
     languageRule,
     aiRule,

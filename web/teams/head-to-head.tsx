@@ -13,7 +13,7 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { useLiveTopics } from "../app/live.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const compared = isPair ? await headToHead(database, [team.id, rival.id]) : undefined;
   const offered = await offeredTeams(database, competition.id);
   return {
-    competition: { id: competition.id, name: nameHere(context, competition.name) },
+    competition: { id: competition.id, name: localisedName(context, competition.name) },
     teams: [team, rival] as const,
     isPair,
     options: (offered ?? named).flatMap((each) => (each ? [{ value: each.id, label: each.name }] : [])),

@@ -33,7 +33,7 @@ import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink } from "../app/qr-link.server.ts";
 import { siteError } from "../app/site-error.ts";
-import { nameHere } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
@@ -158,8 +158,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     team: {
       ...team,
-      city: nameHere(context, team.city),
-      competitionName: nameHere(context, team.competitionName),
+      city: localisedName(context, team.city),
+      competitionName: localisedName(context, team.competitionName),
     },
     hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
     publicNames: await listPublicNames(database, team.id),

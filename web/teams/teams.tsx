@@ -20,7 +20,7 @@ import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";
-import { nameHere, stageHere } from "../app/brand-name.server.ts";
+import { localisedName, localisedStageName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button, buttonClass, ButtonLink, QuietLink, TextLink } from "../ui/button.tsx";
 import { Badge } from "../ui/card.tsx";
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
-    name: nameHere(context, competition.name),
+    name: localisedName(context, competition.name),
     timeZone: competition.timeZone,
     aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
@@ -86,7 +86,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         .filter(({ division }) => choice.division === "" || !division || division.id === choice.division)
         .map(async (order) => ({
           ...order,
-          name: stageHere(context, order.name),
+          name: localisedStageName(context, order.name),
           places: order.places.slice(0, placesShown),
           placed: order.places.length,
           luck: await readStageLuck(database, { id: order.stageId, plan: order }),

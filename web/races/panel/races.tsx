@@ -3,7 +3,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { stageHere } from "../../app/brand-name.server.ts";
+import { localisedStageName } from "../../app/brand-name.server.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     stageId,
     list,
     counted,
-    stages: stages.map(({ id, name, kind }) => ({ id, name: stageHere(args.context, name), kind })),
+    stages: stages.map(({ id, name, kind }) => ({ id, name: localisedStageName(args.context, name), kind })),
   };
 }
 

@@ -11,7 +11,7 @@ import { useMessages } from "../../ui/messages.tsx";
 import { askJson, HttpError } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { nameHere } from "../../app/brand-name.server.ts";
+import { localisedName } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/follow";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: null });
   }
   return {
-    competition: competition && { id: competition.id, name: nameHere(context, competition.name) },
+    competition: competition && { id: competition.id, name: localisedName(context, competition.name) },
     show: show && {
       ...show,
       changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),

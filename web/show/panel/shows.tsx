@@ -20,7 +20,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { nameHere } from "../../app/brand-name.server.ts";
+import { localisedName } from "../../app/brand-name.server.ts";
 import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     list,
     ofSeveral: several,
-    event: event && { name: nameHere(args.context, event.name), brand: event.brand ?? several },
+    event: event && { name: localisedName(args.context, event.name), brand: event.brand ?? several },
     newShowId: newId(),
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),

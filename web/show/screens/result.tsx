@@ -11,7 +11,7 @@ import { isDrawn } from "../../brands/logos-in.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { useSite } from "../../app/use-site.ts";
-import { nameHere, stagesHere } from "../../app/brand-name.server.ts";
+import { localisedName, localisedStages } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { TieBreakNote } from "../../races/place-text.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...base,
     competition: {
       id: competition.id,
-      name: nameHere(context, competition.name),
+      name: localisedName(context, competition.name),
       state: competition.state,
       startsAt: competition.startsAt,
       submissionsCloseAt: competition.submissionsCloseAt,
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       endsAt: competition.endsAt,
       timeZone: competition.timeZone,
     },
-    result: shownResult(stagesHere(context, orders), competition.timeZone, context.get(visitContext).language),
+    result: shownResult(localisedStages(context, orders), competition.timeZone, context.get(visitContext).language),
     standings: await standingsOf(database, competition.id, { first: shownTeams }),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };

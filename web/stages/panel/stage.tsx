@@ -17,7 +17,7 @@ import { readStageLuck } from "#server/stages/read-stage-luck.ts";
 import { previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { stageHere } from "../../app/brand-name.server.ts";
+import { localisedStageName } from "../../app/brand-name.server.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
@@ -52,7 +52,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw siteError(404, context.get(visitContext).messages.stagesPanel.refused["no-such-stage"]);
   }
   const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
-    plan && position < stage.position ? [{ id, name: stageHere(context, name), sendsOn: sendsTeamsOn(plan) }] : [],
+    plan && position < stage.position
+      ? [{ id, name: localisedStageName(context, name), sendsOn: sendsTeamsOn(plan) }]
+      : [],
   );
   const orders = await classificationsOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
@@ -79,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     before: stepBeforeRelease(plan) ?? null,
     competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
     stage: { ...stage, plan: stage.plan },
-    title: stageHere(context, stage.name),
+    title: localisedStageName(context, stage.name),
     rule: tieRuleOf(stage.plan),
     others,
     isTooLate: isBuilding && (await isSeedSecretPublished(database, competition.id)),
