@@ -80,8 +80,8 @@ afterAll(async () => {
   await site.open.close();
 });
 
-async function setOut(cookie = "", wish: "sign-in" | "link" = "sign-in") {
-  const set = await logIn.start(from({ cookie }), { providerId, for: wish, returnTo: "/account" });
+async function setOut(cookie = "", purpose: "sign-in" | "link" = "sign-in") {
+  const set = await logIn.start(from({ cookie }), { providerId, for: purpose, returnTo: "/account" });
   if (set.kind === "refused") throw new Error(set.problem);
   return { url: set.url, cookie: [cookie, cookiesIn(set.headers)].filter((each) => each !== "").join("; ") };
 }
@@ -89,8 +89,12 @@ async function setOut(cookie = "", wish: "sign-in" | "link" = "sign-in") {
 const comeBack = (url: string, cookie: string): Promise<LogInAnswer> =>
   logIn.answer(new Request(url, { headers: { cookie } }), providerId);
 
-async function logInAs(person: string | null, cookie = "", wish: "sign-in" | "link" = "sign-in"): Promise<LogInAnswer> {
-  const set = await setOut(cookie, wish);
+async function logInAs(
+  person: string | null,
+  cookie = "",
+  purpose: "sign-in" | "link" = "sign-in",
+): Promise<LogInAnswer> {
+  const set = await setOut(cookie, purpose);
   return comeBack(await university.logIn(set.url, person), set.cookie);
 }
 

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession } from "#server/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword, replacePassword } from "#server/accounts/sign-in-links.ts";
 import { addWallet, removeWallet, signedForm } from "#server/accounts/wallet-proofs.ts";
 import type { Person } from "#server/accounts/visitor.ts";
-import { unlinkIdentity, whoFixesName } from "#server/accounts/university-login/identities.ts";
+import { unlinkIdentity, nameProviderLabel } from "#server/accounts/university-login/identities.ts";
 import { acceptNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
@@ -60,7 +60,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       const read = readForm(namesForm, form);
       if (read.kind === "refused") return answer(read.problems);
       const { name: wanted, nickname } = read.values;
-      const isFixed = (await whoFixesName(database, person.id)) !== undefined;
+      const isFixed = (await nameProviderLabel(database, person.id)) !== undefined;
       await changePublicChoices(database, person.id, {
         name: isFixed ? person.name : wanted,
         nickname: nickname === "" ? null : nickname,

@@ -11,7 +11,7 @@ import { hasPassword, mayReplacePassword } from "#server/accounts/sign-in-links.
 import { listWallets } from "#server/accounts/wallet-proofs.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
 import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
-import { listIdentities, whoFixesName } from "#server/accounts/university-login/identities.ts";
+import { listIdentities, nameProviderLabel } from "#server/accounts/university-login/identities.ts";
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
@@ -192,7 +192,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wallets: await listWallets(database, id),
     identities: await listIdentities(database, id),
     logIns: await listLogInButtons(database),
-    nameFixedBy: (await whoFixesName(database, id)) ?? null,
+    nameFixedBy: (await nameProviderLabel(database, id)) ?? null,
     logInNews: {
       problem: searchParams.get("problem"),
       at: searchParams.get("at"),

@@ -20,9 +20,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       headers.append("Set-Cookie", provenCookie(request, answer.token));
       return redirect(`/sign-up?${new URLSearchParams({ way: "university", to: returnTo })}`, { headers });
     default: {
-      const { problem, wish: told } = answer;
-      const wish = (await visitor()).person ? "link" : told;
-      return redirect(problemPath({ problem, wish, returnTo, providerId: params.provider }), { headers });
+      const { problem, purpose: requested } = answer;
+      const purpose = (await visitor()).person ? "link" : requested;
+      return redirect(problemPath({ problem, purpose, returnTo, providerId: params.provider }), { headers });
     }
   }
 }

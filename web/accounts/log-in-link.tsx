@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome === "linked")
     return redirect(`/account?${new URLSearchParams({ linked: providerId })}#universities`, { headers });
   if (outcome === "over") return data(null, { status: 400, headers });
-  return redirect(problemPath({ problem: outcome, wish: "link", returnTo: "/account", providerId }), { headers });
+  return redirect(problemPath({ problem: outcome, purpose: "link", returnTo: "/account", providerId }), { headers });
 }
 
 export default function LogInLink({ loaderData }: Route.ComponentProps) {

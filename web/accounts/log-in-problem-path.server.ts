@@ -1,18 +1,18 @@
-import type { LogInWish } from "#server/accounts/university-login/university-log-in.ts";
+import type { LogInPurpose } from "#server/accounts/university-login/university-log-in.ts";
 
 export function problemPath({
   problem,
-  wish,
+  purpose,
   returnTo,
   providerId,
 }: {
   problem: string;
-  wish: LogInWish;
+  purpose: LogInPurpose;
   returnTo: string;
   providerId: string;
 }): string {
   const parameters = new URLSearchParams({ problem, at: providerId });
-  if (wish === "link") return `/account?${parameters}#universities`;
+  if (purpose === "link") return `/account?${parameters}#universities`;
   if (returnTo !== "/") parameters.set("to", returnTo);
   return `/sign-in?${parameters}`;
 }

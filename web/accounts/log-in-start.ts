@@ -15,18 +15,21 @@ const startForm = z.object({ for: oneOf(["sign-in", "link"], "sign-in"), to: asI
 /** POST only, so that links on other sites can't start it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { address, universityLogIn, visitor } = context.get(siteContext);
-  const { for: wish, to } = readForm(startForm, await request.formData()).values;
+  const { for: purpose, to } = readForm(startForm, await request.formData()).values;
   const who = await visitor();
-  if (wish === "link") {
+  if (purpose === "link") {
     requireSignIn(who, request);
     requireOwner(who, context.get(visitContext).language);
   }
-  const returnTo = pathToReturnTo(to, wish === "link" ? "/account" : "/");
-  const set = await universityLogIn.start({ request, address }, { providerId: params.provider, for: wish, returnTo });
+  const returnTo = pathToReturnTo(to, purpose === "link" ? "/account" : "/");
+  const set = await universityLogIn.start(
+    { request, address },
+    { providerId: params.provider, for: purpose, returnTo },
+  );
   if (set.kind === "refused") {
     const { problem } = set;
     const at = { providerId: params.provider, returnTo };
-    return redirect(problemPath({ problem, wish: who.person ? "link" : "sign-in", ...at }));
+    return redirect(problemPath({ problem, purpose: who.person ? "link" : "sign-in", ...at }));
   }
   const answer = redirectOutside(set.url);
   for (const cookie of set.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);

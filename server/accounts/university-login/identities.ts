@@ -102,7 +102,7 @@ export async function writeSaid(
 }
 
 /** `undefined`: they can change it. */
-export async function whoFixesName(database: Database, personId: string): Promise<string | undefined> {
+export async function nameProviderLabel(database: Database, personId: string): Promise<string | undefined> {
   const row = await linkedIdentities(database, [personId])
     .where("logInProvider.nameClaim", "!=", "")
     .where("providerIdentity.name", "is not", null)

@@ -15,7 +15,7 @@ export const provenMinutes = 60;
 /** Someone who logged in at their university and has no account for it. */
 export type ProvenIdentity = NonNullable<Awaited<ReturnType<typeof findProven>>>;
 
-export async function keepProven(
+export async function storeProven(
   database: Database,
   {
     providerId,

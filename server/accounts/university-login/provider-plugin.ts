@@ -69,11 +69,14 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
         innerHosts,
       );
       const answer = (json ?? {}) as Record<string, unknown>;
-      const told = typeof answer["error"] === "string" ? answer["error"] : undefined;
-      if (status === 401 || told === "invalid_client" || told === "unauthorized_client")
-        throw new ProviderFaultError("refused-us", `The token endpoint refuses the client: ${told}`);
+      const errorCode = typeof answer["error"] === "string" ? answer["error"] : undefined;
+      if (status === 401 || errorCode === "invalid_client" || errorCode === "unauthorized_client")
+        throw new ProviderFaultError("refused-us", `The token endpoint refuses the client: ${errorCode}`);
       if (status !== 200 || typeof answer["id_token"] !== "string")
-        throw new ProviderFaultError("wrong-answer", `The token endpoint answered ${status}: ${told ?? "no ID token"}`);
+        throw new ProviderFaultError(
+          "wrong-answer",
+          `The token endpoint answered ${status}: ${errorCode ?? "no ID token"}`,
+        );
       return getOAuth2Tokens(answer);
     } catch (error) {
       note(error instanceof ProviderFaultError ? error.fault : "wrong-answer", error);

@@ -12,7 +12,7 @@ import { isKnownHost, type SiteHosts } from "../known-host.ts";
 import { discover, keysOf, ProviderFaultError, type Discovery } from "./ask-provider.ts";
 import { isFresh, isLinked, noteIdentity } from "./identities.ts";
 import { writeDown, type ProviderRow } from "./log-in-providers.ts";
-import { keepProven } from "./proven-identities.ts";
+import { storeProven } from "./proven-identities.ts";
 import { providerPlugins, type LogInNotes } from "./provider-plugin.ts";
 
 type Problem = ProviderFault | LogInRefusal;
@@ -20,7 +20,7 @@ type Problem = ProviderFault | LogInRefusal;
 type Refused = { kind: "refused"; problem: Problem; headers?: Headers };
 
 /** "link": with the account they are signed in to. */
-export type LogInWish = "sign-in" | "link";
+export type LogInPurpose = "sign-in" | "link";
 
 export type LogInAnswer =
   /** `headers` has the Set-Cookie lines for the response */
@@ -28,12 +28,12 @@ export type LogInAnswer =
   | { kind: "linked"; returnTo: string; headers: Headers }
   /** authenticated, without an account; the token is for their browser */
   | { kind: "newcomer"; token: string; returnTo: string; headers: Headers }
-  | (Refused & { wish: LogInWish; returnTo: string });
+  | (Refused & { purpose: LogInPurpose; returnTo: string });
 
 export interface UniversityLogIn {
   start: (
     from: Origin,
-    wish: { providerId: string; for: LogInWish; returnTo: string },
+    purpose: { providerId: string; for: LogInPurpose; returnTo: string },
   ) => Promise<{ kind: "leads"; url: string; headers: Headers } | Refused>;
   answer: (request: Request, providerId: string) => Promise<LogInAnswer>;
   redirectUriAt: (request: Request, providerId: string) => string;
@@ -186,7 +186,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   return {
     redirectUriAt,
 
-    async start({ request, address }, { providerId, for: wish, returnTo }) {
+    async start({ request, address }, { providerId, for: purpose, returnTo }) {
       const wait = await limits.byAddress(address);
       if (wait) return { kind: "refused", problem: "too-many-attempts" };
       const provider = await providerOf(providerId);
@@ -195,13 +195,13 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
         const { api } = authOf(provider, await documentsOf(provider), request);
         const body = {
           provider: provider.id,
-          callbackURL: `/university-log-in/${wish}?${new URLSearchParams({ to: returnTo })}`,
-          errorCallbackURL: `${failedPath}?${new URLSearchParams({ to: returnTo, wish })}`,
+          callbackURL: `/university-log-in/${purpose}?${new URLSearchParams({ to: returnTo })}`,
+          errorCallbackURL: `${failedPath}?${new URLSearchParams({ to: returnTo, wish: purpose })}`,
           disableRedirect: true,
         };
         // Abandoned log-ins would accumulate.
         await database.deleteFrom("verification").where("expiresAt", "<", new Date()).execute();
-        if (wish === "sign-in") {
+        if (purpose === "sign-in") {
           const { response, headers } = await api.signInSocial({ body, headers: request.headers, returnHeaders: true });
           return { kind: "leads", url: response.url ?? "", headers: cookiesOf(headers) };
         }
@@ -224,7 +224,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
     async answer(request, providerId) {
       const given = Object.fromEntries(new URL(request.url).searchParams);
       const { code, state, iss, error } = given;
-      const lost = { wish: "sign-in" as const, returnTo: "/" };
+      const lost = { purpose: "sign-in" as const, returnTo: "/" };
       const provider = await providerOf(providerId);
       if (!provider) return { kind: "refused", problem: "gone", ...lost };
       let documents: Known;
@@ -267,20 +267,20 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
         await noteIdentity(database, { providerId: provider.id, ...proven });
         return { kind: "linked", returnTo, headers };
       }
-      const wish: LogInWish = location.searchParams.get("wish") === "link" ? "link" : "sign-in";
-      const told = location.searchParams.get("error") ?? "";
-      if (proven && wish === "sign-in" && withoutAccount.has(told)) {
-        const token = await keepProven(database, { providerId: provider.id, returnTo, ...proven });
+      const purpose: LogInPurpose = location.searchParams.get("wish") === "link" ? "link" : "sign-in";
+      const errorCode = location.searchParams.get("error") ?? "";
+      if (proven && purpose === "sign-in" && withoutAccount.has(errorCode)) {
+        const token = await storeProven(database, { providerId: provider.id, returnTo, ...proven });
         return { kind: "newcomer", token, returnTo, headers };
       }
-      const problem = problemOf(told, noted, error);
+      const problem = problemOf(errorCode, noted, error);
       if (problem === "too-late" && (await hasFinished(auth, request, provider.id)))
         return { kind: "signed-in", returnTo, headers };
       log.info(
-        { provider: provider.id, told, problem, err: noted.reason },
+        { provider: provider.id, told: errorCode, problem, err: noted.reason },
         "A log-in by a university came to nothing.",
       );
-      return { kind: "refused", problem, wish, returnTo, headers };
+      return { kind: "refused", problem, purpose, returnTo, headers };
     },
 
     async tryOut(providerId, personId) {
@@ -340,6 +340,6 @@ const problems: Readonly<Record<string, Problem>> = {
   nonce_binding_missing: "token",
 };
 
-function problemOf(told: string, { fault }: LogInNotes, error: string | undefined): Problem {
-  return fault ?? problems[told] ?? problems[error ?? ""] ?? "wrong-answer";
+function problemOf(errorCode: string, { fault }: LogInNotes, error: string | undefined): Problem {
+  return fault ?? problems[errorCode] ?? problems[error ?? ""] ?? "wrong-answer";
 }
