@@ -217,7 +217,7 @@ test(
       competitionId: "izmir",
       teamId: leader,
       personId: organiser,
-      wish: { act: "disqualify-team", reason: "raced another's car", from: null },
+      teamAct: { act: "disqualify-team", reason: "raced another's car", from: null },
       now: new Date(),
     });
     expect(acted.kind).toBe("done");
@@ -283,14 +283,14 @@ test(
     const [paper] = await issueCertificates(database, "izmir", first?.teamId);
     const before = await textOf("/teams/izmir/results/results.json");
     expect(before).toContain('"version": 1');
-    const wish = {
+    const penalty = {
       teamId: first?.teamId ?? "",
       kind: "places",
       amount: 1,
       raceIds: [],
       reason: "late to the grid",
     } as const;
-    expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: [], id: "penalty-one" })).toEqual({
+    expect(await penaliseTeam(database, jobs, act(final), { ...penalty, raceIds: [], id: "penalty-one" })).toEqual({
       kind: "done",
     });
     expect(await outdatedScenes(database, showId)).toEqual([2, 3]);
@@ -361,8 +361,8 @@ test(
       .execute();
     expect(entries).toHaveLength(2);
     for (const { id: entryId } of entries) {
-      const wish = { entryId, personId: organiser, reason: "A car was mistaken.", mayOrganise: () => true };
-      expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "done" });
+      const undone = { entryId, personId: organiser, reason: "A car was mistaken.", mayOrganise: () => true };
+      expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, undone)).toMatchObject({ kind: "done" });
     }
     await counted(qualifying);
     await counted(final);
@@ -389,7 +389,7 @@ test(
       .where("race.state", "=", "released")
       .select("race.number")
       .execute();
-    const wish = {
+    const penalty = {
       id: "last",
       teamId: first?.teamId ?? "",
       kind: "races",
@@ -397,11 +397,11 @@ test(
       reason: "cut the chicane",
     } as const;
     const named = races.map(({ number }) => String(number));
-    expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: [...named, "9999"] })).toEqual({
+    expect(await penaliseTeam(database, jobs, act(final), { ...penalty, raceIds: [...named, "9999"] })).toEqual({
       kind: "refused",
       reason: "no-such-race",
     });
-    expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: named })).toEqual({ kind: "done" });
+    expect(await penaliseTeam(database, jobs, act(final), { ...penalty, raceIds: named })).toEqual({ kind: "done" });
     await counted(final);
     const after = await placesOf(final);
     expect(after.at(-1)?.teamId).toBe(first?.teamId);

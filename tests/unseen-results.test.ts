@@ -192,13 +192,13 @@ test("a hidden team is named in no answer to anyone, and keeps its place", async
   const [teamId = ""] = site.teams;
   const own = { name: "Nobody May Know", nameKey: "nobodymayknow", code: "QZX", university: "Unseen", city: "Nowhere" };
   await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
-  const wish = { act: "hide-team", reason: "It asked for it." } as const;
+  const teamAct = { act: "hide-team", reason: "It asked for it." } as const;
   const { personId } = await site.database
     .selectFrom("teamMember")
     .where("teamId", "=", teamId)
     .select("personId")
     .executeTakeFirstOrThrow();
-  const act = { competitionId: "izmir", teamId, personId, wish, now: new Date() };
+  const act = { competitionId: "izmir", teamId, personId, teamAct, now: new Date() };
   expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
   for (const who of ["visitor", "organiser of another city"] as const) {
@@ -225,8 +225,8 @@ test("a disqualified team is marked in every answer that names it", async () => 
   const own = { name: "Out Of Order", nameKey: "outoforder" };
   await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
   const personId = await newPersonForTests(site.database, "Organiser");
-  const wish = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
-  const act = { competitionId: "izmir", teamId, personId, wish, now: new Date() };
+  const teamAct = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
+  const act = { competitionId: "izmir", teamId, personId, teamAct, now: new Date() };
   expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
   const naming = [...(await filesOf("visitor"))].filter(([, text]) => text.includes(own.name));

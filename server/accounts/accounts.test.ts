@@ -27,8 +27,8 @@ test("signs a new account in with a cookie that scripts can't read", async () =>
 
 test("stores the accepted notice, its time, the consents and the nickname, but no address", async () => {
   const before = Date.now();
-  const wish = newPerson({ nickname: "Fuat", consents: { "publish-name": false, "publish-source": true } });
-  await site.accounts.signUp(from({ "x-forwarded-for": "203.0.113.9" }), wish, credentials("kept@example.org"));
+  const person = newPerson({ nickname: "Fuat", consents: { "publish-name": false, "publish-source": true } });
+  await site.accounts.signUp(from({ "x-forwarded-for": "203.0.113.9" }), person, credentials("kept@example.org"));
   const { database } = site.open;
   const row = await database
     .selectFrom("person")

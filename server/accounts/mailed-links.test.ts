@@ -69,7 +69,8 @@ test("limits emails per address without revealing who has an account", async () 
   const { database } = site.open;
   const { person } = await site.newcomer("Fatma");
   const made = [];
-  for (let wish = 0; wish < 14; wish += 1) made.push((await makeMailedLink(database, person.email)) !== undefined);
+  for (let attempt = 0; attempt < 14; attempt += 1)
+    made.push((await makeMailedLink(database, person.email)) !== undefined);
   expect(made.filter(Boolean)).toHaveLength(12);
   expect(await makeMailedLink(database, "nobody@example.org")).toBeUndefined();
 });

@@ -43,12 +43,12 @@ export function walletCalls(parts: AccountParts) {
 
     async askWalletProof(
       { request, address: networkAddress }: Origin,
-      wish: { address: string; personId: string },
+      proof: { address: string; personId: string },
     ): Promise<WalletQuestion> {
       if (!isHere(request)) return refused("not-here");
       const wait = await limits.byAddress(networkAddress);
       if (wait) return wait;
-      const asked = await askWalletProof(database, { ...wish, site: siteOf(request) });
+      const asked = await askWalletProof(database, { ...proof, site: siteOf(request) });
       return asked.kind === "refused" ? refused(asked.reason) : asked;
     },
 

@@ -83,8 +83,8 @@ export function saveFace(
     const current = await lockFace(transaction, brand);
     // The first edit creates the row as version 1, which counts as version 0.
     const seen = version === 0 && current.version === 1 ? 1 : version;
-    const thing = versionedFace(transaction, current);
-    const meanwhile = await changedMeanwhile(transaction, thing, seen);
+    const versioned = versionedFace(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, versioned, seen);
     if (meanwhile) return meanwhile;
     const problem = problemOf(change, await listFaces(transaction), brand);
     if (problem) return { kind: "refused", problem };
@@ -95,7 +95,7 @@ export function saveFace(
         .onConflict((conflict) => conflict.column("hash").doNothing())
         .execute();
     }
-    const saved = await saveVersion(transaction, thing, { change, personId, act: "edit-brand" });
+    const saved = await saveVersion(transaction, versioned, { change, personId, act: "edit-brand" });
     return saved ?? { kind: "unchanged" };
   });
 }

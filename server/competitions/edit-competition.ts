@@ -118,14 +118,14 @@ async function editCompetition(
   afterwards?: (transaction: DatabaseTransaction, before: PanelCompetition) => Promise<void>,
 ): Promise<EditOutcome> {
   return database.transaction().execute(async (transaction: DatabaseTransaction): Promise<EditOutcome> => {
-    const thing = await versionedCompetition(transaction, competitionId);
-    if (!thing) return { kind: "refused", reason: "no-such-competition" };
-    const meanwhile = await changedMeanwhile(transaction, thing, version);
+    const versioned = await versionedCompetition(transaction, competitionId);
+    if (!versioned) return { kind: "refused", reason: "no-such-competition" };
+    const meanwhile = await changedMeanwhile(transaction, versioned, version);
     if (meanwhile) return meanwhile;
-    const change = await make(thing.current, transaction);
+    const change = await make(versioned.current, transaction);
     if (typeof change === "string") return { kind: "refused", reason: change };
-    const saved = await saveVersion(transaction, thing, { change, act, personId });
-    if (saved) await afterwards?.(transaction, thing.current);
+    const saved = await saveVersion(transaction, versioned, { change, act, personId });
+    if (saved) await afterwards?.(transaction, versioned.current);
     return saved ?? { kind: "unchanged" };
   });
 }

@@ -4,7 +4,7 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
 
 /**
  * A pending request is reused.
- * @param wish `personId` null: requested by the freeze, which has its own entry in the audit log
+ * @param request.personId null: requested by the freeze, which has its own entry in the audit log
  */
 export async function requestComparison(
   database: Database,

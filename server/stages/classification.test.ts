@@ -64,7 +64,7 @@ const disqualify = (from: Date | null) =>
     competitionId: "izmir",
     teamId: teams[0] ?? "",
     personId,
-    wish: { act: "disqualify-team", reason: "raced another's car", from },
+    teamAct: { act: "disqualify-team", reason: "raced another's car", from },
     now,
   });
 const reinstate = () =>
@@ -72,7 +72,7 @@ const reinstate = () =>
     competitionId: "izmir",
     teamId: teams[0] ?? "",
     personId,
-    wish: { act: "reinstate-team" },
+    teamAct: { act: "reinstate-team" },
     now,
   });
 const placesOf = async (stageId: string) =>
@@ -89,7 +89,7 @@ test("deducts points only if points decide places, and gives them back", async (
   const act = { stageId: "final", personId };
   // 9, 8 and 7 points; the penalty puts the first a point behind the second, and level with the third: ties keep their
   // order.
-  const wish = {
+  const penalty = {
     id: "points",
     teamId: teams[0] ?? "",
     kind: "points",
@@ -97,13 +97,13 @@ test("deducts points only if points decide places, and gives them back", async (
     raceIds: [],
     reason: "blocked",
   } as const;
-  expect(await penaliseTeam(database, jobs, act, { ...wish, raceIds: [] })).toEqual({
+  expect(await penaliseTeam(database, jobs, act, { ...penalty, raceIds: [] })).toEqual({
     kind: "refused",
     reason: "no-points-here",
   });
   const plan = JSON.stringify({ format: "championship" });
   await database.updateTable("stage").set({ plan }).where("id", "=", "final").execute();
-  expect(await penaliseTeam(database, jobs, act, { ...wish, raceIds: [] })).toEqual({ kind: "done" });
+  expect(await penaliseTeam(database, jobs, act, { ...penalty, raceIds: [] })).toEqual({ kind: "done" });
   expect(await placesOf("final")).toEqual(["11", "20", "32"]);
   const { places, penalties } = await classificationOf(database, "final");
   expect(places.find(({ teamId }) => teamId === teams[0])?.score).toBe(7);

@@ -85,8 +85,15 @@ const act = (reason: string) => ({ stageId, personId, ...(reason !== "" && { rea
 const team = () => teams[0] ?? "";
 const setStage = (state: "decided" | "released") =>
   open.database.updateTable("stage").set({ state }).where("id", "=", stageId).execute();
-const onTeam = (wish: TeamAct, reason: string) =>
-  actOnTeam(open.database, jobs, { competitionId: "izmir", teamId: team(), personId, wish, reason, now: new Date() });
+const onTeam = (teamAct: TeamAct, reason: string) =>
+  actOnTeam(open.database, jobs, {
+    competitionId: "izmir",
+    teamId: team(),
+    personId,
+    teamAct,
+    reason,
+    now: new Date(),
+  });
 const penalty = { id: "back", kind: "places" as const, amount: 1, raceIds: [] as string[] };
 const proposal = (state: "proposed" | "applied") =>
   open.database

@@ -4,7 +4,7 @@ import { codesForTests, openForTests } from "../platform/database/open-for-tests
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { divisionForm, type DivisionFields } from "../competitions/divisions/division-form.ts";
 import { addDivision, removeDivision, setDivisionClosed } from "../competitions/divisions/edit-divisions.ts";
-import { assignDivisions, type DivisionWish, type TeamSeen } from "./assign-divisions.ts";
+import { assignDivisions, type DivisionAssignment, type TeamSeen } from "./assign-divisions.ts";
 import { importTeams, previewImport } from "./import-teams.ts";
 import { hasAiEntrants, listPanelTeams, readTeamChoice } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
@@ -48,12 +48,12 @@ const rowsOf = async () =>
 const divisions = async () => Object.fromEntries((await rowsOf()).map(({ name, divisionId }) => [name, divisionId]));
 const seen = async (...names: string[]): Promise<TeamSeen[]> =>
   (await rowsOf()).filter(({ name }) => names.includes(name)).map(({ id, version }) => ({ id, version }));
-const assign = (teams: readonly TeamSeen[], divisionId: string | null, more: Partial<DivisionWish> = {}) =>
+const assign = (teams: readonly TeamSeen[], divisionId: string | null, more: Partial<DivisionAssignment> = {}) =>
   assignDivisions(open.database, jobs, {
     competitionId,
     personId,
     teams,
-    wish: { divisionId, reason: "as they registered", anyway: false, ...more },
+    assignment: { divisionId, reason: "as they registered", anyway: false, ...more },
   });
 const undo = (entryId: number) =>
   undoAct(open.database, { jobs, engineHash: "" }, { entryId, personId, mayOrganise: () => true });
@@ -146,7 +146,7 @@ test("shows a change made by someone else before moving one team or many", async
     personId,
     now: new Date(),
     version: bob.version ?? 0,
-    wish: { act: "rename-team", name: "Late" },
+    teamAct: { act: "rename-team", name: "Late" },
   });
   expect(alone).toMatchObject({
     kind: "changed-meanwhile",

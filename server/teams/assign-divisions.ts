@@ -13,21 +13,21 @@ import { brokenByTeams, brokenInDivision } from "../competitions/divisions/divis
 import { listDivisions, type Division } from "../competitions/divisions/divisions.ts";
 import { findTeamRows, lockCompetition, readReason, type TeamChange, type TeamRow } from "./team-row.ts";
 
-export interface DivisionWish {
+export interface DivisionAssignment {
   divisionId: string | null;
   reason: string;
   anyway: boolean;
 }
 
-export type WishRefusal = "no-reason" | "division-gone" | "division-closed";
+export type AssignmentRefusal = "no-reason" | "division-gone" | "division-closed";
 
-type ReadWish = Omit<DivisionWish, "divisionId"> & { division: Division | null };
+type ReadAssignment = Omit<DivisionAssignment, "divisionId"> & { division: Division | null };
 
-async function readWish(
+async function readAssignment(
   transaction: DatabaseTransaction,
   competitionId: string,
-  { divisionId, reason: given, anyway }: DivisionWish,
-): Promise<ReadWish | Exclude<WishRefusal, "division-closed">> {
+  { divisionId, reason: given, anyway }: DivisionAssignment,
+): Promise<ReadAssignment | Exclude<AssignmentRefusal, "division-closed">> {
   const reason = readReason(given);
   if (reason === undefined) return "no-reason";
   if (divisionId === null) return { division: null, reason, anyway };
@@ -36,7 +36,7 @@ async function readWish(
 }
 
 function changeBy(
-  { division, reason, anyway }: ReadWish,
+  { division, reason, anyway }: ReadAssignment,
   team: Pick<TeamRow, "divisionId">,
   broken: BrokenRule[],
 ): TeamChange | "division-closed" | { broken: BrokenRule[] } {
@@ -49,9 +49,9 @@ function changeBy(
 /** Stages that have started keep the team's old division. */
 export async function changeOfDivision(
   transaction: DatabaseTransaction,
-  { competitionId, team, wish }: { competitionId: string; team: TeamRow; wish: DivisionWish },
-): Promise<TeamChange | WishRefusal | { broken: BrokenRule[] }> {
-  const read = await readWish(transaction, competitionId, wish);
+  { competitionId, team, assignment }: { competitionId: string; team: TeamRow; assignment: DivisionAssignment },
+): Promise<TeamChange | AssignmentRefusal | { broken: BrokenRule[] }> {
+  const read = await readAssignment(transaction, competitionId, assignment);
   if (typeof read === "string") return read;
   const { division } = read;
   const broken =
@@ -72,20 +72,20 @@ export type LeftOut = { teamId: string; number: number; name: string } & (
 /** `unknown`: ids that no team of the competition has */
 export type AssignOutcome = Result<
   { entryId: number; moved: number; left: LeftOut[]; unknown: number },
-  { reason: WishRefusal | "nobody" | "none-fits"; left: LeftOut[] }
+  { reason: AssignmentRefusal | "nobody" | "none-fits"; left: LeftOut[] }
 >;
 
 export function assignDivisions(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  input: { competitionId: string; personId: string; teams: readonly TeamSeen[]; wish: DivisionWish },
+  input: { competitionId: string; personId: string; teams: readonly TeamSeen[]; assignment: DivisionAssignment },
 ): Promise<AssignOutcome> {
-  const { competitionId, personId, teams: seen, wish } = input;
+  const { competitionId, personId, teams: seen, assignment } = input;
   return database.transaction().execute(async (transaction): Promise<AssignOutcome> => {
-    const refused = (reason: WishRefusal | "nobody" | "none-fits", left: LeftOut[] = []) =>
+    const refused = (reason: AssignmentRefusal | "nobody" | "none-fits", left: LeftOut[] = []) =>
       ({ kind: "refused", reason, left }) as const;
     const { brand } = await lockCompetition(transaction, competitionId);
-    const read = await readWish(transaction, competitionId, wish);
+    const read = await readAssignment(transaction, competitionId, assignment);
     if (typeof read === "string") return refused(read);
     const { division } = read;
     const versions = new Map(seen.map(({ id, version }) => [id, version]));

@@ -143,11 +143,11 @@ async function show(transaction: DatabaseTransaction, carIds: readonly string[],
     .execute();
 }
 
-/** @param wish name that becomes pending; null: none */
+/** @param proposedName name that becomes pending; null: none */
 async function giveNeutralNames(
   transaction: DatabaseTransaction,
   carIds: readonly string[],
-  wish: string | null,
+  proposedName: string | null,
 ): Promise<void> {
   if (carIds.length === 0) return;
   await transaction
@@ -157,8 +157,8 @@ async function giveNeutralNames(
     .where("car.id", "in", carIds)
     .set({
       name: sql`${neutralCarName(0).replace(/0$/, "")} || team.number`,
-      proposedName: wish,
-      proposedAt: wish === null ? null : new Date(),
+      proposedName,
+      proposedAt: proposedName === null ? null : new Date(),
     })
     .execute();
 }

@@ -38,7 +38,7 @@ export function createTeam(
     isAi?: boolean;
   },
 ): Promise<CreateTeamOutcome> {
-  const { competitionId, personId, division: wish = "" } = input;
+  const { competitionId, personId, division: divisionId = "" } = input;
   const read = readForm(teamForm, input.fields);
   if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
   const fields = read.values;
@@ -66,7 +66,7 @@ export function createTeam(
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refusedForm(against);
     const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };
-    const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
+    const division = await divisionForNewTeam(transaction, { competitionId, divisionId, candidate });
     if ("refusal" in division) return refusedForm({ field: "division", ...division.refusal });
 
     const teamId = newId();

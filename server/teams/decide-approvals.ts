@@ -40,7 +40,7 @@ async function decide(
         competitionId,
         teamId,
         personId,
-        wish: { act: isApproved ? "approve-name" : "refuse-name" },
+        teamAct: { act: isApproved ? "approve-name" : "refuse-name" },
         now: new Date(),
         version: Number(version),
       });

@@ -35,8 +35,8 @@ afterAll(async () => {
   await site.open.close();
 });
 
-const act = (teamId: string, wish: TeamAct) =>
-  actOnTeam(site.open.database, jobs, { competitionId, teamId, personId: ada.person.id, wish, now: new Date() });
+const act = (teamId: string, teamAct: TeamAct) =>
+  actOnTeam(site.open.database, jobs, { competitionId, teamId, personId: ada.person.id, teamAct, now: new Date() });
 
 const undo = (entryId: number) =>
   undoAct(site.open.database, { jobs, engineHash: "" }, { entryId, personId: ada.person.id, mayOrganise: () => true });
@@ -192,13 +192,13 @@ test("hides, disqualifies, extends and renames teams with a reason, and undoes e
   expect(await act(id, { act: "rename-team", name: "TWIN!" })).toEqual({ kind: "refused", reason: "name-taken" });
   expect(await act("nobody", { act: "show-team" })).toEqual({ kind: "refused", reason: "no-such-team" });
   const done = [];
-  for (const wish of [
+  for (const teamAct of [
     { act: "disqualify-team", reason: "raced another's car", from: null },
     { act: "extend-deadline", until: new Date(Date.now() + 3_600_000) },
     { act: "rename-team", name: "Object" },
     { act: "hide-team", reason: "asked for it" },
   ] as const)
-    done.push(await act(id, wish));
+    done.push(await act(id, teamAct));
   const { number } = await site.open.database
     .selectFrom("team")
     .where("id", "=", id)
@@ -243,9 +243,9 @@ test("shows a concurrent change before acting on a team", async () => {
   const { database } = site.open;
   const { id, version } = await teamNamed("Subject");
   const asSeen = { competitionId, teamId: id, personId: ada.person.id, now: new Date(), version };
-  const first = await actOnTeam(database, jobs, { ...asSeen, wish: { act: "hide-team", reason: "asked for it" } });
+  const first = await actOnTeam(database, jobs, { ...asSeen, teamAct: { act: "hide-team", reason: "asked for it" } });
   expect(first).toMatchObject({ kind: "done" });
-  const second = await actOnTeam(database, jobs, { ...asSeen, wish: { act: "rename-team", name: "Late" } });
+  const second = await actOnTeam(database, jobs, { ...asSeen, teamAct: { act: "rename-team", name: "Late" } });
   expect(second).toMatchObject({ kind: "changed-meanwhile", changes: [{ act: "hide-team", personName: "Ada" }] });
   await act(id, { act: "show-team" });
 });

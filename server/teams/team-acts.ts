@@ -21,7 +21,7 @@ import { teamForm } from "./team-form.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { conditionsOf, isActOn } from "#domain/teams/team-acts.ts";
-import { changeOfDivision, type DivisionWish, type WishRefusal } from "./assign-divisions.ts";
+import { changeOfDivision, type DivisionAssignment, type AssignmentRefusal } from "./assign-divisions.ts";
 import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
 
 export type TeamAct =
@@ -33,7 +33,7 @@ export type TeamAct =
   /** null: the competition's deadline */
   | { act: "extend-deadline"; until: Date | null }
   | { act: "rename-team"; name: string }
-  | ({ act: "assign-division" } & DivisionWish)
+  | ({ act: "assign-division" } & DivisionAssignment)
   | { act: "mark-ai" }
   | { act: "mark-people" }
   | { act: "approve-name" }
@@ -52,7 +52,7 @@ export type TeamActOutcome =
         | "name-taken"
         | "nothing-to-do"
         | "hidden"
-        | WishRefusal;
+        | AssignmentRefusal;
     }
   | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] };
 
@@ -66,10 +66,10 @@ export interface TeamActInput {
   competitionId: string;
   teamId: string;
   personId: string;
-  wish: TeamAct;
+  teamAct: TeamAct;
   now: Date;
   version?: number;
-  /** required if published results change and `wish` has none */
+  /** required if published results change and `teamAct` has none */
   reason?: string;
 }
 
@@ -78,29 +78,29 @@ export function actOnTeam(
   jobs: Pick<JobQueue, "send">,
   input: TeamActInput,
 ): Promise<TeamActOutcome> {
-  const { competitionId, teamId, personId, wish, now, version, reason } = input;
+  const { competitionId, teamId, personId, teamAct, now, version, reason } = input;
   return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
     const { brand } = await lockCompetition(transaction, competitionId);
     const team = await findTeamRow(transaction, teamId, competitionId);
     if (!team) return refused("no-such-team");
-    const thing = versionedTeam(transaction, team, { competitionId, brand });
-    const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
+    const versioned = versionedTeam(transaction, team, { competitionId, brand });
+    const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, versioned, version);
     if (meanwhile) return meanwhile;
-    if (!isActOn(wish.act, conditionsOf(team))) return refused("nothing-to-do");
+    if (!isActOn(teamAct.act, conditionsOf(team))) return refused("nothing-to-do");
     const change =
-      wish.act === "assign-division"
-        ? await changeOfDivision(transaction, { competitionId, team, wish })
-        : changeOf(team, wish, { now, personId, codes: await codesIn(transaction, competitionId) });
+      teamAct.act === "assign-division"
+        ? await changeOfDivision(transaction, { competitionId, team, assignment: teamAct })
+        : changeOf(team, teamAct, { now, personId, codes: await codesIn(transaction, competitionId) });
     if (typeof change === "string") return refused(change);
     if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
-    const why = "reason" in wish ? wish.reason : reason;
-    const keepReason = await beginCorrection(transaction, wish.act, ofChange(team, change), why);
+    const why = "reason" in teamAct ? teamAct.reason : reason;
+    const keepReason = await beginCorrection(transaction, teamAct.act, ofChange(team, change), why);
     if (keepReason === "no-reason") return refused(keepReason);
     const { nameKey: key } = change;
     if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
     const saved =
-      (await saveVersion(transaction, thing, { change, personId, act: wish.act, ...(reason && { reason }) })) ??
-      (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
+      (await saveVersion(transaction, versioned, { change, personId, act: teamAct.act, ...(reason && { reason }) })) ??
+      (teamAct.act === "approve-name" ? await letThrough(transaction, versioned, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
     await keepReason(teamId);
     await followUp(transaction, jobs, { competitionId, teamId, columns: change });
@@ -117,27 +117,27 @@ function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChang
 
 function changeOf(
   team: TeamRow,
-  wish: Exclude<TeamAct, { act: "assign-division" }>,
+  teamAct: Exclude<TeamAct, { act: "assign-division" }>,
   { now, personId, codes }: { now: Date; personId: string; codes: ReadonlySet<string> },
 ): TeamChange | Exclude<Refusal, "name-taken" | "no-such-team"> {
-  switch (wish.act) {
+  switch (teamAct.act) {
     case "hide-team":
     case "disqualify-team": {
-      const reason = readReason(wish.reason);
+      const reason = readReason(teamAct.reason);
       if (reason === undefined) return "no-reason";
-      if (wish.act === "hide-team") return hidden(team, { now, reason, codes });
-      if (wish.from !== null && wish.from > now) return "not-past";
-      return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
+      if (teamAct.act === "hide-team") return hidden(team, { now, reason, codes });
+      if (teamAct.from !== null && teamAct.from > now) return "not-past";
+      return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: teamAct.from };
     }
     case "show-team":
       return shown(team);
     case "reinstate-team":
       return { disqualifiedAt: null, disqualifiedReason: null, disqualifiedFrom: null };
     case "extend-deadline":
-      return wish.until !== null && wish.until <= now ? "not-later" : { deadlineAt: wish.until };
+      return teamAct.until !== null && teamAct.until <= now ? "not-later" : { deadlineAt: teamAct.until };
     case "rename-team": {
       if (team.hiddenAt !== null) return "hidden";
-      const read = teamForm.shape.name.safeParse(wish.name);
+      const read = teamForm.shape.name.safeParse(teamAct.name);
       if (!read.success) return "bad-name";
       const name = read.data;
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
@@ -164,9 +164,9 @@ function changeOf(
   }
 }
 
-function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>, personId: string) {
-  const { name } = thing.current;
-  return writeVersion(transaction, thing, {
+function letThrough(transaction: DatabaseTransaction, versioned: Versioned<TeamRow>, personId: string) {
+  const { name } = versioned.current;
+  return writeVersion(transaction, versioned, {
     change: { name },
     act: "approve-name",
     personId,
@@ -192,14 +192,14 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
     if (divisionId === undefined || divisionId === null) return true;
     return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
   };
-  const thing = versionedTeam(transaction, team, found);
+  const versioned = versionedTeam(transaction, team, found);
   const { before } = act.details;
   const keepReason =
     "disqualifiedAt" in before || "hiddenAt" in before
       ? await beginCorrection(transaction, "restore-team", ofChange(team, before), act.reason)
       : undefined;
   if (keepReason === "no-reason") return keepReason;
-  const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
+  const outcome = await putBackVersion(transaction, versioned, act, { act: "restore-team", isPossible });
   if (outcome === "undone") await keepReason?.(team.id);
   if (outcome === "undone") {
     await followUp(transaction, jobs, { competitionId: found.competitionId, teamId: team.id, columns: before });

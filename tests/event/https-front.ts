@@ -53,10 +53,12 @@ export async function openHttpsFront(
 function createIdentity(address: string): { key: Buffer; cert: Buffer } | null {
   const folder = mkdtempSync(path.join(tmpdir(), "code-prix-https-"));
   const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
-  const wishes = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+  const certificateOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
   const names = ["-subj", "/CN=Code Prix event", "-addext", `subjectAltName=IP:${address}`];
   try {
-    execFileSync("openssl", ["req", "-x509", ...wishes, ...names, "-keyout", key, "-out", cert], { stdio: "ignore" });
+    execFileSync("openssl", ["req", "-x509", ...certificateOptions, ...names, "-keyout", key, "-out", cert], {
+      stdio: "ignore",
+    });
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } catch {
     return null;

@@ -79,8 +79,8 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const finals = new Map<string, Final>();
   for (const city of cities) {
     const plan = { rounds: "1", racesPerField: "6", placesThatMatter: "0" };
-    const wish = { name: "Final", kind: "final", format: "grand-final", plan };
-    const stageId = await raceStage(panel, city, wish, qualifying.get(city) ?? "");
+    const stage = { name: "Final", kind: "final", format: "grand-final", plan };
+    const stageId = await raceStage(panel, city, stage, qualifying.get(city) ?? "");
     finals.set(city, { competitionId: city, stageId, name: "Final" });
   }
   for (const { competitionId, stageId } of finals.values()) await decide(panel, competitionId, stageId);

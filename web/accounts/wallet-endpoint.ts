@@ -17,8 +17,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (read("for") !== "account") return answerOf(await accounts.askWallet({ request, address }, given), headers);
   const { person } = await visitor();
   if (!person) return Response.json({ problems: [] }, { status: 403, headers });
-  const wish = { address: given, personId: person.id };
-  return answerOf(await accounts.askWalletProof({ request, address }, wish), headers);
+  const proofRequest = { address: given, personId: person.id };
+  return answerOf(await accounts.askWalletProof({ request, address }, proofRequest), headers);
 }
 
 function answerOf(

@@ -79,7 +79,7 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
     case "remove":
       return memberAnswer(await removeMember(database, { teamId, captain: personId, personId: member }));
     case "choose-division": {
-      const outcome = await chooseDivision(database, jobs, { teamId, wish: division });
+      const outcome = await chooseDivision(database, jobs, { teamId, divisionId: division });
       return outcome.kind === "refused" ? { divisionRefusal: outcome.refusal } : {};
     }
     case "settings": {

@@ -24,16 +24,16 @@ export function mustChoose(divisions: readonly Division[]): boolean {
 
 /**
  * The caller holds the competition's lock, so that no one closes the division at the same time.
- * @param wish division id; empty: none
+ * @param divisionId division; empty: none
  */
 export async function divisionForNewTeam(
   transaction: DatabaseTransaction,
-  { competitionId, wish, candidate }: { competitionId: string; wish: string; candidate: DivisionCandidate },
+  { competitionId, divisionId, candidate }: { competitionId: string; divisionId: string; candidate: DivisionCandidate },
 ): Promise<{ divisionId: string | null } | { refusal: DivisionRefusal }> {
   const divisions = await listDivisions(transaction, competitionId);
   if (divisions.length === 0) return { divisionId: null };
-  if (wish === "") return mustChoose(divisions) ? { refusal: { rule: "division-needed" } } : { divisionId: null };
-  const found = openToChoice(divisions, wish);
+  if (divisionId === "") return mustChoose(divisions) ? { refusal: { rule: "division-needed" } } : { divisionId: null };
+  const found = openToChoice(divisions, divisionId);
   if ("refusal" in found) return found;
   const broken = brokenRules(found.division.rules, candidate, "joining");
   if (broken.length > 0) return { refusal: { rule: "division-broken", broken } };
@@ -42,9 +42,9 @@ export async function divisionForNewTeam(
 
 function openToChoice(
   divisions: readonly Division[],
-  wish: string,
+  divisionId: string,
 ): { division: Division } | { refusal: DivisionRefusal } {
-  const division = divisions.find(({ id }) => id === wish);
+  const division = divisions.find(({ id }) => id === divisionId);
   if (!division) return { refusal: { rule: "division-gone" } };
   if (division.closedAt !== null) return { refusal: { rule: "division-closed" } };
   if (division.entry !== "chosen") return { refusal: { rule: "division-assigned" } };
@@ -54,7 +54,7 @@ function openToChoice(
 export function chooseDivision(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  { teamId, wish }: { teamId: string; wish: string },
+  { teamId, divisionId }: { teamId: string; divisionId: string },
 ): Promise<Result<object, { refusal: DivisionRefusal }>> {
   return database.transaction().execute(async (transaction): Promise<Result<object, { refusal: DivisionRefusal }>> => {
     const refused = (refusal: DivisionRefusal) => ({ kind: "refused" as const, refusal });
@@ -71,8 +71,8 @@ export function chooseDivision(
     const divisions = await listDivisions(transaction, competition.id);
     const own = divisions.find(({ id }) => id === team.divisionId);
     if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
-    if (own?.id === wish) return { kind: "done" };
-    const found = openToChoice(divisions, wish);
+    if (own?.id === divisionId) return { kind: "done" };
+    const found = openToChoice(divisions, divisionId);
     if ("refusal" in found) return refused(found.refusal);
     const { division } = found;
     const broken = await brokenInDivision(transaction, { competitionId: competition.id, teamId, division }, "joining");

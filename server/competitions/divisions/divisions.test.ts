@@ -111,12 +111,12 @@ test("lets a team choose an open division, and reports missing or wrong ones", a
   const staff = await add("Staff", "Çalışanlar", { entry: "assigned" });
   const teamId = await newTeamForTests(database, captain, { name: "Waits" });
   expect(await listDivisionTroubles(database, "izmir")).toMatchObject([{ teamName: "Waits", division: null }]);
-  expect(await chooseDivision(database, jobs, { teamId, wish: staff })).toEqual({
+  expect(await chooseDivision(database, jobs, { teamId, divisionId: staff })).toEqual({
     kind: "refused",
     refusal: { rule: "division-assigned" },
   });
   const first = await named("First-years");
-  expect(await chooseDivision(database, jobs, { teamId, wish: first.id })).toEqual({ kind: "done" });
+  expect(await chooseDivision(database, jobs, { teamId, divisionId: first.id })).toEqual({ kind: "done" });
   expect(await listDivisionTroubles(database, "izmir")).toEqual([]);
   const changed = fieldsOf({ nameEnglish: "First-years", nameTurkish: "Birinci sınıflar", mailDomains: "ege.edu.tr" });
   expect(await changeDivision(database, jobs, act(), { divisionId: first.id }, changed)).toEqual({ kind: "done" });
@@ -142,7 +142,7 @@ test("keeps a team in its division if the new one closes during the move", async
       competitionId: "izmir",
       teamId,
       personId,
-      wish: { act: "assign-division", divisionId, reason, anyway },
+      teamAct: { act: "assign-division", divisionId, reason, anyway },
       now: new Date(),
     });
   const [closed, moved] = await Promise.all([
@@ -166,7 +166,7 @@ test("keeps a team in its division if the new one closes during the move", async
   expect(done).toMatchObject({ kind: "done" });
   expect(await listDivisionTroubles(database, "izmir")).toEqual([]);
   const first = await named("First-years");
-  expect(await chooseDivision(database, jobs, { teamId, wish: first.id })).toMatchObject({
+  expect(await chooseDivision(database, jobs, { teamId, divisionId: first.id })).toMatchObject({
     refusal: { rule: "division-settled" },
   });
   const entryId = done.kind === "done" ? done.entryId : 0;

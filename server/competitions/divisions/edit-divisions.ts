@@ -89,16 +89,16 @@ export function changeDivision(
   seen: DivisionSeen,
   fields: DivisionFields,
 ): Promise<DivisionOutcome | Refused> {
-  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome | Refused> => {
+  return onDivision(database, act, seen, async (transaction, versioned): Promise<DivisionOutcome | Refused> => {
     const all = await listDivisions(transaction, act.competition.id);
     const others = all.filter(({ id }) => id !== seen.divisionId);
     const read = await readDivision(transaction, act.competition.id, fields, others);
     if (read.kind === "refused") return read;
     const change = read.division;
-    const turns = change.scores !== thing.current.scores;
+    const turns = change.scores !== versioned.current.scores;
     if (turns && (await hasRaced(transaction, seen.divisionId)))
       return { kind: "refused", problems: [{ field: "scores", rule: "raced" }] };
-    await saveVersion(transaction, thing, { change, act: "change-division", personId: act.personId });
+    await saveVersion(transaction, versioned, { change, act: "change-division", personId: act.personId });
     if (turns) await requestLadderRatings(transaction, jobs, act.competition.id);
     return { kind: "done" };
   });
@@ -110,9 +110,9 @@ export function setDivisionClosed(
   seen: DivisionSeen,
   { closed, now }: { closed: boolean; now: Date },
 ): Promise<DivisionOutcome> {
-  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
-    if ((thing.current.closedAt !== null) === closed) return { kind: "done" };
-    await saveVersion(transaction, thing, {
+  return onDivision(database, act, seen, async (transaction, versioned): Promise<DivisionOutcome> => {
+    if ((versioned.current.closedAt !== null) === closed) return { kind: "done" };
+    await saveVersion(transaction, versioned, {
       change: { closedAt: closed ? now : null },
       act: closed ? "close-division" : "reopen-division",
       personId: act.personId,
@@ -122,14 +122,14 @@ export function setDivisionClosed(
 }
 
 export function raiseDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
-  return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
+  return onDivision(database, act, seen, async (transaction, versioned): Promise<DivisionOutcome> => {
     const all = await listDivisions(transaction, act.competition.id);
     const index = all.findIndex(({ id }) => id === seen.divisionId);
     const above = all[index - 1];
     if (!above) return { kind: "done" };
     const order = all.toSpliced(index, 1).toSpliced(index - 1, 0, all[index]!);
     for (const [at, { id }] of order.entries()) await updateRow(transaction, "division", id, { position: at + 1 });
-    await writeVersion(transaction, thing, {
+    await writeVersion(transaction, versioned, {
       change: {},
       act: "raise-division",
       personId: act.personId,
@@ -179,9 +179,9 @@ export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
     .select(["competition.id", "competition.brand"])
     .forUpdate("competition")
     .executeTakeFirst();
-  const thing = found && (await versionedDivision(transaction, found, act.subjectId));
-  if (!found || !thing) return "no-longer-possible";
-  const outcome = await putBackVersion(transaction, thing, act, {
+  const versioned = found && (await versionedDivision(transaction, found, act.subjectId));
+  if (!found || !versioned) return "no-longer-possible";
+  const outcome = await putBackVersion(transaction, versioned, act, {
     act: "restore-division",
     isPossible: async (before) => before.scores === undefined || !(await hasRaced(transaction, act.subjectId)),
   });
@@ -242,16 +242,16 @@ function onDivision<Outcome>(
   database: Database,
   { competition }: DivisionAct,
   { divisionId, version }: DivisionSeen,
-  work: (transaction: DatabaseTransaction, thing: Versioned<Division>) => Promise<Outcome>,
+  work: (transaction: DatabaseTransaction, versioned: Versioned<Division>) => Promise<Outcome>,
 ): Promise<Outcome | ChangedMeanwhile | { kind: "unknown" }> {
   return database
     .transaction()
     .execute(async (transaction): Promise<Outcome | ChangedMeanwhile | { kind: "unknown" }> => {
       await lock(transaction, competition.id);
-      const thing = await versionedDivision(transaction, competition, divisionId);
-      if (!thing) return { kind: "unknown" };
-      const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
-      return meanwhile ?? work(transaction, thing);
+      const versioned = await versionedDivision(transaction, competition, divisionId);
+      if (!versioned) return { kind: "unknown" };
+      const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, versioned, version);
+      return meanwhile ?? work(transaction, versioned);
     });
 }
 

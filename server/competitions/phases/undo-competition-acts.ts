@@ -9,18 +9,18 @@ import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
 
 /** Refuses if the same fields have changed since. */
 export const undoSettingsEdit: UndoAct = async (transaction, act) => {
-  const thing = await versionedCompetition(transaction, act.subjectId);
-  if (!thing) return "no-longer-possible";
-  const isPossible = async ({ vacantPlaces }: Partial<typeof thing.current>) =>
+  const versioned = await versionedCompetition(transaction, act.subjectId);
+  if (!versioned) return "no-longer-possible";
+  const isPossible = async ({ vacantPlaces }: Partial<typeof versioned.current>) =>
     vacantPlaces === undefined || !(await hasReleasedOrder(transaction, act.subjectId));
-  return putBackVersion(transaction, thing, act, { act: "edit-competition", isPossible });
+  return putBackVersion(transaction, versioned, act, { act: "edit-competition", isPossible });
 };
 
 export const undoFormulaEdit: UndoAct = async (transaction, act) => {
-  const thing = await versionedCompetition(transaction, act.subjectId);
-  if (!thing) return "no-longer-possible";
-  const isPossible = () => statesThatTakeFormulas.includes(thing.current.state);
-  return putBackVersion(transaction, thing, act, { act: "edit-formula", isPossible });
+  const versioned = await versionedCompetition(transaction, act.subjectId);
+  if (!versioned) return "no-longer-possible";
+  const isPossible = () => statesThatTakeFormulas.includes(versioned.current.state);
+  return putBackVersion(transaction, versioned, act, { act: "edit-formula", isPossible });
 };
 
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {

@@ -46,8 +46,8 @@ const team = () =>
 const answer = (by: "enter-as-ai" | "answer-for-ai", personId = captain, isAccepted = true) =>
   answerForAi(open.database, { by, teamId, personId, isAccepted });
 
-const act = (wish: TeamAct) =>
-  actOnTeam(open.database, jobs, { competitionId: "izmir", teamId, personId: organiser, wish, now: new Date() });
+const act = (teamAct: TeamAct) =>
+  actOnTeam(open.database, jobs, { competitionId: "izmir", teamId, personId: organiser, teamAct, now: new Date() });
 
 const undo = (outcome: TeamActOutcome) =>
   undoAct(

@@ -141,8 +141,8 @@ async function disqualifyOne(
   const { places } = await classificationOf(database, stageId);
   const teamId = places.toSorted((a, b) => a.place - b.place)[1]?.teamId;
   if (teamId === undefined) return false;
-  const wish = { act: "disqualify-team", reason: "Rehearsal", from: null } as const;
-  const outcome = await actOnTeam(database, jobs, { competitionId, teamId, personId, wish, now: new Date() });
+  const teamAct = { act: "disqualify-team", reason: "Rehearsal", from: null } as const;
+  const outcome = await actOnTeam(database, jobs, { competitionId, teamId, personId, teamAct, now: new Date() });
   return outcome.kind === "done";
 }
 

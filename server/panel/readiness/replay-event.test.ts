@@ -112,8 +112,8 @@ beforeAll(async () => {
     must(await driveShow(database, { showId, personId, act: { act: "next", on: { step, moves: step + 2 } } }));
   }
   for (const stageId of [qualifying, final]) must(await releaseAll(database, jobs, { stageId, personId: null }));
-  const wish = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
-  must(await actOnTeam(database, jobs, { competitionId: "izmir", teamId: teams[2]!, personId, wish, now: at(27) }));
+  const teamAct = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
+  must(await actOnTeam(database, jobs, { competitionId: "izmir", teamId: teams[2]!, personId, teamAct, now: at(27) }));
 
   const isQuiet = async () => {
     const { rows } = await sql`

@@ -61,12 +61,12 @@ export async function changedMeanwhile<Row extends { version: number }>(
  */
 export async function saveVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
-  thing: Versioned<Row>,
+  versioned: Versioned<Row>,
   { change, ...edit }: Edit<NoInfer<Row>>,
 ): Promise<SavedVersion | undefined> {
-  const { before, after } = differences({ ...thing.current }, { ...change });
+  const { before, after } = differences({ ...versioned.current }, { ...change });
   if (Object.keys(after).length === 0) return undefined;
-  return writeVersion(transaction, thing, { change, ...edit, before, after });
+  return writeVersion(transaction, versioned, { change, ...edit, before, after });
 }
 
 /** Creates a version even if nothing changes, for acts that confirm the current state. */
@@ -89,7 +89,7 @@ export async function writeVersion<Row extends { version: number }>(
  */
 export async function putBackVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
-  thing: Versioned<Row>,
+  versioned: Versioned<Row>,
   { details, personId, reason }: Pick<WrittenAct, "details" | "personId"> & { reason?: string },
   { act, isPossible }: { act: AuditAct; isPossible?: (before: Partial<NoInfer<Row>>) => boolean | Promise<boolean> },
 ): Promise<"undone" | UndoRefusal> {
@@ -97,11 +97,16 @@ export async function putBackVersion<Row extends { version: number }>(
   if (!read.success) return "no-longer-possible";
   const { before, after } = read.data;
   // Columns of an older version may be gone.
-  if (Object.keys({ ...before, ...after }).some((column) => !Object.hasOwn(thing.current, column)))
+  if (Object.keys({ ...before, ...after }).some((column) => !Object.hasOwn(versioned.current, column)))
     return "no-longer-possible";
-  if (Object.keys(differences({ ...thing.current }, after).after).length > 0) return "changed-since";
+  if (Object.keys(differences({ ...versioned.current }, after).after).length > 0) return "changed-since";
   if (isPossible && !(await isPossible(before as Partial<Row>))) return "no-longer-possible";
   // Nothing to restore, for example after approving a name that was shown.
-  await saveVersion(transaction, thing, { change: before as Partial<Row>, act, personId, ...(reason && { reason }) });
+  await saveVersion(transaction, versioned, {
+    change: before as Partial<Row>,
+    act,
+    personId,
+    ...(reason && { reason }),
+  });
   return "undone";
 }

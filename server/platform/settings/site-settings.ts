@@ -80,12 +80,16 @@ export function saveSiteSettings(
 ): Promise<SiteSettingsOutcome> {
   return database.transaction().execute(async (transaction): Promise<SiteSettingsOutcome> => {
     const current = await lockSettings(transaction);
-    const thing = versionedSettings(transaction, current);
-    const meanwhile = await changedMeanwhile(transaction, thing, version);
+    const versioned = versionedSettings(transaction, current);
+    const meanwhile = await changedMeanwhile(transaction, versioned, version);
     if (meanwhile) return meanwhile;
     const read = readForm(siteSettingsForm, fields);
     if (read.kind === "refused") return { kind: "refused", problems: read.problems };
-    const saved = await saveVersion(transaction, thing, { change: read.values, personId, act: "edit-site-settings" });
+    const saved = await saveVersion(transaction, versioned, {
+      change: read.values,
+      personId,
+      act: "edit-site-settings",
+    });
     return saved ?? { kind: "unchanged" };
   });
 }

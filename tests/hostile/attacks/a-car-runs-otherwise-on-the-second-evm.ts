@@ -58,13 +58,13 @@ export default attack("Five cars try to make the two EVMs disagree and stop offi
       const { text } = await panel.get("/teams/konya/cars");
       return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= accepted;
     });
-    const wish = {
+    const stageFields = {
       name: "Final",
       kind: "final",
       format: "grand-final",
       plan: { rounds: "1", racesPerField: "1", checkedPercent: "100" },
     };
-    const stage = `${panelAddress}/konya/stages/${await raceStage(panel, "konya", wish, null)}`;
+    const stage = `${panelAddress}/konya/stages/${await raceStage(panel, "konya", stageFields, null)}`;
     let text = "";
     await until(
       "the final is ready",

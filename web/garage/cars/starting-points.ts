@@ -32,9 +32,9 @@ export function takenLanguages({ off }: Pick<CarFormatRule, "off">): readonly Le
 
 /** The device's choice if accepted, else the first accepted one. */
 export function languageToBeginIn(rule: Pick<CarFormatRule, "off">, chosen = chosenLanguage()): LessonLanguage {
-  const wished = lessonLanguageOf(chosen);
+  const preferred = lessonLanguageOf(chosen);
   const taken = takenLanguages(rule);
-  return taken.includes(wished) ? wished : taken[0]!;
+  return taken.includes(preferred) ? preferred : taken[0]!;
 }
 
 /** The templates of a language, easiest first; each has one deliberate flaw. @param texts of the page's language */

@@ -35,9 +35,9 @@ export function paintCars(
   seconds: readonly (LiveryColour | null | undefined)[] = [],
 ): Livery[] {
   const painted: Livery[] = [];
-  for (const [seat, wish] of wanted.entries()) {
-    const colour = wish ?? leastUsed(painted, wanted);
-    painted.push(firstDistinct(colour, wish ? seconds[seat] : null, painted));
+  for (const [seat, requested] of wanted.entries()) {
+    const colour = requested ?? leastUsed(painted, wanted);
+    painted.push(firstDistinct(colour, requested ? seconds[seat] : null, painted));
   }
   return painted;
 }
@@ -48,7 +48,8 @@ export function areDistinct(a: Livery, b: Livery): boolean {
 
 function leastUsed(painted: readonly Livery[], wanted: readonly (LiveryColour | null | undefined)[]): LiveryColour {
   const uses = (colour: LiveryColour) =>
-    painted.filter((livery) => livery.colour === colour).length + wanted.filter((wish) => wish === colour).length;
+    painted.filter((livery) => livery.colour === colour).length +
+    wanted.filter((requested) => requested === colour).length;
   return spareColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 

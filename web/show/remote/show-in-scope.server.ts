@@ -66,9 +66,11 @@ const drive =
   (act: ShowAct["act"]) =>
   async ({ database, show, personId }: Driving, form: FormData) => {
     const { step, moves, to, isBlack } = readForm(driveForm, form).values;
-    const wish = { act, on: { step, moves }, to, isBlack } as ShowAct;
+    const showAct = { act, on: { step, moves }, to, isBlack } as ShowAct;
     // Without a `kind`, so that a press that came too late reloads the page, too.
-    return { drive: (await driveShow(database, { showId: show.id, personId, act: wish })) as DriveOutcome | PressLost };
+    return {
+      drive: (await driveShow(database, { showId: show.id, personId, act: showAct })) as DriveOutcome | PressLost,
+    };
   };
 
 /** By intent; the panel's page has the same forms. */

@@ -64,12 +64,12 @@ const onProtest =
 const onTeam =
   (act: "disqualify-team" | "reinstate-team") =>
   async ({ database, jobs, competition, personId }: Acting, form: FormData) => {
-    const wish = act === "reinstate-team" ? { act } : readDisqualification(form, competition.timeZone);
-    if (wish === "not-past") return refused(wish);
+    const teamAct = act === "reinstate-team" ? { act } : readDisqualification(form, competition.timeZone);
+    if (teamAct === "not-past") return refused(teamAct);
     const { reason } = readForm(seenForm, form).values;
     const { team: teamId } = readForm(protestForm, form).values;
     const about = { competitionId: competition.id, teamId, personId };
-    return actOnTeam(database, jobs, { ...about, wish, reason, now: new Date() });
+    return actOnTeam(database, jobs, { ...about, teamAct, reason, now: new Date() });
   };
 
 const byStageAct = Object.fromEntries(

@@ -114,10 +114,10 @@ async function actOnPanelTeam(args: Route.ActionArgs) {
   const { site, competition, personId } = await actInCompetition(args);
   const { database, jobs } = site;
   const about = { competitionId: competition.id, teamId: args.params.teamId, personId };
-  const act = (form: FormData, wish: TeamAct | "not-later" | "not-past") => {
-    if (typeof wish === "string") return Promise.resolve(refused(wish));
+  const act = (form: FormData, teamAct: TeamAct | "not-later" | "not-past") => {
+    if (typeof teamAct === "string") return Promise.resolve(refused(teamAct));
     const { version, reason } = readForm(teamPageForm, form).values;
-    return actOnTeam(database, jobs, { ...about, wish, now: new Date(), reason, ...(version > 0 && { version }) });
+    return actOnTeam(database, jobs, { ...about, teamAct, now: new Date(), reason, ...(version > 0 && { version }) });
   };
   return { site, database, personId, about, act, timeZone: competition.timeZone };
 }

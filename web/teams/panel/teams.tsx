@@ -69,8 +69,8 @@ export const action = formAction("teams/panel/teams", actInCompetition<Route.Act
       const all = await listPanelTeams(database, codes, competition.id, choice, null);
       teams = all.teams.filter(({ mergedInto }) => mergedInto === null).map((team) => ({ id: team.id }));
     }
-    const wish = { divisionId: division || null, reason, anyway };
-    return assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, wish });
+    const assignment = { divisionId: division || null, reason, anyway };
+    return assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, assignment });
   },
 });
 

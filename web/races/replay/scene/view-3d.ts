@@ -52,11 +52,11 @@ export class View3d implements ReplayView {
   ) {
     const pen = plates.getContext("2d");
     if (!pen) throw new Error("This browser gives no 2D canvas.");
-    const wishes = { antialias: true, powerPreference: "high-performance" } as const;
+    const options = { antialias: true, powerPreference: "high-performance" } as const;
     // The renderer would log an error if there is no WebGL.
-    const context = canvas.getContext("webgl2", { ...wishes, alpha: true, stencil: false });
+    const context = canvas.getContext("webgl2", { ...options, alpha: true, stencil: false });
     if (!context) throw new Error("This browser gives no WebGL.");
-    this.renderer = new WebGLRenderer({ canvas, context, ...wishes });
+    this.renderer = new WebGLRenderer({ canvas, context, ...options });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
