@@ -35,7 +35,7 @@ import { buildPackage, openPackage } from "#server/show/build-package.ts";
 import { findFollowedShow } from "#server/show/companion.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { createShow, findShow, saveScenes } from "#server/show/shows.ts";
-import { stepTeller } from "#server/show/step-facts.ts";
+import { stepSummariser } from "#server/show/step-facts.ts";
 import { firstTeamAfter, publishedWinners } from "./event/published-winners.ts";
 
 /**
@@ -176,7 +176,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const scenes = await openPackage(database, showId);
   const podium = scenes.map(({ content }) => content).find((content) => content.kind === "podium");
   const reveal = scenes.map(({ content }) => content).find((content) => content.kind === "reveal");
-  const lastFacts = stepTeller(scenes, show)(show.step)?.facts;
+  const lastFacts = stepSummariser(scenes, show)(show.step)?.facts;
   const rises = lastFacts?.find((fact) => fact.what === "rises");
   const commentary = await commentaryOf(database, { ...show, step: 0 });
   const followed = await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }));

@@ -2,7 +2,7 @@ import { placeOfStep, type SceneTeam } from "#domain/show/scene.ts";
 import { teamsInFocus } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
-import { stepTeller } from "./step-facts.ts";
+import { stepSummariser } from "./step-facts.ts";
 import { duelsBetween, teamHistories } from "./team-history.ts";
 
 const stepsAhead = 6;
@@ -30,7 +30,7 @@ export async function commentaryOf(
 ) {
   const scenes = await openPackage(database, show.id);
   const counts = show.steps.map((scene) => scene.steps);
-  const told = stepTeller(scenes, show);
+  const summaryOf = stepSummariser(scenes, show);
   const place = placeOfStep(counts, show.step);
   const here = place?.scene ?? -1;
   const fromHere = scenes.slice(Math.max(0, here)).map(({ content }) => content);
@@ -43,8 +43,8 @@ export async function commentaryOf(
   const teamIds = teams.map(({ teamId }) => teamId);
   const histories = await teamHistories(database, teamIds);
   return {
-    now: told(show.step),
-    ahead: Array.from({ length: stepsAhead }, (_, index) => told(show.step + 1 + index)).filter(
+    now: summaryOf(show.step),
+    ahead: Array.from({ length: stepsAhead }, (_, index) => summaryOf(show.step + 1 + index)).filter(
       (step) => step !== null,
     ),
     race: race

@@ -14,7 +14,7 @@ import type { Database } from "../platform/database/database.ts";
 import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
-import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
+import { predictionBoards, sealOf, revealedOrders } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks } from "./race-predictions.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
@@ -175,7 +175,7 @@ async function followedStages(
   moment: Moment,
 ): Promise<FollowedStage[]> {
   const followed: FollowedStage[] = [];
-  for (const { stageId, division: divisionId, scenes } of toldOrders(show)) {
+  for (const { stageId, division: divisionId, scenes } of revealedOrders(show)) {
     const order = { stageId, division: divisionId };
     if (!(await isEntryKnown(database, order, show))) continue;
     const stage = await database
@@ -187,9 +187,9 @@ async function followedStages(
     const teams = stage ? await predictableTeams(database, order) : [];
     const division = divisionId === "" ? null : await findDivisionName(database, divisionId);
     if (!stage || teams.length < 2 || (divisionId !== "" && !division)) continue;
-    const told = revealedPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const revealed = revealedPlaces(contents, (scene) => scenes.includes(scene), moment);
     const own = new Set(teams.map(({ teamId }) => teamId));
-    const places = new Map([...told].filter(([teamId]) => divisionId === "" || own.has(teamId)));
+    const places = new Map([...revealed].filter(([teamId]) => divisionId === "" || own.has(teamId)));
     const sealedAt = await sealOf(database, show.id, stageId);
     followed.push({
       stageId,

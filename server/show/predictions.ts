@@ -19,7 +19,7 @@ export const mostPerNetwork = 3_000;
 const mostInAll = 20_000;
 
 /** With the scenes that reveal it. */
-export interface ToldOrder extends OrderOfStage {
+export interface RevealedOrder extends OrderOfStage {
   scenes: number[];
 }
 
@@ -27,9 +27,12 @@ export interface ToldOrder extends OrderOfStage {
  * Orders with a reveal or podium in the screens' data. A board before it reveals it too; a board of the whole stage
  * reveals something of each division.
  */
-export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldOrder[] {
-  const orders = new Map<string, ToldOrder>();
-  const revealed = new Set<ToldOrder>();
+export function revealedOrders(show: {
+  scenes: readonly SceneDefinition[];
+  steps: readonly SceneSteps[];
+}): RevealedOrder[] {
+  const orders = new Map<string, RevealedOrder>();
+  const revealed = new Set<RevealedOrder>();
   for (const [index, { id }] of show.steps.entries()) {
     const scene = show.scenes.find((each) => each.id === id);
     const stageId = shownStage(scene);
@@ -42,7 +45,7 @@ export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: re
     if (scene?.kind !== "standings") revealed.add(order);
   }
   const all = [...orders.values()];
-  return all.flatMap((order): ToldOrder[] => {
+  return all.flatMap((order): RevealedOrder[] => {
     const others = all.filter(({ stageId }) => stageId === order.stageId);
     // The order of an unfinished stage is public.
     if (!revealed.has(order) || (order.division === "" && others.length > 1)) return [];
@@ -67,7 +70,7 @@ export async function sealPredictions(
     show.steps.map((scene) => scene.steps),
     step,
   );
-  const begun = here ? toldOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
+  const begun = here ? revealedOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
   if (begun.length === 0) return;
   const there = await transaction
     .selectFrom("stage")
@@ -172,8 +175,9 @@ export function predict(
           .as("ofNetwork"),
       ])
       .executeTakeFirst();
-    const told = found && toldOrders(found).some((each) => each.stageId === stageId && each.division === division);
-    if (!found || !told) return refused("no-such-stage");
+    const isRevealed =
+      found && revealedOrders(found).some((each) => each.stageId === stageId && each.division === division);
+    if (!found || !isRevealed) return refused("no-such-stage");
     if (!(await isEntryKnown(transaction, { stageId, division }, found))) return refused("no-such-stage");
     if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
     const problem = problemOfPrediction(kind, order, new Set(found.teamIds));

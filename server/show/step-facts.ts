@@ -4,7 +4,7 @@ import type { boards } from "#domain/show/scenes/standings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
 
-export interface ToldStep {
+export interface StepSummary {
   scene: number;
   kind: SceneKind;
   board?: (typeof boards)[number];
@@ -16,26 +16,28 @@ export interface ToldStep {
 }
 
 /** The current, next and further steps. Contains secret results: for those who run the show. */
-export async function toldSteps(
+export async function stepSummaries(
   database: Database,
   show: { id: string; step: number; steps: readonly { steps: number }[] },
   later = 0,
-): Promise<{ now: ToldStep | null; next: ToldStep | null; later: ToldStep[] }> {
+): Promise<{ now: StepSummary | null; next: StepSummary | null; later: StepSummary[] }> {
   const scenes = await openPackage(database, show.id);
-  const told = stepTeller(scenes, show);
+  const summaryOf = stepSummariser(scenes, show);
   return {
-    now: told(show.step),
-    next: told(show.step + 1),
-    later: Array.from({ length: later }, (_, index) => told(show.step + 2 + index)).filter((each) => each !== null),
+    now: summaryOf(show.step),
+    next: summaryOf(show.step + 1),
+    later: Array.from({ length: later }, (_, index) => summaryOf(show.step + 2 + index)).filter(
+      (each) => each !== null,
+    ),
   };
 }
 
-export function stepTeller(
+export function stepSummariser(
   scenes: Awaited<ReturnType<typeof openPackage>>,
   show: { steps: readonly { steps: number }[] },
-): (step: number) => ToldStep | null {
+): (step: number) => StepSummary | null {
   const counts = show.steps.map((scene) => scene.steps);
-  return (step: number): ToldStep | null => {
+  return (step: number): StepSummary | null => {
     const place = placeOfStep(counts, step);
     const scene = place && scenes[place.scene];
     if (!scene) return null;

@@ -55,9 +55,9 @@ export async function teamHistories(database: Database, teamIds: readonly string
       "competition.name as competitionName",
     ])
     .execute();
-  const told = released.filter((stage) => maySeeOrder(stage, "hall"));
+  const visible = released.filter((stage) => maySeeOrder(stage, "hall"));
   const orders: (Omit<TeamHistory["stages"][number], "place" | "wins" | "races"> & { places: FinalPlace[] })[] = [];
-  for (const { id, name, kind, competitionName } of told) {
+  for (const { id, name, kind, competitionName } of visible) {
     for (const { places } of await classificationsOf(database, id))
       orders.push({ name, kind, competitionName, of: placesOf(places), places });
   }

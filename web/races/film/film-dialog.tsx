@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ViewName } from "../replay/transport.tsx";
-import { useTelling } from "../replay/use-replay.ts";
+import { useRaceTexts } from "../replay/use-replay.ts";
 
 type State =
   | { kind: "idle" }
@@ -30,13 +30,13 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const withPainter = async (work: (painter: import("./film-painter.ts").FilmPainter) => Promise<void>) => {
     try {
       const { FilmPainter } = await import("./film-painter.ts");
       await document.fonts.ready;
       const dark = document.documentElement.classList.contains("dark");
-      const painter = await FilmPainter.open(session, view, dark, { title, telling });
+      const painter = await FilmPainter.open(session, view, dark, { title, raceTexts });
       try {
         await work(painter);
       } finally {

@@ -4,7 +4,7 @@ import { cutAt } from "../replay/director.ts";
 import { type Frame, createFrame, readFrame } from "../replay/frame.ts";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ReplayView } from "../replay/replay-view.ts";
-import { tellCaption, type Telling } from "../replay/race-texts.ts";
+import { formatCaption, type RaceTexts } from "../replay/race-texts.ts";
 import type { ViewName } from "../replay/transport.tsx";
 
 export const filmWidth = 1280;
@@ -17,7 +17,7 @@ const rowHeight = 42;
 
 export interface FilmTexts {
   title: string;
-  telling: Telling;
+  raceTexts: RaceTexts;
 }
 
 export class FilmPainter {
@@ -83,7 +83,7 @@ export class FilmPainter {
   #paintTower(frame: Frame): void {
     const pen = this.#pen;
     const { timeline, names, liveries } = this.#session;
-    const { number, races } = this.#texts.telling;
+    const { number, races } = this.#texts.raceTexts;
     const row = frame.shownTurn * timeline.cars;
     const rows = Math.min(timeline.cars, 12);
     pen.textBaseline = "middle";
@@ -132,7 +132,7 @@ export class FilmPainter {
 
   #paintCaption(caption: Caption | undefined): void {
     if (!caption) return;
-    const { head, more, why, seat } = tellCaption(caption, this.#texts.telling);
+    const { head, more, why, seat } = formatCaption(caption, this.#texts.raceTexts);
     const pen = this.#pen;
     const high = why === "" ? 88 : 116;
     const top = filmHeight - 24 - high;
@@ -172,7 +172,7 @@ export class FilmPainter {
     pen.fillStyle = "#14171c";
     pen.textAlign = "left";
     this.#face(20);
-    pen.fillText(`${this.#texts.telling.races.tower.winner} · ${this.#texts.title}`, left + 20, top + 30, wide - 40);
+    pen.fillText(`${this.#texts.raceTexts.races.tower.winner} · ${this.#texts.title}`, left + 20, top + 30, wide - 40);
     this.#face(42);
     pen.fillText(names[log.winner]!.name, left + 20, top + 70, wide - 40);
   }

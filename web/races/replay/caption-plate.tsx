@@ -3,8 +3,8 @@ import { captionAt, planCaptions } from "./captions.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { Livery } from "./liveries.ts";
-import { type CaptionWords, tellCaption } from "./race-texts.ts";
-import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
+import { type CaptionWords, formatCaption } from "./race-texts.ts";
+import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 
 export interface CaptionStyle {
   frame: string;
@@ -90,7 +90,7 @@ export function Caption({ styles: usual, livery, words, isRerun = false, rest = 
 export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; rest?: ReactNode }) {
   const session = useReplaySession();
   const { pace, isRerun } = useReplayStatus(session);
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- another pace is another plan
   const captions = useMemo(() => planCaptions(session.log, session.story, session.pace), [session, pace]);
   const [shown, setShown] = useState(-1);
@@ -104,7 +104,7 @@ export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; re
     });
   }, [session, captions]);
   const caption = captions[shown];
-  const words = caption && tellCaption(caption, telling);
+  const words = caption && formatCaption(caption, raceTexts);
   const livery = words && words.seat !== null ? session.liveries[words.seat] : undefined;
   return <Caption styles={styles} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
 }

@@ -34,20 +34,21 @@ function hasCaption(fact: RaceFact): fact is Exclude<CaptionFact, { kind: "photo
 }
 
 export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Caption[] {
-  const told: { fact: CaptionFact; at: number }[] = [];
+  const candidates: { fact: CaptionFact; at: number }[] = [];
   for (const fact of story.facts) {
     if (!hasCaption(fact)) continue;
     const begins = secondsAtTurn(pace, fact.turn - 1);
     // The tower changes at the end of the turn.
-    if (fact.kind === "lead-changed" || fact.kind === "won") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
-    else told.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
+    if (fact.kind === "lead-changed" || fact.kind === "won")
+      candidates.push({ fact, at: secondsAtTurn(pace, fact.turn) });
+    else candidates.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
   }
   const { turn: last } = story.facts.at(-1) ?? { turn: 0 };
   if (pace.kind === "told" && story.isPhotoFinish) {
-    told.push({ fact: { kind: "photo-finish", turn: last }, at: secondsAtTurn(pace, last - 1) });
+    candidates.push({ fact: { kind: "photo-finish", turn: last }, at: secondsAtTurn(pace, last - 1) });
   }
   const captions: Caption[] = [];
-  for (const { at, fact } of told.toSorted((a, b) => a.at - b.at)) {
+  for (const { at, fact } of candidates.toSorted((a, b) => a.at - b.at)) {
     const before = captions.at(-1);
     if (before && at < before.toSeconds) {
       if (worthOf(fact) < worthOf(before.fact)) continue;

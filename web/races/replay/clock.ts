@@ -50,12 +50,12 @@ export class ReplayClock {
   play(): void {
     if (this.ended) this.#seconds = this.startSeconds;
     this.#playing = true;
-    this.#tell();
+    this.#notify();
   }
 
   pause(): void {
     this.#playing = false;
-    this.#tell();
+    this.#notify();
   }
 
   toggle(): void {
@@ -65,12 +65,12 @@ export class ReplayClock {
 
   seek(seconds: number): void {
     this.#seconds = clamp(seconds, this.startSeconds, this.endSeconds);
-    this.#tell();
+    this.#notify();
   }
 
   setRate(rate: number): void {
     this.#rate = clamp(rate, slowestRate, fastestRate);
-    this.#tell();
+    this.#notify();
   }
 
   stepRate(direction: 1 | -1): void {
@@ -85,7 +85,7 @@ export class ReplayClock {
       const to = clamp(Math.max(loop.fromSeconds, loop.toSeconds), this.startSeconds, this.endSeconds);
       this.#loop = to > from ? { fromSeconds: from, toSeconds: to } : null;
     } else this.#loop = null;
-    this.#tell();
+    this.#notify();
   }
 
   /** Notifies listeners only when playback ends; views read `seconds` each frame. */
@@ -109,7 +109,7 @@ export class ReplayClock {
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -4,8 +4,8 @@ import { LiveryMark } from "./livery-mark.tsx";
 import type { RaceFact, RaceFactKind } from "./race-story.ts";
 import { StoryAtTheEnd } from "./story.tsx";
 import { chip, feedRow } from "./turn-row.tsx";
-import { tellFact } from "./race-texts.ts";
-import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
+import { formatFact } from "./race-texts.ts";
+import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 
 type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";
 
@@ -31,7 +31,7 @@ export function EventFeed() {
   const { turn } = useReplayStatus(session);
   const { feed } = useMessages().races;
   const { number } = useFormats();
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const [filter, setFilter] = useState<FilterName>("all");
   const { facts, firstOf } = session.story;
   const shown: RaceFact[] = [];
@@ -76,7 +76,7 @@ export function EventFeed() {
                 {feed.turn({ turn: number(fact.turn) })}
               </button>
               {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
-              <span>{tellFact(fact, telling)}</span>
+              <span>{formatFact(fact, raceTexts)}</span>
             </li>
           ))}
         </ol>

@@ -81,14 +81,14 @@ export function secondsAtTurn(pace: Pace, turn: number): number {
 }
 
 function interestOf(timeline: RaceTimeline, story: RaceStory, turn: number): number {
-  const told = factsOfTurn(story, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
+  const interest = factsOfTurn(story, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
   const opening = turn <= timeline.cars ? 0.2 : 0;
   const closing = turn > timeline.turns - 2 && timeline.log.winner !== null ? 1.5 : 0;
   const row = turn * timeline.cars;
   const first = timeline.distance[row + timeline.ranking[row]!]!;
   const second = timeline.distance[row + (timeline.ranking[row + 1] ?? timeline.ranking[row]!)]!;
   const duel = turn > timeline.turns / 2 && first - second < 20 ? 0.3 : 0;
-  return 0.4 + Math.min(4, told) + opening + closing + duel;
+  return 0.4 + Math.min(4, interest) + opening + closing + duel;
 }
 
 function interestOfFact(fact: RaceFact): number {

@@ -81,13 +81,13 @@ export class RaceSound {
     if (begun < this.#playedTurn || begun - this.#playedTurn > 6) this.#playedTurn = begun;
     while (this.#playedTurn < begun) {
       this.#playedTurn += 1;
-      for (const fact of factsOfTurn(this.#session.story, this.#playedTurn)) this.#tell(fact.kind);
+      for (const fact of factsOfTurn(this.#session.story, this.#playedTurn)) this.#playFact(fact.kind);
     }
     this.#excitement *= 0.994;
     this.#crowd.gain.setTargetAtTime(0.012 + 0.16 * this.#excitement, now, 0.15);
   }
 
-  #tell(kind: RaceFactKind): void {
+  #playFact(kind: RaceFactKind): void {
     this.#excitement = Math.max(this.#excitement, cheers[kind] ?? 0);
     if (this.#session.clock.rate > fastestAudible) return;
     if (kind.startsWith("shell-")) this.#hiss(0, 0.5, 900, 2600, 0.3);

@@ -115,12 +115,12 @@ function summaryOf(facts: readonly RaceFact[], highlights: readonly RaceFact[]):
     .filter(({ turn }) => turn !== end?.turn)
     .toSorted((a, b) => Number(a.target === winner) - Number(b.target === winner) || b.speedBefore - a.speedBefore)[0];
   const lead = facts.findLast(({ kind }) => kind === "lead-changed");
-  const told = new Set<RaceFact>();
+  const summary = new Set<RaceFact>();
   for (const fact of [end, lead, worst, ...highlights]) {
-    if (!fact || told.size >= mostOfSummary || (fact.kind === "shell-hit" && fact.turn === end?.turn)) continue;
-    told.add(fact);
+    if (!fact || summary.size >= mostOfSummary || (fact.kind === "shell-hit" && fact.turn === end?.turn)) continue;
+    summary.add(fact);
   }
-  return facts.filter((fact) => told.has(fact));
+  return facts.filter((fact) => summary.has(fact));
 }
 
 function addTurn(facts: RaceFact[], record: TurnRecord, turn: number): void {

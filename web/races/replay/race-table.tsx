@@ -3,8 +3,8 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { factsOfTurn } from "./race-story.ts";
-import { tellFact } from "./race-texts.ts";
-import { useReplaySession, useTelling, useReplayStatus } from "./use-replay.ts";
+import { formatFact } from "./race-texts.ts";
+import { useReplaySession, useRaceTexts, useReplayStatus } from "./use-replay.ts";
 import { standingsAt, type Standing } from "#engine/race-log/race-summary.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import { ShieldPips } from "./timing-tower.tsx";
@@ -15,7 +15,7 @@ export function RaceTable() {
   const session = useReplaySession();
   const { table, facts } = useMessages().races;
   const { number } = useFormats();
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const [page, setPage] = useState(0);
   const { timeline, names } = session;
   const pages = Math.max(1, Math.ceil(timeline.turns / turnsAPage));
@@ -56,7 +56,7 @@ export function RaceTable() {
             head: table.what,
             cell: (turn) =>
               factsOfTurn(session.story, turn)
-                .map((fact) => tellFact(fact, telling))
+                .map((fact) => formatFact(fact, raceTexts))
                 .join(" ") || "–",
           },
           {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
-import { tellStory } from "./race-texts.ts";
+import { formatStory } from "./race-texts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
 const tr = messagesOf("tr");
 
 const session = new ReplaySession(livelyRace(), "generic");
-const telling = (races: typeof en.races) => ({
+const raceTexts = (races: typeof en.races) => ({
   races,
   car: (seat: number) => session.names[seat]!.name,
   number: String,
@@ -17,7 +17,7 @@ const telling = (races: typeof en.races) => ({
 const line = ({ text, turn }: { text: string; turn?: number }) => `${turn ?? ""}: ${text}`;
 
 test("the story names the first leader, the hit, the failure and the winner", () => {
-  const story = tellStory(session, telling(en.races), en.races.story).map(line).join("\n");
+  const story = formatStory(session, raceTexts(en.races), en.races.story).map(line).join("\n");
   expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
   expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
   expect(story).toContain("Saffron fails in 1 turn");
@@ -25,7 +25,7 @@ test("the story names the first leader, the hit, the failure and the winner", ()
 });
 
 test("the story has the same facts in Turkish", () => {
-  const story = tellStory(session, telling(tr.races), tr.races.story);
-  expect(story).toHaveLength(tellStory(session, telling(en.races), en.races.story).length);
+  const story = formatStory(session, raceTexts(tr.races), tr.races.story);
+  expect(story).toHaveLength(formatStory(session, raceTexts(en.races), en.races.story).length);
   expect(story.map(line).join(" ")).toContain("Bosphorus");
 });

@@ -5,13 +5,13 @@ import type { Caption } from "./captions.ts";
 import { factsOfTurn, type RaceFact } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 
-export interface Telling {
+export interface RaceTexts {
   races: Messages["races"];
   car: (seat: number) => string;
   number: (value: number) => string;
 }
 
-export function tellFact(fact: RaceFact, { races, car, number }: Telling): string {
+export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): string {
   const { facts } = races;
   switch (fact.kind) {
     case "accelerated":
@@ -72,11 +72,11 @@ export interface CaptionWords {
   seat: number | null;
 }
 
-export function tellCaption({ fact, why }: Pick<Caption, "fact" | "why">, telling: Telling): CaptionWords {
-  return { ...tellWhat(fact, telling), why: why ? tellReason(why, telling) : "" };
+export function formatCaption({ fact, why }: Pick<Caption, "fact" | "why">, raceTexts: RaceTexts): CaptionWords {
+  return { ...formatCaptionFact(fact, raceTexts), why: why ? formatReason(why, raceTexts) : "" };
 }
 
-function tellReason(reason: Reason, { races: { captions }, number }: Telling): string {
+function formatReason(reason: Reason, { races: { captions }, number }: RaceTexts): string {
   const { why } = captions;
   switch (reason.kind) {
     case "shield-gone":
@@ -100,7 +100,10 @@ function tellReason(reason: Reason, { races: { captions }, number }: Telling): s
   }
 }
 
-function tellWhat(fact: Caption["fact"], { races: { captions }, car, number }: Telling): Omit<CaptionWords, "why"> {
+function formatCaptionFact(
+  fact: Caption["fact"],
+  { races: { captions }, car, number }: RaceTexts,
+): Omit<CaptionWords, "why"> {
   switch (fact.kind) {
     case "photo-finish":
       return { head: captions.photoFinish, more: captions.slowMotion, seat: null };
@@ -144,13 +147,18 @@ export interface LastAction {
   tone: "plain" | "stop" | "caution";
 }
 
-export function lastActionOf(session: ReplaySession, seat: number, turn: number, telling: Telling): LastAction | null {
+export function lastActionOf(
+  session: ReplaySession,
+  seat: number,
+  turn: number,
+  raceTexts: RaceTexts,
+): LastAction | null {
   for (let t = turn; t >= 1; t -= 1) {
     if (session.timeline.mover[t] !== seat) continue;
     const own = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
     const failed = own.find((fact) => fact.kind === "failed");
-    if (failed) return { turn: t, text: telling.races.outcomes[failed.outcome.kind], tone: "stop" };
-    const words = own.map((fact) => wordsOf(fact, session, telling)).filter((word) => word !== "");
+    if (failed) return { turn: t, text: raceTexts.races.outcomes[failed.outcome.kind], tone: "stop" };
+    const words = own.map((fact) => wordsOf(fact, session, raceTexts)).filter((word) => word !== "");
     if (words.length > 0) {
       const fired = own.some((fact) => fact.kind.startsWith("shell"));
       return { turn: t, text: words.join(" · "), tone: fired ? "caution" : "plain" };
@@ -159,7 +167,7 @@ export function lastActionOf(session: ReplaySession, seat: number, turn: number,
   return null;
 }
 
-function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, number }: Telling): string {
+function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, number }: RaceTexts): string {
   const code = (seat: number) => session.names[seat]!.code;
   switch (fact.kind) {
     case "accelerated":
@@ -197,42 +205,46 @@ export interface StoryLine {
   turn?: number;
 }
 
-export function tellStory(session: ReplaySession, telling: Telling, story: Messages["races"]["story"]): StoryLine[] {
+export function formatStory(
+  session: ReplaySession,
+  raceTexts: RaceTexts,
+  story: Messages["races"]["story"],
+): StoryLine[] {
   const { facts } = session.story;
-  const { car, number } = telling;
+  const { car, number } = raceTexts;
   const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
-  const told: StoryLine[] = [];
-  const tellTurn = (fact: RaceFact) => told.push({ text: tellFact(fact, telling), turn: fact.turn });
+  const lines: StoryLine[] = [];
+  const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
   const first = of("accelerated")[0];
   if (first) {
     const text = story.first({ car: car(first.seat), turn: number(first.turn), amount: number(first.amount) });
-    told.push({ text, turn: first.turn });
+    lines.push({ text, turn: first.turn });
   }
   const leads = of("lead-changed");
-  if (leads.length === 0 && first) told.push({ text: story.noLeadChange });
-  if (leads.length > mostLeadChanges) told.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });
-  else for (const lead of leads) tellTurn(lead);
+  if (leads.length === 0 && first) lines.push({ text: story.noLeadChange });
+  if (leads.length > mostLeadChanges) lines.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });
+  else for (const lead of leads) addFact(lead);
   const hits = of("shell-hit");
   const worst = hits.toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
   if (worst) {
-    told.push({ text: story.shells({ hits: number(hits.length), blocked: number(of("shell-blocked").length) }) });
-    tellTurn(worst);
+    lines.push({ text: story.shells({ hits: number(hits.length), blocked: number(of("shell-blocked").length) }) });
+    addFact(worst);
   }
   const failed = of("failed");
   for (const [seat] of session.names.entries()) {
     const count = failed.filter((fact) => fact.seat === seat).length;
-    if (count > 0) told.push({ text: story.failed({ car: car(seat), count }) });
+    if (count > 0) lines.push({ text: story.failed({ car: car(seat), count }) });
   }
   const end = facts.at(-1);
-  if (end && (end.kind === "won" || end.kind === "no-winner")) tellTurn(end);
-  return told;
+  if (end && (end.kind === "won" || end.kind === "no-winner")) addFact(end);
+  return lines;
 }
 
 export function describeFrame(
   fact: Fact,
   { moment: texts, actions }: Messages["showCommentary"],
-  { car, number }: Pick<Telling, "car" | "number">,
+  { car, number }: Pick<RaceTexts, "car" | "number">,
 ): string {
   switch (fact.kind) {
     case "forecast":

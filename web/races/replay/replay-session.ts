@@ -168,7 +168,7 @@ export class ReplaySession {
   refresh(): void {
     this.#read();
     // Status first: views read the camera from it, and a paused replay has no later frame.
-    this.#tell();
+    this.#notify();
     for (const listener of this.#frameListeners) listener(this.frame);
   }
 
@@ -248,11 +248,11 @@ export class ReplaySession {
     const isNews = this.frame.shownTurn !== this.#status.turn || this.frame.isRerun !== this.#status.isRerun;
     if (isNews && nowMs - this.#announcedMs > turnNewsMs) {
       this.#announcedMs = nowMs;
-      this.#tell();
+      this.#notify();
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     const next = this.#readStatus();
     const keys = Object.keys(next) as (keyof ReplayStatus)[];
     if (keys.every((key) => next[key] === this.#status[key])) return;

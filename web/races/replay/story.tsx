@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { tellFact, tellStory } from "./race-texts.ts";
+import { formatFact, formatStory } from "./race-texts.ts";
 import { feedRow, TurnButton } from "./turn-row.tsx";
-import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
+import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 
 export function StoryPanel() {
   const session = useReplaySession();
   const { story } = useMessages().races;
-  const telling = useTelling(session);
-  const told = useMemo(() => tellStory(session, telling, story), [session, telling, story]);
+  const raceTexts = useRaceTexts(session);
+  const lines = useMemo(() => formatStory(session, raceTexts, story), [session, raceTexts, story]);
   return (
     <ul aria-label={story.title} className="max-w-prose">
-      {told.map(({ text, turn }) => (
+      {lines.map(({ text, turn }) => (
         <li key={text} className={`items-center ${feedRow}`}>
           {turn !== undefined && <TurnButton session={session} turn={turn} />}
           <span>{text}</span>
@@ -27,7 +27,7 @@ export function StoryPanel() {
 export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const { turn, playing } = useReplayStatus(session);
   const { story } = useMessages().races;
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const isOver = turn >= session.timeline.turns && !playing;
   const [seenOf, setSeenOf] = useState<ReplaySession | null>(null);
   if (isOver && seenOf !== session) setSeenOf(session);
@@ -41,7 +41,7 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
         {session.story.summary.map((fact) => (
           <li key={`${fact.turn} ${fact.kind}`} className={`items-center text-lg ${feedRow}`} data-kind={fact.kind}>
             <TurnButton session={session} turn={fact.turn} />
-            <span>{tellFact(fact, telling)}</span>
+            <span>{formatFact(fact, raceTexts)}</span>
           </li>
         ))}
       </ul>
@@ -52,20 +52,20 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
 export function HighlightsPanel() {
   const session = useReplaySession();
   const { highlights } = useMessages().races;
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const picked = session.story.highlights;
   return (
     <section aria-label={highlights.label}>
       {picked.length <= 1 && <p className="pb-2 text-quiet">{highlights.none}</p>}
       <ol className="grid gap-x-6 md:grid-cols-2">
         {picked.map((fact) => {
-          const told = tellFact(fact, telling);
+          const text = formatFact(fact, raceTexts);
           return (
             <li key={`${fact.turn} ${fact.kind}`} className={`items-center ${feedRow}`} data-kind={fact.kind}>
               <TurnButton session={session} turn={fact.turn} />
               {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="h-4 w-1.5" />}
               <span>
-                {fact.kind === "won" && session.story.isPhotoFinish ? highlights.photoFinish({ what: told }) : told}
+                {fact.kind === "won" && session.story.isPhotoFinish ? highlights.photoFinish({ what: text }) : text}
               </span>
             </li>
           );

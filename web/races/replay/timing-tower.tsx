@@ -4,7 +4,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { lastActionOf } from "./race-texts.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
+import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 
 export interface TowerStyle {
   tower: string;
@@ -135,9 +135,9 @@ const tones = { plain: "text-quiet", stop: "text-stop", caution: "text-caution" 
 
 function NameAndAction({ session, seat, turn, isWinner }: TowerRow & { session: ReplaySession }) {
   const { tower } = useMessages().races;
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const { name, number } = session.names[seat]!;
-  const plan = lastActionOf(session, seat, turn, telling);
+  const plan = lastActionOf(session, seat, turn, raceTexts);
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline gap-1.5">

@@ -11,19 +11,19 @@ export const feedRow =
 export function TurnButton({ session, turn }: { session: ReplaySession; turn: number }) {
   const { highlights, feed } = useMessages().races;
   const { number } = useFormats();
-  const told = feed.turn({ turn: number(turn) });
+  const label = feed.turn({ turn: number(turn) });
   return (
     <button
       type="button"
       className={`flex min-w-20 shrink-0 items-center gap-2 ${chip}`}
-      aria-label={`${told}, ${highlights.jump({ turn: number(turn) })}`}
+      aria-label={`${label}, ${highlights.jump({ turn: number(turn) })}`}
       onClick={() => {
         session.seekTurn(Math.max(0, turn - 2));
         session.clock.play();
       }}
     >
       <Play className="size-4" aria-hidden />
-      <span className="figures font-bold">{told}</span>
+      <span className="figures font-bold">{label}</span>
     </button>
   );
 }

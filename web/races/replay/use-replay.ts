@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession, ReplayStatus } from "./replay-session.ts";
-import type { Telling } from "./race-texts.ts";
+import type { RaceTexts } from "./race-texts.ts";
 
 const SessionContext = createContext<ReplaySession | null>(null);
 
@@ -22,7 +22,7 @@ export function useReplayStatus(session: ReplaySession): ReplayStatus {
   );
 }
 
-export function useTelling(session: ReplaySession): Telling {
+export function useRaceTexts(session: ReplaySession): RaceTexts {
   const { races } = useMessages();
   const { number } = useFormats();
   return useMemo(

@@ -50,15 +50,15 @@ export default function Commentary({ loaderData }: Route.ComponentProps) {
       <OutdatedScenes scenes={loaderData.outdated} />
       <p className="border-l-4 border-caution bg-caution-soft px-4 py-2">{commentary.secret}</p>
       <div className="grid gap-6 lg:grid-cols-2">
-        <StepCard label={show.drive.now} told={now} />
-        <StepCard label={show.drive.afterwards} told={next ?? null} isNext />
+        <StepCard label={show.drive.now} summary={now} />
+        <StepCard label={show.drive.afterwards} summary={next ?? null} isNext />
       </div>
       {later.length > 0 && (
         <details>
           <summary className="cursor-pointer font-semibold">{commentary.later}</summary>
           <div className="mt-3 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {later.map((told, index) => (
-              <StepCard key={index} label={commentary.inSteps({ steps: number(index + 2) })} told={told} />
+            {later.map((summary, index) => (
+              <StepCard key={index} label={commentary.inSteps({ steps: number(index + 2) })} summary={summary} />
             ))}
           </div>
         </details>

@@ -6,7 +6,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../../races/replay/pace.ts";
 import { readStory } from "../../races/replay/race-story.ts";
 import { buildTimeline } from "../../races/replay/race-timeline.ts";
-import { tellFact, describeFrame } from "../../races/replay/race-texts.ts";
+import { formatFact, describeFrame } from "../../races/replay/race-texts.ts";
 
 const lookEveryMs = 250;
 
@@ -54,7 +54,7 @@ export function RaceStory({ race }: { race: CommentedRace }) {
                       ? commentary.inSeconds({ seconds: number(inSeconds) })
                       : commentary.atTurn({ turn: number(fact.turn) })}
                   </span>
-                  <span>{tellFact(fact, { races, car, number })}</span>
+                  <span>{formatFact(fact, { races, car, number })}</span>
                 </li>
               );
             })}

@@ -1,7 +1,7 @@
 import type { Provisional } from "#domain/show/scene.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { tellProvisional } from "../remote/scene-text.ts";
+import { formatProvisional } from "../remote/scene-text.ts";
 import { PhoneScene } from "../scenes/phones.tsx";
 
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
@@ -31,5 +31,5 @@ export function SceneNow({ show, followed }: { show: FollowedShow; followed: str
 function ProvisionalLine({ provisional }: { provisional: Provisional }) {
   const { showFollow: follow } = useMessages();
   const { time } = useFormats();
-  return <p className="mt-3 font-semibold text-caution">{tellProvisional(provisional, follow.provisional, time)}</p>;
+  return <p className="mt-3 font-semibold text-caution">{formatProvisional(provisional, follow.provisional, time)}</p>;
 }

@@ -19,7 +19,7 @@ import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
-import { tellScene } from "../remote/scene-text.ts";
+import { sceneTitle } from "../remote/scene-text.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
@@ -181,7 +181,7 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
   ]
     .filter(Boolean)
     .join(" · ");
-  const name = scene.title === "" ? tellScene(scene, texts) : scene.title;
+  const name = scene.title === "" ? sceneTitle(scene, texts) : scene.title;
   return (
     <Dialog
       title={`${number(index + 1)} · ${name}`}
@@ -233,7 +233,7 @@ function Position({ show, scene }: { show: ShowRow; scene?: SceneDefinition }) {
   const at = show.scenes.findIndex(({ id }) => id === scene?.id);
   const options = show.scenes.flatMap((each, index) => {
     if (each.id === scene?.id) return [];
-    const name = each.title === "" ? tellScene(each, texts) : each.title;
+    const name = each.title === "" ? sceneTitle(each, texts) : each.title;
     return [{ value: each.id, label: panel.before({ scene: `${number(index + 1)} · ${name}` }) }];
   });
   return (

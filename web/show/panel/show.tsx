@@ -9,7 +9,7 @@ import { racesToShow } from "#server/show/races-to-show.ts";
 import { listScreens, listShowsWithScreens } from "#server/show/screens.ts";
 import { buildReveal } from "#server/show/scenes/reveal.ts";
 import { spokenKeyOfShow } from "#server/show/shows.ts";
-import { toldSteps } from "#server/show/step-facts.ts";
+import { stepSummaries } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
     elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) => mayOrganise(brand)),
-    told: await toldSteps(database, show),
+    summaries: await stepSummaries(database, show),
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
@@ -89,7 +89,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
   const actionData = useLiveActionData(answered);
   const { show: texts } = useMessages();
   const { number } = useFormats();
-  const { show, facts, screens, told, remote } = loaderData;
+  const { show, facts, screens, summaries, remote } = loaderData;
   const removal = outcomeOf(actionData, "remove-show");
   const cityName = useCityName();
   const { revalidate, state } = useRevalidator();
@@ -139,8 +139,8 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         </Form>
       </OutdatedScenes>
       <div className="grid gap-4 sm:grid-cols-2">
-        <StepCard label={texts.drive.now} told={told.now} />
-        <StepCard label={texts.drive.afterwards} told={told.next} isNext hasData={facts.steps > 0} />
+        <StepCard label={texts.drive.now} summary={summaries.now} />
+        <StepCard label={texts.drive.afterwards} summary={summaries.next} isNext hasData={facts.steps > 0} />
       </div>
       <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
       <ScenesCard

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { listScreens } from "#server/show/screens.ts";
-import { toldSteps, type ToldStep } from "#server/show/step-facts.ts";
+import { stepSummaries, type StepSummary } from "#server/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages, useLanguage } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Alert } from "../../ui/card.tsx";
-import { OutdatedScenes, StepCard, tellFact } from "./remote-controls.tsx";
+import { OutdatedScenes, StepCard, formatStepFact } from "./remote-controls.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
 import { showInScope } from "./show-in-scope.server.ts";
-import { tellScene } from "./scene-text.ts";
+import { sceneTitle } from "./scene-text.ts";
 import type { Route } from "./+types/presenter";
 
 export const handle = { texts: ["show"], colourMode: "dark" };
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       trouble: troubleOf(screen, show, nowMs),
     })),
     outdated: await outdatedScenes(database, show.id),
-    ...(await toldSteps(database, show, stepsAhead)),
+    ...(await stepSummaries(database, show, stepsAhead)),
   };
 }
 
@@ -75,8 +75,8 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
       {isBlack && <Alert tone="caution">{show.drive.isBlack}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5 text-2xl xl:text-[2rem] xl:leading-snug">
-          <StepCard label={show.drive.afterwards} told={next} isNext />
-          <StepCard label={show.drive.now} told={now} />
+          <StepCard label={show.drive.afterwards} summary={next} isNext />
+          <StepCard label={show.drive.now} summary={now} />
         </div>
         <div className="grid gap-5">
           <Coming steps={later} />
@@ -87,7 +87,7 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Coming({ steps }: { steps: readonly ToldStep[] }) {
+function Coming({ steps }: { steps: readonly StepSummary[] }) {
   const { show } = useMessages();
   const { number } = useFormats();
   return (
@@ -97,18 +97,18 @@ function Coming({ steps }: { steps: readonly ToldStep[] }) {
         <p className="mt-2 text-quiet">{show.drive.end}</p>
       ) : (
         <ol className="mt-1 divide-y divide-line text-lg">
-          {steps.map((told) => (
-            <li key={`${told.scene} ${told.step}`} className="py-2">
-              <b className="display mr-3">{told.title === "" ? tellScene(told, show) : told.title}</b>
-              {told.steps > 1 && (
+          {steps.map((summary) => (
+            <li key={`${summary.scene} ${summary.step}`} className="py-2">
+              <b className="display mr-3">{summary.title === "" ? sceneTitle(summary, show) : summary.title}</b>
+              {summary.steps > 1 && (
                 <span className="figures mr-3 text-quiet">
-                  {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
+                  {show.drive.sceneStep({ step: number(summary.step), all: number(summary.steps) })}
                 </span>
               )}
               <span className="text-quiet">
-                {told.facts.map((fact) => tellFact(fact, show.drive, number)).join(" ")}
+                {summary.facts.map((fact) => formatStepFact(fact, show.drive, number)).join(" ")}
               </span>
-              {told.note !== "" && <span className="block border-l-4 border-caution pl-3">{told.note}</span>}
+              {summary.note !== "" && <span className="block border-l-4 border-caution pl-3">{summary.note}</span>}
             </li>
           ))}
         </ol>
@@ -154,9 +154,9 @@ function PresenterClock({ nowMs, steppedAtMs }: { nowMs: number; steppedAtMs: nu
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
     const ahead = nowMs - Date.now();
-    const tell = () => setTime(Date.now() + ahead);
-    tell();
-    const timer = setInterval(tell, 1_000);
+    const updateTime = () => setTime(Date.now() + ahead);
+    updateTime();
+    const timer = setInterval(updateTime, 1_000);
     return () => clearInterval(timer);
   }, [nowMs]);
   const shown = Math.max(0, Math.floor(((time ?? nowMs) - (steppedAtMs ?? nowMs)) / 1000));

@@ -4,10 +4,10 @@ import type { IntentOf } from "#domain/form-intents.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { DriveOutcome } from "#server/show/drive-show.ts";
 import type { StepFact } from "#domain/show/scene.ts";
-import type { ToldStep } from "#server/show/step-facts.ts";
+import type { StepSummary } from "#server/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
 import { isNetworkLoss } from "../../app/network-loss.ts";
-import { tellScene } from "./scene-text.ts";
+import { sceneTitle } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
@@ -127,32 +127,32 @@ export function OutdatedScenes({ scenes, children }: { scenes: readonly number[]
   );
 }
 
-export function StepCard(props: { label: string; told: ToldStep | null; isNext?: boolean; hasData?: boolean }) {
-  const { label, told, isNext = false, hasData = true } = props;
+export function StepCard(props: { label: string; summary: StepSummary | null; isNext?: boolean; hasData?: boolean }) {
+  const { label, summary, isNext = false, hasData = true } = props;
   const { show } = useMessages();
   const { number } = useFormats();
   return (
     <section className={`card ${isNext ? "border-t-go" : ""}`} data-testid={isNext ? "then" : "now"}>
       <p className="text-sm font-semibold text-quiet">{label}</p>
-      {told ? (
+      {summary ? (
         <>
           <h2 className="display text-2xl">
-            {told.title === "" ? tellScene(told, show) : told.title}
-            {told.steps > 1 && (
+            {summary.title === "" ? sceneTitle(summary, show) : summary.title}
+            {summary.steps > 1 && (
               <span className="ml-3 text-lg text-quiet">
-                {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
+                {show.drive.sceneStep({ step: number(summary.step), all: number(summary.steps) })}
               </span>
             )}
           </h2>
           <ul className="mt-2 space-y-1 empty:hidden">
-            {told.facts.map((fact, index) => (
-              <li key={index}>{tellFact(fact, show.drive, number)}</li>
+            {summary.facts.map((fact, index) => (
+              <li key={index}>{formatStepFact(fact, show.drive, number)}</li>
             ))}
           </ul>
-          {told.note !== "" && (
+          {summary.note !== "" && (
             <p className="mt-3 border-l-4 border-caution pl-3 whitespace-pre-line">
               <span className="block text-sm text-quiet">{show.drive.note}</span>
-              {told.note}
+              {summary.note}
             </p>
           )}
         </>
@@ -165,7 +165,11 @@ export function StepCard(props: { label: string; told: ToldStep | null; isNext?:
   );
 }
 
-export function tellFact(fact: StepFact, drive: Messages["show"]["drive"], number: (value: number) => string): string {
+export function formatStepFact(
+  fact: StepFact,
+  drive: Messages["show"]["drive"],
+  number: (value: number) => string,
+): string {
   switch (fact.what) {
     case "places":
       return drive.pageOf({ from: number(fact.from), to: number(fact.to) });

@@ -1,7 +1,7 @@
 import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { outdatedScenes } from "#server/show/outdated-scenes.ts";
-import { toldSteps } from "#server/show/step-facts.ts";
+import { stepSummaries } from "#server/show/step-facts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveTopics } from "../../app/live.ts";
@@ -15,7 +15,7 @@ export const handle = { texts: ["show"], colourMode: "dark" };
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show, personId } = await showInScope(context, request, params.showId);
   const { database } = context.get(siteContext);
-  const { next } = await toldSteps(database, show);
+  const { next } = await stepSummaries(database, show);
   return {
     id: show.id,
     name: show.name,
@@ -59,7 +59,7 @@ export default function Remote({ loaderData: { id, name, next, outdated, drive }
       </p>
       <OutdatedScenes scenes={outdated} />
       <Drive {...drive} isLarge />
-      <StepCard label={show.drive.afterwards} told={next} isNext hasData={drive.facts.steps > 0} />
+      <StepCard label={show.drive.afterwards} summary={next} isNext hasData={drive.facts.steps > 0} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Provisional } from "#domain/show/scene.ts";
 import type { Messages } from "../../ui/messages.tsx";
 import type { Formats } from "#messages/formats.ts";
 
-export function tellScene(
+export function sceneTitle(
   { kind, board }: { kind: SceneKind; board?: (typeof boards)[number] | undefined },
   { standings, sceneTitles }: Pick<Messages["show"], "standings" | "sceneTitles">,
 ): string {
@@ -17,7 +17,7 @@ interface ProvisionalTexts {
   protest: string;
 }
 
-export function tellProvisional(provisional: Provisional, texts: ProvisionalTexts, time: Formats["time"]): string {
+export function formatProvisional(provisional: Provisional, texts: ProvisionalTexts, time: Formats["time"]): string {
   const { until, minutes, hasProtests, timeZone } = provisional;
   if (until !== null) return texts.until({ moment: time(until, timeZone) });
   if (minutes > 0) return texts.afterRelease({ minutes });

@@ -357,9 +357,9 @@ export class ScreenLink {
   /** Keeps the same object when it's equal. */
   #provisionalOf(orders: Follows, scene: number): Provisional | null {
     // Stored orders of an earlier version don't have it.
-    const told = (orders.provisional as Follows["provisional"] | undefined)?.[scene] ?? null;
+    const provisional = (orders.provisional as Follows["provisional"] | undefined)?.[scene] ?? null;
     const shown = this.#picture.provisional;
-    return JSON.stringify(told) === JSON.stringify(shown) ? shown : told;
+    return JSON.stringify(provisional) === JSON.stringify(shown) ? shown : provisional;
   }
 
   /** A future step waits for its time, which all screens share. */

@@ -7,7 +7,7 @@ import { useFormats, useLanguage, useMessages, MessagesProvider, type Messages }
 import { brandOf, drawingOf } from "../../app/brand.ts";
 import { logosIn } from "../../brands/logos-in.ts";
 import { useSite } from "../../app/use-site.ts";
-import { tellProvisional, tellScene } from "../remote/scene-text.ts";
+import { formatProvisional, sceneTitle } from "../remote/scene-text.ts";
 import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneTimingContext } from "../scenes/scene-time.ts";
@@ -182,7 +182,7 @@ function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof u
   if (!content) return "";
   if (content.kind === "message" && content.title === "") return showName;
   if (content.title !== "") return content.title;
-  return tellScene({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
+  return sceneTitle({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
 }
 
 function useStageOf(content: SceneContent | null): string {
@@ -204,7 +204,7 @@ function ProvisionalLine({ provisional }: { provisional: Provisional }) {
   const { time } = useFormats();
   return (
     <p className="absolute bottom-[0.9vh] left-(--margin) z-3 bg-caution px-[1.2vh] font-bold text-asphalt-900 strip:bottom-[3vh] strip:left-[calc(1.6*var(--margin))]">
-      {tellProvisional(provisional, show.provisional, time)}
+      {formatProvisional(provisional, show.provisional, time)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import { tellCaption } from "../../../races/replay/race-texts.ts";
+import { formatCaption } from "../../../races/replay/race-texts.ts";
 import { Rows, type PhoneProps } from "../phone-rows.tsx";
 
 type SeenRace = PhoneProps<"race">["scene"];
@@ -23,14 +23,14 @@ function RunningRace({ scene, running, followed }: { scene: SeenRace; running: R
   const { showFollow: follow, races } = useMessages();
   const { number } = useFormats();
   const { seats } = scene;
-  const telling = { races, number, car: (seat: number) => seats[seat]?.name ?? "" };
+  const raceTexts = { races, number, car: (seat: number) => seats[seat]?.name ?? "" };
   const left = Math.max(0, running.finishDistance - (running.cars[0]?.distance ?? 0));
   return (
     <>
       <p className="text-quiet">{follow.raceAt({ turn: number(running.turn), left: number(left) })}</p>
       <ul className="mt-2 grid gap-1.5" data-testid="race-moments">
         {running.moments.map(({ turn, told, why }) => {
-          const words = tellCaption({ fact: { ...told, turn }, why }, telling);
+          const words = formatCaption({ fact: { ...told, turn }, why }, raceTexts);
           return (
             <li key={`${turn} ${told.kind} ${told.seat}`} className="border-l-4 border-go pl-3">
               <b>{words.head}</b> <span>{[words.more, words.why].filter(Boolean).join(" · ")}</span>

@@ -10,8 +10,8 @@ import { useResultShown } from "../../../races/replay/podium.tsx";
 import { ReplayCanvas } from "../../../races/replay/replay-canvas.tsx";
 import { factsOfTurn } from "../../../races/replay/race-story.ts";
 import type { ReplaySession } from "../../../races/replay/replay-session.ts";
-import { tellCaption, tellFact, describeFrame } from "../../../races/replay/race-texts.ts";
-import { ReplayProvider, useReplayStatus, useTelling } from "../../../races/replay/use-replay.ts";
+import { formatCaption, formatFact, describeFrame } from "../../../races/replay/race-texts.ts";
+import { ReplayProvider, useReplayStatus, useRaceTexts } from "../../../races/replay/use-replay.ts";
 import type { SceneProps } from "../scene-props.ts";
 import { inOneLine, Strip as TwoLines } from "../strip.tsx";
 import { useSceneClock } from "../scene-time.ts";
@@ -74,7 +74,7 @@ export function Screen({ content, step, brand }: SceneProps<"race">) {
           />
         </div>
         <RaceTower session={session} />
-        <Telling session={session} seats={content.seats} />
+        <RaceCaption session={session} seats={content.seats} />
       </div>
     </ReplayProvider>
   );
@@ -83,20 +83,20 @@ export function Screen({ content, step, brand }: SceneProps<"race">) {
 function MeanwhileLine({ session }: { session: ReplaySession }) {
   const { showCommentary: commentary } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const { log } = session;
-  const said = useMemo(() => (isRerun || turn >= log.turns.length ? null : factAfter(log, turn)), [log, turn, isRerun]);
-  if (!said) return null;
+  const next = useMemo(() => (isRerun || turn >= log.turns.length ? null : factAfter(log, turn)), [log, turn, isRerun]);
+  if (!next) return null;
   return (
     <p className="text-[3.7vh] leading-tight font-semibold tall:text-[3.4vh]">
-      {describeFrame(said, commentary, telling)}
+      {describeFrame(next, commentary, raceTexts)}
     </p>
   );
 }
 
 function DecidedLine({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const { story, liveries } = session;
   const { decided } = story;
   if (!decided) return null;
@@ -105,7 +105,7 @@ function DecidedLine({ session }: { session: ReplaySession }) {
       (each.kind === "shell-hit" && decided.kind === "hit" && each.target === decided.seat) ||
       (each.kind === "lead-changed" && decided.kind === "lead"),
   );
-  const turn = telling.number(decided.turn);
+  const turn = raceTexts.number(decided.turn);
   return (
     <Caption
       styles={venueStyle}
@@ -113,7 +113,7 @@ function DecidedLine({ session }: { session: ReplaySession }) {
       words={{
         head: fact ? show.race.decidedIn({ turn }) : show.race.decidedAtLine,
         more: "",
-        why: fact ? tellFact(fact, telling) : "",
+        why: fact ? formatFact(fact, raceTexts) : "",
       }}
     />
   );
@@ -123,10 +123,10 @@ function DecidedLine({ session }: { session: ReplaySession }) {
 const banner =
   "condensed absolute top-[3vh] left-(--margin) w-[min(62vh,48vw)] animate-plate border-l-[1vh] border-[#1d1402] bg-linear-120 from-caution to-[#d99b12] px-[2.4vh] pt-[1.6vh] pb-[2vh] font-bold text-asphalt-950 tall:top-auto tall:right-(--margin) tall:bottom-[38vh] tall:w-auto";
 
-function Telling({ session, seats }: { session: ReplaySession; seats: ContentOf<"race">["seats"] }) {
+function RaceCaption({ session, seats }: { session: ReplaySession; seats: ContentOf<"race">["seats"] }) {
   const { show } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
-  const telling = useTelling(session);
+  const raceTexts = useRaceTexts(session);
   const isResultShown = useResultShown(session);
   const { log, timeline, story, liveries } = session;
   const won = story.facts.at(-1);
@@ -134,9 +134,9 @@ function Telling({ session, seats }: { session: ReplaySession; seats: ContentOf<
     return <CaptionPlate styles={venueStyle} rest={<MeanwhileLine session={session} />} />;
   }
   if (won?.kind !== "won") {
-    return <p className={banner}>{won ? tellFact(won, telling) : ""}</p>;
+    return <p className={banner}>{won ? formatFact(won, raceTexts) : ""}</p>;
   }
-  const words = tellCaption({ fact: won, why: reasonOf(log, won) }, telling);
+  const words = formatCaption({ fact: won, why: reasonOf(log, won) }, raceTexts);
   return (
     <>
       <DecidedLine session={session} />
