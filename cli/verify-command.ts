@@ -89,8 +89,8 @@ function printFindings(
     terminal.print(`DIFFERS  race ${race.id} (number ${race.number}) ${differenceOf(race)}`);
   for (const race of of("failed").slice(0, maxPrinted))
     terminal.print(`FAILED   race ${race.id} (number ${race.number}) ${failureOf(race)}`);
-  const untold = Math.max(0, of("differs").length - maxPrinted) + Math.max(0, of("failed").length - maxPrinted);
-  if (untold > 0) terminal.print(`... and ${untold} more`);
+  const unlisted = Math.max(0, of("differs").length - maxPrinted) + Math.max(0, of("failed").length - maxPrinted);
+  if (unlisted > 0) terminal.print(`... and ${unlisted} more`);
 }
 
 function differenceOf({ finding }: FoundRace): string {

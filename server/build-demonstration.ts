@@ -27,7 +27,7 @@ import { startJobWorkers } from "./job-workers.ts";
 async function buildDemonstration(
   dataDir: string,
   engineHash: string,
-  tell: (step: SeasonStep) => void,
+  reportStep: (step: SeasonStep) => void,
 ): Promise<void> {
   process.umask(0o077);
   const clock = startSeasonClock(firstDaysAgo);
@@ -43,13 +43,13 @@ async function buildDemonstration(
     const machine = { raceThreads: availableParallelism(), nobodyWaits: true } as const;
     const workers = await startJobWorkers({ database, jobs, engineHash, log, ...machine });
     try {
-      await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, tell);
+      await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, reportStep);
     } finally {
       await jobs.stop();
       await workers.close();
     }
     await keepSeason(dataDir, await open.dump(), engineHash);
-    tell("done");
+    reportStep("done");
   } finally {
     await open.close();
   }

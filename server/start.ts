@@ -179,7 +179,7 @@ async function openInstallation(
   await migrate(database);
   const jobs = await startJobQueue(open, jobNames, log, (news) => {
     metrics.observeJob(news);
-    tellOfJob(log, news);
+    logJob(log, news);
   });
   metrics.watchQueue(database);
   metrics.watchLights(() => readHealth(database));
@@ -214,7 +214,7 @@ async function openInstallation(
     lateTaskMs: () => work?.lateTaskMs() ?? null,
     log,
   });
-  if (!still) await tellOfStart(parts);
+  if (!still) await logStart(parts);
 
   return async () => {
     stopping = true;
@@ -226,7 +226,7 @@ async function openInstallation(
   };
 }
 
-async function tellOfStart({ env, open, key }: Parts): Promise<void> {
+async function logStart({ env, open, key }: Parts): Promise<void> {
   if (env.role === "worker") {
     process.stdout.write("Code Prix is open: this process works on jobs and serves no pages.\n");
     return;
@@ -235,7 +235,7 @@ async function tellOfStart({ env, open, key }: Parts): Promise<void> {
   process.stdout.write(startText({ env, ports: portsOf(env), claimToken, databaseKind: open.kind }));
 }
 
-function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds, workSeconds }: JobNews): void {
+function logJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds, workSeconds }: JobNews): void {
   const about = { kind, jobId, ...data, outcome, latencySeconds, workSeconds };
   if (outcome === "failed") log.warn({ ...about, err: error }, "A job failed and is tried again.");
   else if (outcome === "lost") log.warn(about, "A job was taken over by another process.");

@@ -13,7 +13,7 @@ export const wholeSession = new Date("9999-12-31T00:00:00Z");
 export type AssistedSignIn = Awaited<ReturnType<typeof assistedSignInsOf>>[number];
 
 /** How long it is shown to those affected. */
-const toldDays = 30;
+const shownDays = 30;
 
 export function assistedSignInsOf(database: Database, personId: string) {
   return usedLinks(database).where("signInLink.personId", "=", personId).execute();
@@ -30,7 +30,7 @@ function usedLinks(database: Database) {
     .innerJoin("person", "person.id", "signInLink.personId")
     .leftJoin("person as helper", "helper.id", "signInLink.issuedBy")
     .where("signInLink.isMailed", "=", false)
-    .where("signInLink.usedAt", ">", new Date(Date.now() - toldDays * 86_400_000))
+    .where("signInLink.usedAt", ">", new Date(Date.now() - shownDays * 86_400_000))
     .orderBy("signInLink.usedAt", "desc")
     .limit(10)
     .select(["person.name as personName", "helper.name as helperName", "signInLink.usedAt as at"])

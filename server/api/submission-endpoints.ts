@@ -248,7 +248,7 @@ export const submissionEndpoints: Endpoint[] = [
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           const end = AbortSignal.any([signal, gone.signal]);
-          let told = "";
+          let lastSent = "";
           while (!end.aborted) {
             const stopWaiting = new AbortController();
             const news = nextNews(site.live, params.id, heartbeatMs, AbortSignal.any([end, stopWaiting.signal]));
@@ -257,8 +257,8 @@ export const submissionEndpoints: Endpoint[] = [
               const data = JSON.stringify(
                 submissionSchema.parse(await answerOf(site.database, submission, { origin, language })),
               );
-              const isNew = data !== told;
-              told = data;
+              const isNew = data !== lastSent;
+              lastSent = data;
               controller.enqueue(encoder.encode(isNew ? `event: submission\ndata: ${data}\n\n` : ": still here\n\n"));
               if (isSettled(submission)) break;
               await news;

@@ -62,14 +62,14 @@ export const firstDaysAgo = 46;
  * Creates a season in an empty database with the acts people use: İzmir's event is over, İstanbul is frozen with its
  * show ready, Trabzon practises, Gaziantep registers, and Konya has a small workshop. All races are real.
  */
-export function makeSeason(parts: SeasonParts, tell: (step: SeasonStep) => void): Promise<void> {
+export function makeSeason(parts: SeasonParts, reportStep: (step: SeasonStep) => void): Promise<void> {
   return inSeason(async () => {
-    tell("people");
+    reportStep("people");
     parts.clock.goTo(firstDaysAgo, 9);
     await beginAsDrafts(parts);
     await givePeopleTheirRoles(parts.database);
-    await makeIzmir(parts, tell);
-    tell("istanbul-practice");
+    await makeIzmir(parts, reportStep);
+    reportStep("istanbul-practice");
     const { istanbul, trabzon } = await openIstanbulAndTrabzon(parts);
     parts.clock.goTo(9, 10);
     await stepTo(parts, "istanbul", "practice");
@@ -86,9 +86,9 @@ export function makeSeason(parts: SeasonParts, tell: (step: SeasonStep) => void)
     parts.clock.goTo(2, 18);
     await submitCars(parts, "trabzon", trabzon.slice(0, 2), 1);
     await ask(parts, "istanbul", istanbul);
-    tell("istanbul-final");
+    reportStep("istanbul-final");
     await freezeIstanbul(parts);
-    tell("trabzon");
+    reportStep("trabzon");
     await openGaziantep(parts);
     await makeKonya(parts);
     await practised(parts, "trabzon", 120);
@@ -136,7 +136,7 @@ const finalStage: StageRequest = {
   plan: { rounds: 1, racesPerField: 10, placesThatMatter: 3, mostExtraRounds: 0 },
 };
 
-async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): Promise<void> {
+async function makeIzmir(parts: SeasonParts, reportStep: (step: SeasonStep) => void): Promise<void> {
   const { database, clock } = parts;
   const city = "izmir";
   await set(parts, city, {
@@ -160,7 +160,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
     clock.goTo(daysAgo, 14);
     teams.push(...(await enterTeams(parts, city, [(wave * all) / 4, ((wave + 1) * all) / 4])));
   }
-  tell("izmir-practice");
+  reportStep("izmir-practice");
   clock.goTo(30, 10);
   await stepTo(parts, city, "practice");
   await announceTo(parts, city, "practice");
@@ -174,7 +174,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
   await practised(parts, city, 60);
   clock.goTo(16, 12);
   await stepTo(parts, city, "frozen");
-  tell("izmir-qualifying");
+  reportStep("izmir-qualifying");
   clock.goTo(16, 13);
   const qualifying = await announceNext(parts, city, {
     name: "Sıralama turları",
@@ -194,7 +194,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
   });
   await race(parts, city, heats);
   await decide(parts, city, heats);
-  tell("izmir-final");
+  reportStep("izmir-final");
   const final = await announceNext(parts, city, finalStage);
   await race(parts, city, final);
   await decide(parts, city, final);

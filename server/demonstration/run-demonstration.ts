@@ -45,7 +45,7 @@ export async function runDemonstration(
           process.stdout.write(
             `\nA season is being raced for the demonstration: look at http://localhost:${env.port}\n`,
           );
-          await buildSeason(root, env.dataDir, engineHash, waiting.tell);
+          await buildSeason(root, env.dataDir, engineHash, waiting.reportStep);
         }
         await restoreSeason(env.dataDir);
       } finally {
@@ -103,7 +103,7 @@ function buildSeason(
   root: string,
   dataDir: string,
   engineHash: string,
-  tell: (step: SeasonStep) => void,
+  reportStep: (step: SeasonStep) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = path.join(root, "server", "build-demonstration.ts");
@@ -117,7 +117,7 @@ function buildSeason(
     process.once("exit", end);
     createInterface({ input: child.stdout }).on("line", (line) => {
       const { step } = JSON.parse(line) as { step: SeasonStep };
-      tell(step);
+      reportStep(step);
     });
     child.once("error", reject);
     child.once("exit", (code) => {

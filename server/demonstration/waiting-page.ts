@@ -69,7 +69,7 @@ export async function openWaitingPage(
     portsOf(env).map((port) => listen((request) => Promise.resolve(answer(request, step)), port, env.listenAddress)),
   );
   return {
-    tell: (next: SeasonStep) => {
+    reportStep: (next: SeasonStep) => {
       step = next;
     },
     close: async () => {

@@ -48,8 +48,8 @@ export function forwardedAddress(
   trustedProxies: number,
 ): string {
   if (trustedProxies === 0) return socketAddress;
-  const told = (name: string) => elementOf(header(name), trustedProxies);
-  return addressIn(told("x-forwarded-for")) ?? forwardedFor(told("forwarded")) ?? socketAddress;
+  const elementOfHeader = (name: string) => elementOf(header(name), trustedProxies);
+  return addressIn(elementOfHeader("x-forwarded-for")) ?? forwardedFor(elementOfHeader("forwarded")) ?? socketAddress;
 }
 
 function elementOf(header: string | null | undefined, fromEnd: number): string | undefined {

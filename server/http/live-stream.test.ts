@@ -69,10 +69,10 @@ test("sends a show's screen its interval and a heartbeat every second", async ()
 });
 
 test("ends a stream without news once its topic is no longer allowed", async () => {
-  let tell: (topic: string) => void = () => undefined;
+  let notify: (topic: string) => void = () => undefined;
   const live = {
     subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
-      tell = onNews;
+      notify = onNews;
       return () => undefined;
     },
     beforeNews: () => undefined,
@@ -86,21 +86,21 @@ test("ends a stream without news once its topic is no longer allowed", async () 
   const response = await new Hono()
     .get("/live", (context) => streams.answer(context, visitor, may, may))
     .request("/live?topic=team:a");
-  tell("team:a");
+  notify("team:a");
   await vi.advanceTimersByTimeAsync(0);
   isMember = false;
-  tell("team:a");
+  notify("team:a");
   await vi.advanceTimersByTimeAsync(0);
   expect((await response.text()).match(/event: news/g)).toHaveLength(1);
   expect(streams.count()).toBe(0);
 });
 
 function roomForFour(most = 4) {
-  const tell = new Set<(topic: string) => void>();
+  const listeners = new Set<(topic: string) => void>();
   const live = {
     subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
-      tell.add(onNews);
-      return () => void tell.delete(onNews);
+      listeners.add(onNews);
+      return () => void listeners.delete(onNews);
     },
     beforeNews: () => undefined,
     mark: () => "",
@@ -112,7 +112,7 @@ function roomForFour(most = 4) {
     new Hono()
       .get("/live", (context) => streams.answer(context, { address, personId }, () => Promise.resolve(true)))
       .request("/live?topic=race:1", { headers: { "accept-language": language } });
-  return { streams, tell, open };
+  return { streams, listeners, open };
 }
 
 test("spreads out when browsers reconnect after a restart", async () => {
@@ -173,31 +173,31 @@ test("counts the addresses of an IPv6 network as one", async () => {
 });
 
 test("ends the stream of a reader that reads nothing, without buffering more", async () => {
-  const { streams, tell, open } = roomForFour();
+  const { streams, listeners, open } = roomForFour();
   const response = await open("192.0.2.1");
-  for (let news = 0; news < 1_000; news += 1) for (const each of tell) each("race:1");
+  for (let news = 0; news < 1_000; news += 1) for (const each of listeners) each("race:1");
   expect(streams.count()).toBe(0);
-  expect(tell.size).toBe(0);
+  expect(listeners.size).toBe(0);
   expect((await response.text()).length).toBeLessThan(20_000);
 });
 
 async function servedStreams() {
   vi.useRealTimers();
-  const { streams, tell } = roomForFour(100);
+  const { streams, listeners } = roomForFour(100);
   const app = new Hono<{ Bindings: { outgoing: ServerResponse } }>().get("/live", (context) =>
     streams.answer(context, { ...visitor, outgoing: context.env.outgoing }, () => Promise.resolve(true)),
   );
   const server = await listen(async (request, bindings) => app.fetch(request, bindings), 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
-  return { streams, tellAll: (topic = "race:1") => [...tell].forEach((each) => each(topic)), server, port };
+  return { streams, notifyAll: (topic = "race:1") => [...listeners].forEach((each) => each(topic)), server, port };
 }
 
 test("sends news written straight to the socket in order, and ends the body", async () => {
-  const { streams, tellAll, server, port } = await servedStreams();
+  const { streams, notifyAll, server, port } = await servedStreams();
   const response = await fetch(`http://127.0.0.1:${port}/live?topic=race:1`);
   const text = response.text();
   for (let news = 0; news < 20; news += 1) {
-    tellAll();
+    notifyAll();
     if (news % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   }
   streams.endAll();
@@ -207,7 +207,7 @@ test("sends news written straight to the socket in order, and ends the body", as
 });
 
 test("ends the stream of a browser that stops reading or leaves", async () => {
-  const { streams, tellAll, server, port } = await servedStreams();
+  const { streams, notifyAll, server, port } = await servedStreams();
   const socket = connect(port, "127.0.0.1", () => socket.write("GET /live?topic=race:1 HTTP/1.1\r\nHost: a\r\n\r\n"));
   await once(socket, "data");
   socket.pause();
@@ -218,7 +218,7 @@ test("ends the stream of a browser that stops reading or leaves", async () => {
   await expect.poll(() => streams.count()).toBe(1);
   // The kernel buffers some megabytes first.
   for (let rounds = 0; streams.count() > 0 && rounds < 500; rounds += 1) {
-    for (let news = 0; news < 100; news += 1) tellAll(`race:${"1".repeat(1_000)}`);
+    for (let news = 0; news < 100; news += 1) notifyAll(`race:${"1".repeat(1_000)}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(streams.count()).toBe(0);

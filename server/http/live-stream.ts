@@ -129,7 +129,7 @@ export function createLiveStreams(live: LiveUpdates, most: number) {
     else body.enqueue(bytes);
   }
 
-  function tellNews(stream: OpenStream, topic: string): void {
+  function sendNews(stream: OpenStream, topic: string): void {
     if (!open.has(stream)) return;
     if (lastNews.topic !== topic) lastNews = { topic, message: newsOf(topic) };
     send(stream, lastNews.message);
@@ -187,9 +187,9 @@ export function createLiveStreams(live: LiveUpdates, most: number) {
           perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
           const leave = live.subscribe(topics, (topic) => {
             const may = stillMay(topic);
-            if (may === true) return tellNews(stream, topic);
+            if (may === true) return sendNews(stream, topic);
             void may.then(
-              (still) => (still ? tellNews(stream, topic) : end(stream)),
+              (still) => (still ? sendNews(stream, topic) : end(stream)),
               // The page reloads its data, because this is unknown.
               () => end(stream),
             );

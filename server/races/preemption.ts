@@ -24,9 +24,9 @@ const acts = ["deploy", "call", "callAndForget", "callTraced"] as const;
 /**
  * Wraps the machine: worlds check the orders before each call and count its cost. The first world of a work belongs to
  * seat 0, the next to seat 1.
- * @param tellStanding called before the thread pauses
+ * @param reportStopped called before the thread pauses
  */
-export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void) {
+export function giveWayBetweenCalls(orders: Int32Array, reportStopped: () => void) {
   let beganAt = 0;
   let seats = 0;
   let depth = 0;
@@ -34,7 +34,7 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
 
   function giveWay(): void {
     if (Atomics.load(orders, 0) === commands.standStill) {
-      tellStanding();
+      reportStopped();
       Atomics.wait(orders, 0, commands.standStill);
     }
     if (Atomics.load(orders, 0) === commands.leave) throw new RaceLeftError();

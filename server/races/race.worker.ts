@@ -30,7 +30,7 @@ export interface ThreadData {
 }
 
 const { orders, engineHash } = workerData as ThreadData;
-const giveWay = giveWayBetweenCalls(orders, () => tell({ kind: "standing" }));
+const giveWay = giveWayBetweenCalls(orders, () => post({ kind: "standing" }));
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
 const machineOf = (afterGas: number | undefined) =>
@@ -100,19 +100,19 @@ export type ThreadNews =
   | { kind: "done"; result: RaceWorkResult<RaceWork> };
 
 port.on("message", (work: RaceWork) => {
-  tell({ kind: "started" });
+  post({ kind: "started" });
   giveWay.begin();
   try {
     const result = answer(work);
     giveWay.end();
-    tell({ kind: "done", result });
+    post({ kind: "done", result });
   } catch (error) {
     if (!(error instanceof RaceLeftError)) throw error;
-    tell({ kind: "left" });
+    post({ kind: "left" });
   }
 });
 
-function tell(news: ThreadNews): void {
+function post(news: ThreadNews): void {
   port.postMessage(news);
 }
 

@@ -32,11 +32,13 @@ export async function latestOrders(
   const [last, ...earlier] = await releasedStages(database, competitionId, audience);
   if (!last) return [];
   const orders = await ordersOf(database, last);
-  const told = new Set(orders.map(({ division }) => division?.id));
+  const seenDivisions = new Set(orders.map(({ division }) => division?.id));
   // A division with its own final is shown by that one.
   for (const stage of earlier) {
-    const others = (await ordersOf(database, stage)).filter(({ division }) => division && !told.has(division.id));
-    for (const order of others) told.add(order.division?.id);
+    const others = (await ordersOf(database, stage)).filter(
+      ({ division }) => division && !seenDivisions.has(division.id),
+    );
+    for (const order of others) seenDivisions.add(order.division?.id);
     orders.push(...(orders[0]?.division ? others : []));
   }
   if (!orders[0]?.division) return orders;

@@ -9,7 +9,7 @@ import { seenBy } from "../races/may-see-race.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { readEvent } from "../results/archive/read-event.ts";
 
-export interface ToldCompetition {
+export interface WebhookCompetition {
   id: string;
   /** null: nation-wide */
   brand: string | null;
@@ -31,7 +31,7 @@ type Which = { since: Date; ever: Date } | { subject: string };
 
 type Found = Omit<Happening, "id" | "event"> & { subject: string };
 
-type Source = (database: Database, competition: ToldCompetition, which: Which) => Promise<Found[]>;
+type Source = (database: Database, competition: WebhookCompetition, which: Which) => Promise<Found[]>;
 
 const podiumPlaces = 3;
 
@@ -329,7 +329,7 @@ const ofEvent =
 /** Oldest first; the same event keeps its id. */
 export async function findHappenings(
   database: Database,
-  competition: ToldCompetition,
+  competition: WebhookCompetition,
   events: readonly WebhookEvent[],
   since: { since: Date; ever: Date },
 ): Promise<Happening[]> {
@@ -343,7 +343,7 @@ export async function findHappenings(
 /** Reads it again; undefined: revoked. */
 export async function findHappening(
   database: Database,
-  competition: ToldCompetition,
+  competition: WebhookCompetition,
   { event, id }: Pick<Happening, "event" | "id">,
 ): Promise<Happening | undefined> {
   const subject = id.slice(event.length + 1);

@@ -283,14 +283,14 @@ async function writeDown(
   transaction: DatabaseTransaction,
   { competition, personId }: Act,
   act: keyof typeof webhookActs,
-  { name: called, kind, language, events: told }: { id: string; name: string } & Partial<Webhook>,
+  { name: called, kind, language, events }: { id: string; name: string } & Partial<Webhook>,
 ): Promise<void> {
   await writeAuditEntry(transaction, {
     personId,
     act: webhookActs[act].log,
     subject: `competition:${competition.id}`,
     brand: competition.brand,
-    details: { name: called, ...(kind && { kind }), ...(language && { language }), ...(told && { events: told }) },
+    details: { name: called, ...(kind && { kind }), ...(language && { language }), ...(events && { events }) },
   });
   await announce(transaction, `competition:${competition.id}`);
 }
@@ -309,13 +309,13 @@ function readWebhook(
 ): ReadWebhook | Refused {
   const read = readForm(webhookForm, given);
   const problems: WebhookProblem[] = read.kind === "refused" ? [...read.problems] : [];
-  const { kind, language, events: told, address } = readForm(webhookForm.omit({ name: true }), given).values;
-  if (told.length === 0) problems.push({ field: "events", rule: "no-event" });
+  const { kind, language, events, address } = readForm(webhookForm.omit({ name: true }), given).values;
+  if (events.length === 0) problems.push({ field: "events", rule: "no-event" });
   const target = { url: address || stored?.url || "" };
   if (target.url === "") problems.push({ field: "address", rule: "no-address" });
   else if (!URL.canParse(target.url) || !/^https?:/i.test(target.url))
     problems.push({ field: "address", rule: "bad-address" });
   else if (!mayBeAddressed(new URL(target.url), innerHosts)) problems.push({ field: "address", rule: "inner-address" });
   if (problems.length > 0 || read.kind === "refused") return { kind: "refused", problems };
-  return { kind: "read", values: { name: read.values.name, kind, language, events: told }, target };
+  return { kind: "read", values: { name: read.values.name, kind, language, events }, target };
 }

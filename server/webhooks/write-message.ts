@@ -27,9 +27,9 @@ const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => 
   },
 
   json({ id, event, at, competition, text, url: read, data }, { url, secret }) {
-    const told = { id, event, at: at.toISOString(), competition, text, url: read, data };
+    const payload = { id, event, at: at.toISOString(), competition, text, url: read, data };
     const seconds = String(Math.floor(Date.now() / 1_000));
-    const request = post(url, told);
+    const request = post(url, payload);
     const signature = signatureOf(secret, { id, seconds, body: request.body });
     const headers = { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signature };
     return { ...request, headers: { ...request.headers, ...headers } };

@@ -48,7 +48,7 @@ async function visit(page: Page, path: string) {
 const parsePolicy = (policy: string) =>
   new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0] ?? "", each.split(" ").slice(1)]));
 
-async function tellForbidden(context: BrowserContext): Promise<void> {
+async function logForbidden(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(
@@ -112,7 +112,7 @@ test.describe("every page has a strict policy with its own nonce, never violates
     test(`as ${who}, opening each page by its address`, { tag: "@thorough" }, async ({ browser }) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
-      await tellForbidden(context);
+      await logForbidden(context);
       const page = await context.newPage();
       const heard = complaintsOf(page);
       const nonces = new Set<string>();
@@ -125,7 +125,7 @@ test.describe("every page has a strict policy with its own nonce, never violates
     // The walks of visitors and admins are long.
     test(`as ${who}, navigating between pages`, { tag: who === "member" ? [] : "@thorough" }, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
-      await tellForbidden(context);
+      await logForbidden(context);
       const page = await context.newPage();
       const refused = new Set<string>();
       const heard = complaintsOf(page, refused);

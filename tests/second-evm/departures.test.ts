@@ -117,18 +117,18 @@ const cases: Record<string, Case> = {
 async function onBoth(initcode: Uint8Array, gasPerTurn = 2_000_000) {
   const formula = { ...presets["university-code-prix"], gasPerTurn, turnLimit: 3 };
   const cars = Array.from({ length: formula.cars }, () => ({ name: "car", initcode }));
-  const told: [work: number, entries: number][] = [];
-  const ours = runRace({ formula, cars, seed: 5n, machine: telling(machine, told) }).turns;
+  const counts: [work: number, entries: number][] = [];
+  const ours = runRace({ formula, cars, seed: 5n, machine: counting(machine, counts) }).turns;
   const theirs = await raceOnEthereumjs(formula, cars, 5n);
   return {
     endings: [...new Set(ours.map((turn) => turn.outcome!.kind))],
-    ours: ours.map((turn, index) => [turn.outcome!.kind === "ok", turn.gasUsed, ...(told[index] ?? [])]),
+    ours: ours.map((turn, index) => [turn.outcome!.kind === "ok", turn.gasUsed, ...(counts[index] ?? [])]),
     theirs: theirs.map((turn) => [turn.ending === "ok", turn.gasUsed, turn.work, turn.entries]),
   };
 }
 
 /** Records work and known entries per call. */
-function telling(watched: Machine, told: [work: number, entries: number][]): Machine {
+function counting(watched: Machine, counts: [work: number, entries: number][]): Machine {
   return {
     ...watched,
     createWorld(options) {
@@ -136,7 +136,7 @@ function telling(watched: Machine, told: [work: number, entries: number][]): Mac
       const call = world.call.bind(world);
       world.call = (input) => {
         const result = call(input);
-        told.push([result.workUsed, world.countEntries()]);
+        counts.push([result.workUsed, world.countEntries()]);
         return result;
       };
       return world;

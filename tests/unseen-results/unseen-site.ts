@@ -161,11 +161,11 @@ async function openShow(site: TestSite, stages: readonly string[]): Promise<stri
   const { database } = site.open;
   const { person } = await site.newcomer("Show operator");
   const id = await createShow(database, { name: "The evening", brand: "izmir", personId: person.id });
-  const telling = stages.flatMap((each, index) => [
+  const reveals = stages.flatMap((each, index) => [
     { id: `tell-${index}`, kind: "reveal", title: "", note: "", stageId: each, bySuspense: true } as const,
     { id: `top-${index}`, kind: "podium", title: "", note: "", stageId: each } as const,
   ]);
-  const scenes = [{ id: "hello", kind: "message", title: "", text: "Welcome", note: "" } as const, ...telling];
+  const scenes = [{ id: "hello", kind: "message", title: "", text: "Welcome", note: "" } as const, ...reveals];
   await saveScenes(database, { showId: id, scenes, personId: person.id });
   await makeData(database, id);
   const { moves } = await database.selectFrom("show").where("id", "=", id).select("moves").executeTakeFirstOrThrow();

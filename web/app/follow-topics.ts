@@ -9,7 +9,7 @@ interface Follower {
   onUnavailable: () => void;
 }
 
-export interface FollowingTold {
+export interface FollowOptions {
   /** the news that the page's data already includes */
   since?: string | undefined;
   /** too many streams, or a forbidden topic */
@@ -159,7 +159,7 @@ async function isRefused(address: string): Promise<boolean> {
 export function followTopics(
   topics: readonly string[],
   onNews: (topic: string | null) => void,
-  { since, onRefused = () => undefined, onLost = () => undefined, onUnavailable = () => undefined }: FollowingTold = {},
+  { since, onRefused = () => undefined, onLost = () => undefined, onUnavailable = () => undefined }: FollowOptions = {},
 ): () => void {
   const follower = { topics, since, onNews, onRefused, onLost, onUnavailable };
   followers.add(follower);

@@ -82,8 +82,8 @@ export async function askJson<Answer>(
     options,
   );
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as { message?: string };
-    throw new HttpError(answer.status, answer.statusText, told.message ?? `${path} answered ${answer.status}.`);
+    const problem = (await answer.json().catch(() => ({}))) as { message?: string };
+    throw new HttpError(answer.status, answer.statusText, problem.message ?? `${path} answered ${answer.status}.`);
   }
   return (await answer.json()) as Answer;
 }

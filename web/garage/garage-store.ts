@@ -6,8 +6,8 @@ const soonMs = 200;
 export class GarageStore {
   #state: GarageState;
   readonly #listeners = new Set<() => void>();
-  #isToldSoon = false;
-  #isToldInFrame = false;
+  #isNotifyScheduled = false;
+  #isFrameScheduled = false;
 
   constructor(state: GarageState) {
     this.#state = state;
@@ -24,31 +24,31 @@ export class GarageStore {
 
   set(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#tell();
+    this.#notify();
   }
 
   /** Per frame, for changes with every key, so that the letter appears first. */
   setInFrame(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
-    if (this.#isToldInFrame) return;
-    this.#isToldInFrame = true;
+    if (this.#isFrameScheduled) return;
+    this.#isFrameScheduled = true;
     requestAnimationFrame(() => {
-      this.#isToldInFrame = false;
-      this.#tell();
+      this.#isFrameScheduled = false;
+      this.#notify();
     });
   }
 
   setSoon(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
-    if (this.#isToldSoon) return;
-    this.#isToldSoon = true;
+    if (this.#isNotifyScheduled) return;
+    this.#isNotifyScheduled = true;
     setTimeout(() => {
-      this.#isToldSoon = false;
-      this.#tell();
+      this.#isNotifyScheduled = false;
+      this.#notify();
     }, soonMs);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

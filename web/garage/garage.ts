@@ -297,13 +297,13 @@ export class Garage {
 
   async #check(edit: number): Promise<void> {
     const answer = await this.#compiler.compile(this.#input("check"), "check");
-    if (edit === this.#edits) this.#tellProblems(answer);
+    if (edit === this.#edits) this.#showProblems(answer);
   }
 
   async #build(edit: number): Promise<void> {
     const answer = await this.#compiler.compile(this.#input("build"), "build");
     if (edit !== this.#edits || answer.kind === "superseded") return;
-    this.#tellProblems(answer);
+    this.#showProblems(answer);
     if (answer.kind !== "outcome") return;
     const { outcome } = answer;
     this.#store.set({
@@ -340,7 +340,7 @@ export class Garage {
     } else if (this.state.drivesOnChange) void this.drives.drive();
   }
 
-  #tellProblems(answer: CompileAnswer): void {
+  #showProblems(answer: CompileAnswer): void {
     const problems = problemsOf(answer, this.state.draft);
     if (!problems) return;
     const { compiler, draft } = this.state;

@@ -24,12 +24,12 @@ export type EventFileAnswer =
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const answer = (message: EventFileAnswer) => scope.postMessage(message);
-const tellEveryBytes = 200_000;
+const progressEveryBytes = 200_000;
 
 scope.addEventListener("message", ({ data }: MessageEvent<EventFileQuestion>) => void verify(data));
 
 async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
-  let toldBytes = 0;
+  let reportedBytes = 0;
   try {
     const verification = await verifyEventFile({
       open: () => file.stream(),
@@ -38,8 +38,8 @@ async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
       own: ownEngine,
       onProgress(progress) {
         if (progress.kind === "reading") {
-          if (progress.bytes - toldBytes < tellEveryBytes) return;
-          toldBytes = progress.bytes;
+          if (progress.bytes - reportedBytes < progressEveryBytes) return;
+          reportedBytes = progress.bytes;
         }
         answer({ kind: "progress", progress });
       },

@@ -15,7 +15,7 @@ export type ChoiceProblem = { rule: "not-here" } | { rule: "does-not-compile"; n
 
 export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & (BytecodeProblem | ChoiceProblem));
 
-export function tellEntryProblem(
+export function formatEntryProblem(
   problem: EntryProblem,
   { simulator, carChoice }: Pick<Messages, "simulator" | "carChoice">,
   number: Formats["number"],

@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { RaceFailure } from "../races/race-failure.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
-import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
+import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel, fieldCsv } from "./field-tally.ts";
 import { type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
@@ -63,7 +63,7 @@ export function FieldPanel({
     const chosen = await withPrograms();
     const problem = entryProblem(settings, chosen);
     if (problem) {
-      const { message } = tellEntryProblem(problem, messages, number);
+      const { message } = formatEntryProblem(problem, messages, number);
       const seat = problem.place === "seat" ? `${race.seat({ seat: number(problem.seat + 1) })}: ` : "";
       setState({ kind: "failed", message: seat + message });
       return;

@@ -15,7 +15,7 @@ import { RaceFailure } from "../races/race-failure.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NamedLog } from "./compare-panel.tsx";
-import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
+import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
 import {
@@ -58,7 +58,7 @@ export default function Simulate() {
   const runEntered = async () => {
     const chosen = await withPrograms();
     const problem = entryProblem(settings, chosen);
-    if (problem) refuse(tellEntryProblem(problem, messages, number));
+    if (problem) refuse(formatEntryProblem(problem, messages, number));
     else run(settings, chosen);
   };
   const stage = useRef<HTMLDivElement>(null);

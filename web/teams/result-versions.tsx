@@ -47,10 +47,10 @@ export function ResultVersionItem({ competitionId, stageId, result, timeZone, te
       {changes.length > 0 && (
         <ul className="text-quiet">
           {changes.map(({ teamId, from, to }) => {
-            const told = { team: teamName(teamId), from: number(from ?? 0), to: number(to ?? 0) };
+            const parts = { team: teamName(teamId), from: number(from ?? 0), to: number(to ?? 0) };
             return (
               <li key={teamId}>
-                {from === null ? texts.entered(told) : to === null ? texts.left(told) : texts.moved(told)}
+                {from === null ? texts.entered(parts) : to === null ? texts.left(parts) : texts.moved(parts)}
               </li>
             );
           })}

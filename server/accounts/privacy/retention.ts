@@ -59,15 +59,16 @@ export async function setRetention(
       .executeTakeFirst();
     const { months } = input;
     if (months !== "as-everywhere") await transaction.insertInto("retentionRule").values({ scope, months }).execute();
-    const told = (value: number | null | undefined) => (value === undefined ? "as-everywhere" : (value ?? "for-good"));
+    const monthsOrRule = (value: number | null | undefined) =>
+      value === undefined ? "as-everywhere" : (value ?? "for-good");
     await writeAuditEntry(transaction, {
       personId: input.personId,
       act: "set-retention",
       subject: `retention:${scope}`,
       brand: input.brand,
       details: {
-        before: { months: told(before?.months) },
-        after: { months: months === "as-everywhere" ? months : told(months) },
+        before: { months: monthsOrRule(before?.months) },
+        after: { months: months === "as-everywhere" ? months : monthsOrRule(months) },
       },
     });
   });

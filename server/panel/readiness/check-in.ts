@@ -93,7 +93,7 @@ export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
     .where("teamId", "=", subjectId)
     .returning("teamId")
     .executeTakeFirst();
-  return row ? told(transaction, subjectId) : "changed-since";
+  return row ? announceUndone(transaction, subjectId) : "changed-since";
 };
 
 export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId }) => {
@@ -103,10 +103,10 @@ export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId
     .onConflict((conflict) => conflict.column("teamId").doNothing())
     .returning("teamId")
     .executeTakeFirst();
-  return row ? told(transaction, subjectId) : "changed-since";
+  return row ? announceUndone(transaction, subjectId) : "changed-since";
 };
 
-async function told(transaction: DatabaseTransaction, teamId: string): Promise<"undone"> {
+async function announceUndone(transaction: DatabaseTransaction, teamId: string): Promise<"undone"> {
   const { competitionId } = await transaction
     .selectFrom("team")
     .where("id", "=", teamId)

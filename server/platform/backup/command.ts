@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const rowsOf = (sums: readonly TableSum[]) => sums.reduce((sum, table) => sum + table.rows, 0);
 
-function tell({ file, bytes, rows, hash, tables }: BackupReport): void {
+function printReport({ file, bytes, rows, hash, tables }: BackupReport): void {
   say(`${file}: ${rows} rows of ${tables.length} tables, ${bytes} bytes, hash ${hash}`);
   say("It holds the installation's keys and everybody's password hashes: keep it as you keep a password.");
 }
@@ -34,11 +34,11 @@ async function backup(env: Env, file: string): Promise<void> {
     const answer = await requestBackup(env.dataDir, file, serverPatienceMs);
     if (!answer) throw new RestoreError("The server that uses the data folder did not answer within 10 minutes.");
     if (answer.kind === "failed") throw new RestoreError(`The server could not make the backup: ${answer.reason}`);
-    tell(answer.report);
+    printReport(answer.report);
     return;
   }
   try {
-    tell(await writeBackup(open.database, file, await readInstallationKey(env)));
+    printReport(await writeBackup(open.database, file, await readInstallationKey(env)));
   } finally {
     await open.close();
   }

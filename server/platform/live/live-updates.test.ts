@@ -42,34 +42,34 @@ test("sends no news of a transaction that is rolled back", async () => {
 });
 
 async function updatesByHand() {
-  let tell: (topic: string) => void = () => undefined;
-  let tellAll = () => undefined as void;
+  let notify: (topic: string) => void = () => undefined;
+  let notifyGap = () => undefined as void;
   const listen: OpenDatabase["listen"] = (_, onNews, onGap) => {
-    [tell, tellAll] = [onNews, onGap];
+    [notify, notifyGap] = [onNews, onGap];
     return Promise.resolve(() => Promise.resolve());
   };
   const updates = await startLiveUpdates({ ...open, listen });
-  return { updates, tell: (topic: string) => tell(topic), tellAll: () => tellAll() };
+  return { updates, notify: (topic: string) => notify(topic), notifyGap: () => notifyGap() };
 }
 
 test("sends a popular topic's first news immediately and the rest within a second", async () => {
   vi.useFakeTimers();
   try {
-    const { updates, tell } = await updatesByHand();
-    let told = 0;
+    const { updates, notify } = await updatesByHand();
+    let notified = 0;
     const leaves = Array.from({ length: 5_000 }, (_, i) =>
       updates.subscribe(["competition:izmir"], () => {
-        if (i === 0) told += 1;
+        if (i === 0) notified += 1;
       }),
     );
-    for (let news = 0; news < 50; news += 1) tell("competition:izmir");
-    expect(told).toBe(1);
+    for (let news = 0; news < 50; news += 1) notify("competition:izmir");
+    expect(notified).toBe(1);
     vi.advanceTimersByTime(1_000);
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     vi.advanceTimersByTime(5_000);
-    expect(told).toBe(2);
-    tell("competition:izmir");
-    expect(told).toBe(3);
+    expect(notified).toBe(2);
+    notify("competition:izmir");
+    expect(notified).toBe(3);
     for (const leave of leaves) leave();
   } finally {
     vi.useRealTimers();
@@ -85,22 +85,22 @@ test("pauses a popular topic for half a second, and longer while timers are late
     vi.advanceTimersByTime(ms);
   };
   try {
-    const { updates, tell } = await updatesByHand();
-    let told = 0;
+    const { updates, notify } = await updatesByHand();
+    let notified = 0;
     for (let i = 0; i < 20_000; i += 1)
       updates.subscribe(["competition:izmir"], () => {
-        if (i === 0) told += 1;
+        if (i === 0) notified += 1;
       });
-    tell("competition:izmir");
+    notify("competition:izmir");
     pass(50);
-    tell("competition:izmir");
+    notify("competition:izmir");
     pass(500);
-    expect(told).toBe(2);
-    tell("competition:izmir");
+    expect(notified).toBe(2);
+    notify("competition:izmir");
     for (let look = 0; look < 5; look += 1) pass(500, 200);
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     pass(500, 200);
-    expect(told).toBe(3);
+    expect(notified).toBe(3);
   } finally {
     clock.mockRestore();
     vi.useRealTimers();
@@ -108,45 +108,45 @@ test("pauses a popular topic for half a second, and longer while timers are late
 });
 
 test("lets other work run while thousands are notified, and skips listeners that left", async () => {
-  const { updates, tell } = await updatesByHand();
-  const told: number[] = [];
+  const { updates, notify } = await updatesByHand();
+  const notified: number[] = [];
   const leaves = Array.from({ length: 5_000 }, (_, i) =>
-    updates.subscribe(["competition:izmir"], () => void told.push(i)),
+    updates.subscribe(["competition:izmir"], () => void notified.push(i)),
   );
-  tell("competition:izmir");
-  expect(told.length).toBeLessThan(5_000);
+  notify("competition:izmir");
+  expect(notified.length).toBeLessThan(5_000);
   for (const leave of leaves.slice(4_000)) leave();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(told).toEqual(Array.from({ length: 4_000 }, (_, i) => i));
+  expect(notified).toEqual(Array.from({ length: 4_000 }, (_, i) => i));
   for (const leave of leaves) leave();
 });
 
 test("notifies the few screens of a show immediately", async () => {
-  const { updates, tell } = await updatesByHand();
+  const { updates, notify } = await updatesByHand();
   const heard: string[] = [];
   updates.subscribe(["show:a"], (topic) => heard.push(topic));
-  for (let step = 0; step < 5; step += 1) tell("show:a");
+  for (let step = 0; step < 5; step += 1) notify("show:a");
   expect(heard).toHaveLength(5);
 });
 
 test("expires cached pages immediately after an act, less often while recording races", async () => {
   vi.useFakeTimers();
   try {
-    const { updates, tell, tellAll } = await updatesByHand();
+    const { updates, notify, notifyGap } = await updatesByHand();
     let dropped = 0;
     updates.beforeNews(() => {
       dropped += 1;
     });
-    tell("team:a");
-    tell("team:a");
+    notify("team:a");
+    notify("team:a");
     expect(dropped).toBe(2);
-    for (let race = 0; race < 100; race += 1) tell(`race:${race}`);
+    for (let race = 0; race < 100; race += 1) notify(`race:${race}`);
     expect(dropped).toBe(3);
-    tell("competition:izmir");
+    notify("competition:izmir");
     expect(dropped).toBe(4);
     vi.advanceTimersByTime(250);
     expect(dropped).toBe(5);
-    tellAll();
+    notifyGap();
     expect(dropped).toBe(6);
     await updates.close();
   } finally {
@@ -155,17 +155,17 @@ test("expires cached pages immediately after an act, less often while recording 
 });
 
 test("knows from its own news and gaps whether topics were silent since a mark", async () => {
-  const { updates, tell, tellAll } = await updatesByHand();
+  const { updates, notify, notifyGap } = await updatesByHand();
   const begin = updates.mark();
   expect(updates.isSilentSince(begin, ["race:1"])).toBe(true);
   const leave = updates.subscribe(["race:1"], () => undefined);
-  tell("race:1");
+  notify("race:1");
   await wait(2);
   const after = updates.mark();
   expect(updates.isSilentSince(begin, ["race:1"])).toBe(false);
   expect(updates.isSilentSince(begin, ["race:2"])).toBe(true);
   expect(updates.isSilentSince(after, ["race:1"])).toBe(true);
-  tell("race:1");
+  notify("race:1");
   expect(updates.isSilentSince(after, ["race:2", "race:1"])).toBe(false);
   const [process, takenMs] = after.split("_");
   for (const other of [
@@ -178,10 +178,10 @@ test("knows from its own news and gaps whether topics were silent since a mark",
   ])
     expect(updates.isSilentSince(other, ["race:2"])).toBe(false);
   const beforeGap = updates.mark();
-  tellAll();
+  notifyGap();
   expect(updates.isSilentSince(beforeGap, ["race:2"])).toBe(false);
   const early = updates.mark();
-  for (let id = 0; id < 5_001; id += 1) tell(`race:many-${id}`);
+  for (let id = 0; id < 5_001; id += 1) notify(`race:many-${id}`);
   expect(updates.isSilentSince(early, ["race:2"])).toBe(false);
   await wait(2);
   expect(updates.isSilentSince(updates.mark(), ["race:2"])).toBe(true);

@@ -31,7 +31,7 @@ export async function rosterRecords(database: Database, event: ReleasedEvent): P
         engine: engineHash,
         seedCommitment,
         carsRoot,
-        seedSecret: await toldSecret(database, about.id),
+        seedSecret: await publishedSecret(database, about.id),
       },
     },
     ...event.divisions.map(({ id, nameEnglish, nameTurkish }): EventRecord => ({
@@ -178,7 +178,7 @@ async function frozenCars(
   );
 }
 
-async function toldSecret(database: Database, competitionId: string): Promise<string | null> {
+async function publishedSecret(database: Database, competitionId: string): Promise<string | null> {
   if (!(await isSeedSecretPublished(database, competitionId))) return null;
   const { seedSecret } = await getRow(database, "competition", competitionId, "seedSecret");
   return seedSecret;

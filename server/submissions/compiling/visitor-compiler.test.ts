@@ -106,7 +106,7 @@ test("shows a waiting source its position and keeps it while polling", async () 
     compile: () => new Promise((resolve) => held.push(() => resolve({ kind: "checked", diagnostics: [] }))),
     close: () => Promise.resolve(),
   };
-  const slow = createVisitorCompiler(process, process, { tellMs: 20, forgetMs: 60_000 });
+  const slow = createVisitorCompiler(process, process, { placeAfterMs: 20, forgetMs: 60_000 });
   const ask = (source: string, address: string) => slow.compile({ source, goal: "check" }, { address });
   const first = ask("first", "192.0.2.1");
   const second = await ask("second", "192.0.2.2");
@@ -137,7 +137,7 @@ test("drops sources that no one polls for", async () => {
     },
     close: () => Promise.resolve(),
   };
-  const slow = createVisitorCompiler(process, process, { tellMs: 10, forgetMs: 20 });
+  const slow = createVisitorCompiler(process, process, { placeAfterMs: 10, forgetMs: 20 });
   const ask = (source: string, address: string) => slow.compile({ source, goal: "check" }, { address });
   void ask("first", "192.0.2.1");
   const left = await ask("left", "192.0.2.2");

@@ -38,9 +38,9 @@ const perMinute = { account: 90, network: 900 };
 /** Cost of a source that hits a limit, in compilations. */
 const costOfLimit = 30;
 /**
- * A request gets its place in the queue after `tellMs`; the place is dropped after `forgetMs` without another request.
+ * A request gets its place in the queue after `placeAfterMs`; the place is dropped after `forgetMs` without another request.
  */
-export const patience = { tellMs: 4_000, forgetMs: 15_000 };
+export const patience = { placeAfterMs: 4_000, forgetMs: 15_000 };
 
 interface Ticket {
   request: CompileRequest;
@@ -51,7 +51,7 @@ interface Ticket {
 export function createVisitorCompiler(
   quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
   slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
-  { tellMs, forgetMs, onFault }: typeof patience & { onFault?: OnFault } = patience,
+  { placeAfterMs, forgetMs, onFault }: typeof patience & { onFault?: OnFault } = patience,
 ) {
   const tickets = new Map<string, Ticket>();
   const hours = new RateLimiterMemory({ points: compileMsPerHour, duration: 3_600 });
@@ -91,7 +91,7 @@ export function createVisitorCompiler(
   ): Promise<VisitorCompileOutcome> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), tellMs);
+      timer = setTimeout(() => resolve(undefined), placeAfterMs);
     });
     const outcome = await Promise.race([settled, late]);
     clearTimeout(timer);

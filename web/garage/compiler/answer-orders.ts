@@ -6,7 +6,7 @@ import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-export const tell = (news: CompilerNews): void => scope.postMessage(news);
+export const post = (news: CompilerNews): void => scope.postMessage(news);
 
 type Compile = (input: CompileInput) => CompileOutcome | Promise<CompileOutcome>;
 
@@ -37,9 +37,9 @@ export function answerOrders(
       const startMs = performance.now();
       const outcome = await work(input);
       const elapsedMs = performance.now() - startMs;
-      tell({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
+      post({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
     } catch (error) {
-      tell({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
+      post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
     }
   }
 }

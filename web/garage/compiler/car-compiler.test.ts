@@ -119,10 +119,10 @@ test("reports a missing network and retries on the next change", async () => {
 });
 
 test("shows the server's queue position, and leaves once the browser can compile", async () => {
-  let tell: (ahead: number) => void = () => undefined;
+  let reportWaiting: (ahead: number) => void = () => undefined;
   const { compiler, done, receive, arrive, states } = placesFor({
     compileOnServer: (_, signal, onWaiting) => {
-      tell = onWaiting;
+      reportWaiting = onWaiting;
       return new Promise((resolve) => {
         signal.addEventListener("abort", () => resolve({ kind: "superseded" }));
       });
@@ -131,7 +131,7 @@ test("shows the server's queue position, and leaves once the browser can compile
   const result = compiler.compile(input, "build");
   receive(100, 2_000);
   await new Promise((resolve) => setImmediate(resolve));
-  tell(3);
+  reportWaiting(3);
   expect(states.at(-1)).toBe("waiting");
   arrive();
   // The server doesn't respond; the caller isn't kept waiting.

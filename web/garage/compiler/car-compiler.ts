@@ -166,14 +166,14 @@ export class CarCompiler {
     if (known) return known;
     const totalBytes = this.#places.bytes[version];
     const startMs = this.#places.nowMs();
-    let tellSlow = () => undefined as void;
-    const slow = new Promise<void>((resolve) => (tellSlow = resolve));
+    let resolveSlow = () => undefined as void;
+    const slow = new Promise<void>((resolve) => (resolveSlow = resolve));
     this.#events.onState({ kind: "loading", receivedBytes: 0, totalBytes });
     const whole = this.#places.fetchCompiler(version, ({ receivedBytes }) => {
       this.#events.onDownload({ receivedBytes, totalBytes });
       const spentMs = this.#places.nowMs() - startMs;
       const leftMs = (spentMs / Math.max(1, receivedBytes)) * (totalBytes - receivedBytes);
-      if (spentMs >= judgedAfterMs && leftMs > patienceMs) tellSlow();
+      if (spentMs >= judgedAfterMs && leftMs > patienceMs) resolveSlow();
     });
     const loading: Loading = { isThere: false, whole, slow };
     whole.then(

@@ -4,7 +4,7 @@ import { loadCompiler } from "#languages/solidity/browser/load-compiler.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import { compilerMemoryMb, limitMemory } from "#languages/solidity/memory-limit.ts";
 import { createSoliditySession } from "#languages/solidity/solidity-session.ts";
-import { answerOrders, tell } from "./answer-orders.ts";
+import { answerOrders, post } from "./answer-orders.ts";
 
 let urls: Record<CompilerVersion, string> | undefined;
 const memory = limitMemory(compilerMemoryMb);
@@ -12,13 +12,13 @@ const memory = limitMemory(compilerMemoryMb);
 const compile = createSoliditySession((version) => {
   if (!urls) throw new Error("The compiler's address was not told.");
   const compiler = loadCompiler(self, urls[version]);
-  tell({ kind: "loaded", version });
+  post({ kind: "loaded", version });
   return compiler;
 });
 
 answerOrders(compile, {
   takeLargestBytes: () => memory.takeLargestBytes(),
-  onAddresses: (told) => {
-    urls = told;
+  onAddresses: (addresses) => {
+    urls = addresses;
   },
 });

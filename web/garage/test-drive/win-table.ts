@@ -43,7 +43,7 @@ export interface FieldInput {
 }
 
 /** Limits rendering, which would slow down typing. */
-const tellEveryMs = 80;
+const progressEveryMs = 80;
 
 const fields = { own: 0, old: 1 };
 
@@ -84,7 +84,7 @@ export async function runField(input: FieldInput): Promise<WinTable> {
         count.add(own[count.races]!, paired[count.races]);
         isDone = count.isPrecise(input.precision);
       }
-      if (count.races === 0 || signal.aborted || (nowMs() - announcedMs < tellEveryMs && !isDone)) return;
+      if (count.races === 0 || signal.aborted || (nowMs() - announcedMs < progressEveryMs && !isDone)) return;
       announcedMs = nowMs();
       input.onTable(count.table());
     },

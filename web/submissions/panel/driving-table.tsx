@@ -12,7 +12,7 @@ export function DrivingTable({
   const { similarityPanel: similarity, races } = useMessages();
   const { driving: texts } = similarity.comparison;
   const { number } = useFormats();
-  const told = (decision: readonly number[] | null) => {
+  const formatDecision = (decision: readonly number[] | null) => {
     if (decision === null) return texts.failed;
     const bought = actions.flatMap((action, index) =>
       decision[index] ? [`${number(decision[index])} × ${races.charts.actions[action]}`] : [],
@@ -59,9 +59,9 @@ export function DrivingTable({
                     {number(figure)}
                   </td>
                 ))}
-                <td className="px-1.5 py-1 sm:px-3">{told(each.first)}</td>
+                <td className="px-1.5 py-1 sm:px-3">{formatDecision(each.first)}</td>
                 <td className="px-1.5 py-1 sm:px-3">
-                  {told(each.second)}
+                  {formatDecision(each.second)}
                   {each.isShared && <span className="sr-only"> ({texts.shared})</span>}
                 </td>
               </tr>

@@ -281,7 +281,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { importing: texts } = teamsPanel;
   const titles = useColumnTitles();
   const { list } = useFormats();
-  const told = (problem: ImportProblem) =>
+  const problemParts = (problem: ImportProblem) =>
     problem.rule === "no-column"
       ? { ...problem, column: titles[problem.column], heads: problem.heads.join(" | ") }
       : problem.rule === "no-division"
@@ -308,7 +308,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
         {
           key: "problem",
           head: texts.columns.problem,
-          cell: ({ problem }) => formatProblem({ ...panel.problem, ...texts.problem }, told(problem)),
+          cell: ({ problem }) => formatProblem({ ...panel.problem, ...texts.problem }, problemParts(problem)),
         },
       ]}
     />

@@ -32,7 +32,7 @@ export function WebhookFields({
   const { panel, webhooksPanel: texts } = useMessages();
   const own = useLanguage();
   const eventsProblem = problems.find(({ field }) => field === "events");
-  const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
+  const events = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
   return (
     <FormErrors texts={texts.problem} problems={problems}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -76,7 +76,7 @@ export function WebhookFields({
             name="events"
             value={event}
             label={texts.event[event]}
-            defaultChecked={told.has(event)}
+            defaultChecked={events.has(event)}
           />
         ))}
         {eventsProblem && (
