@@ -41,14 +41,14 @@ test.skipIf(!isPythonHere)("races the first car in plain Python, and explains a 
     join(folder, "dear.py"),
     "from code_prix import *\ndef take_turn(race, cars, place):\n    print(cars[place])\n    race.buy_acceleration(80)\n",
   );
-  const told = python("dear.py");
-  expect(told).toContain("Car(balance=15000, speed=0, y=0, shield=0)");
-  expect(told).toMatch(/turn 1: the turn fails and is undone\. 80 of acceleration costs \d+ coins/);
+  const output = python("dear.py");
+  expect(output).toContain("Car(balance=15000, speed=0, y=0, shield=0)");
+  expect(output).toMatch(/turn 1: the turn fails and is undone\. 80 of acceleration costs \d+ coins/);
 });
 
 test.skipIf(!isPythonHere)("has the same prices as the race", () => {
   const asked = [1, 4, 9].flatMap((turn) => [0, 1, 3].map((sold) => [turn, sold] as const));
-  const told = JSON.parse(
+  const output = JSON.parse(
     python(
       "-c",
       `import code_prix, json
@@ -69,7 +69,7 @@ print(json.dumps(prices))`,
   for (const [row, [turn, sold]] of asked.entries()) {
     for (const [column, [action, amount]] of actions.entries()) {
       const { cost } = createPriceTable(priceCurve(defaultFormula, action)).quote(turn, sold, amount);
-      expect(Math.abs(told[row]![column]! - Number(cost))).toBeLessThanOrEqual(1 + Number(cost) * 1e-9);
+      expect(Math.abs(output[row]![column]! - Number(cost))).toBeLessThanOrEqual(1 + Number(cost) * 1e-9);
     }
   }
 });

@@ -6,7 +6,7 @@ import { createTerminal } from "./terminal.ts";
 const silent = { write: () => true };
 const terminal = createTerminal({ output: silent, errors: silent });
 const piped = () => new PassThrough();
-const said = { ai: undefined, aiNote: undefined };
+const undeclared = { ai: undefined, aiNote: undefined };
 
 test("sends what --ai declares under every rule", async () => {
   for (const rule of [undefined, "unsaid", "declared", "none"]) {
@@ -15,22 +15,22 @@ test("sends what --ai declares under every rule", async () => {
       note: "asked for shells",
     });
   }
-  await expect(declareAi({ ...said, ai: "robot" }, "declared", terminal, piped())).rejects.toThrow(
+  await expect(declareAi({ ...undeclared, ai: "robot" }, "declared", terminal, piped())).rejects.toThrow(
     "Invalid value for --ai: robot. Use none, completion, chat, agent.",
   );
 });
 
 test("asks nothing if no declaration is needed or the rule is unknown", async () => {
   for (const rule of [undefined, "unsaid", "a-rule-to-come"]) {
-    expect(await declareAi(said, rule, terminal, piped())).toBeUndefined();
+    expect(await declareAi(undeclared, rule, terminal, piped())).toBeUndefined();
   }
-  await expect(declareAi({ ...said, aiNote: "words alone" }, "unsaid", terminal, piped())).rejects.toThrow(
+  await expect(declareAi({ ...undeclared, aiNote: "words alone" }, "unsaid", terminal, piped())).rejects.toThrow(
     "needs --ai",
   );
 });
 
 test("names the rule and the option without a terminal", async () => {
-  await expect(declareAi(said, "division", terminal, piped())).rejects.toThrow(
+  await expect(declareAi(undeclared, "division", terminal, piped())).rejects.toThrow(
     /separate division for AI entrants.*--ai none\|completion\|chat\|agent/,
   );
 });
@@ -38,7 +38,7 @@ test("names the rule and the option without a terminal", async () => {
 test("asks in a terminal and rejects an invalid answer", async () => {
   const answers = async (...lines: string[]) => {
     const keyboard = Object.assign(new PassThrough(), { isTTY: true });
-    const declared = declareAi(said, "declared", terminal, keyboard);
+    const declared = declareAi(undeclared, "declared", terminal, keyboard);
     for (const line of lines) {
       await new Promise((resolve) => setImmediate(resolve));
       keyboard.write(`${line}\n`);

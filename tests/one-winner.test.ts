@@ -154,8 +154,8 @@ async function makeShow(): Promise<void> {
   const { steps } = (await findShow(database, showId))!;
   const last = steps.reduce((sum, scene) => sum + scene.steps, 0) - 1;
   // The show is over.
-  const told = { step: last, fromStep: last - 1, steppedAt: new Date(Date.now() - 60_000) };
-  await database.updateTable("show").set(told).where("id", "=", showId).execute();
+  const position = { step: last, fromStep: last - 1, steppedAt: new Date(Date.now() - 60_000) };
+  await database.updateTable("show").set(position).where("id", "=", showId).execute();
 }
 
 /** By source. */
@@ -167,7 +167,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const rows = await database.selectFrom("team").select(["id", "name"]).execute();
   const teamNamed = (name: string) => rows.find((row) => row.name === name)?.id;
   const bytes = async (address: string) => new Uint8Array(await (await get(address)).arrayBuffer());
-  const told = await publishedWinners(
+  const published = await publishedWinners(
     { text: textOf, bytes },
     { competitionId: "izmir", id: final, name: "The final", teamNamed },
   );
@@ -182,7 +182,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
   const followed = await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }));
   const onPhones = followed?.stages.find(({ stageId }) => stageId === final)?.told ?? {};
   return {
-    ...told,
+    ...published,
     "order of the final": (await placesOf(final))[0]?.teamId,
     home: firstTeamAfter(await textOf("/"), 'data-testid="champion"'),
     feed: teamNamed(/The final, [^<]*results[\s\S]*?<p>1\. ([^<]+)</.exec(await textOf("/feed.xml"))?.[1] ?? ""),
@@ -197,8 +197,8 @@ async function winners(): Promise<Record<string, string | undefined>> {
   };
 }
 
-const everywhere = (told: Record<string, unknown>, teamId: string) =>
-  expect(told).toEqual(Object.fromEntries(Object.keys(told).map((source) => [source, teamId])));
+const everywhere = (winners: Record<string, unknown>, teamId: string) =>
+  expect(winners).toEqual(Object.fromEntries(Object.keys(winners).map((source) => [source, teamId])));
 
 test(
   "disqualifies the leader of qualifying and advances others",

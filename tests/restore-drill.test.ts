@@ -166,8 +166,8 @@ test(
     const before = await ordersFrom(address, screen);
     expect(before).toMatchObject({ kind: "follows", name: "Hall", step: 1, package: 1 });
 
-    const told = command(first, "backup", file);
-    expect(told).toMatch(/hash [0-9a-f]{64}/);
+    const output = command(first, "backup", file);
+    expect(output).toMatch(/hash [0-9a-f]{64}/);
     await broken.kill("SIGKILL");
     expect(command(second, "restore", file)).toContain("counts and hashes agree");
 

@@ -64,18 +64,20 @@ describe("before the release", () => {
   }, 120_000);
 
   test.each(walkers)("no answer to the %s reveals an unreleased result, its seed or hash", async (who) => {
-    const told = before.get(who) ?? new Map<string, string>();
-    expect(told.size).toBeGreaterThan(100);
-    expect([...told.keys()]).toContain(`/api/v1/races/${(await races())[0]?.id}/log`);
-    const differs = [...told].filter(([key, text]) => swapped.get(who)?.get(key) !== text).map(([key]) => key);
+    const answers = before.get(who) ?? new Map<string, string>();
+    expect(answers.size).toBeGreaterThan(100);
+    expect([...answers.keys()]).toContain(`/api/v1/races/${(await races())[0]?.id}/log`);
+    const differs = [...answers].filter(([key, text]) => swapped.get(who)?.get(key) !== text).map(([key]) => key);
     expect(differs).toEqual([]);
     const words = await secrets();
-    expect([...told].filter(([, text]) => words.some((word) => text.includes(word))).map(([key]) => key)).toEqual([]);
-    expect([...told].filter(([, text]) => text.startsWith("500")).map(([key]) => key)).toEqual([]);
+    expect([...answers].filter(([, text]) => words.some((word) => text.includes(word))).map(([key]) => key)).toEqual(
+      [],
+    );
+    expect([...answers].filter(([, text]) => text.startsWith("500")).map(([key]) => key)).toEqual([]);
   });
 });
 
-async function toldToWebhooks(): Promise<string[]> {
+async function webhookNews(): Promise<string[]> {
   const everything = { since: new Date(0), ever: new Date(0) };
   const competition = { id: "izmir", brand: "izmir", name: "Izmir" };
   const happenings = await findHappenings(site.database, competition, webhookEvents, everything);
@@ -85,13 +87,13 @@ async function toldToWebhooks(): Promise<string[]> {
 }
 
 test("no webhook depends on an unreleased result", async () => {
-  const before = await toldToWebhooks();
+  const before = await webhookNews();
   expect(before.filter((each) => /^\["(?:result|record):/.test(each))).toEqual([]);
   expect(before.filter((each) => each.startsWith('["registration:'))).toHaveLength(site.teams.length);
   expect(before.filter((each) => each.startsWith('["show-step:'))).toHaveLength(1);
   await swapResults(site);
   await swapFinalists(site);
-  expect(await toldToWebhooks()).toEqual(before);
+  expect(await webhookNews()).toEqual(before);
   await swapResults(site);
   await swapFinalists(site);
   const words = await secrets();
@@ -169,7 +171,7 @@ test("everyone sees the same races with hashes, places and logs after the releas
   expect(outcome).toMatchObject({ kind: "done", released: 2 });
   await untilDrawnAnew();
   for (const who of ["visitor", "own team"] as const) {
-    const told = async (address: string) => (await site.ask(who, address)).text();
+    const textOf = async (address: string) => (await site.ask(who, address)).text();
     for (const race of await races()) {
       const hash = (race.logHash ?? "-").slice(2, 18);
       for (const address of [
@@ -178,13 +180,13 @@ test("everyone sees the same races with hashes, places and logs after the releas
         `/api/v1/races/${race.id}`,
         `/api/v1/races/${race.id}/log`,
       ])
-        expect(await told(address), `${address} for the ${who}`).toContain(hash);
+        expect(await textOf(address), `${address} for the ${who}`).toContain(hash);
     }
-    const standings = await told("/teams/izmir");
+    const standings = await textOf("/teams/izmir");
     expect(standings).toContain("Ahead on wins");
     for (const team of site.teams) expect(standings).toContain(`/team/${team}`);
   }
-  const news = await toldToWebhooks();
+  const news = await webhookNews();
   expect(news.filter((each) => each.startsWith(`["result:${site.stageId}-1"`))).toHaveLength(1);
 });
 
@@ -202,22 +204,22 @@ test("a hidden team is named in no answer to anyone, and keeps its place", async
   expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
   for (const who of ["visitor", "organiser of another city"] as const) {
-    const told = await filesOf(who);
-    const words = [own.name, own.code, own.university, own.city];
-    const naming = [...told].filter(([, text]) => words.some((word) => text.includes(word)));
+    const answers = await filesOf(who);
+    const words = [teamValues.name, teamValues.code, teamValues.university, teamValues.city];
+    const naming = [...answers].filter(([, text]) => words.some((word) => text.includes(word)));
     expect(naming.map(([address]) => address)).toEqual([]);
     for (const address of ["/teams/izmir.data", `/team/${teamId}.data`, "/teams/izmir/results/results.json"])
-      expect(told.get(address), `${address} for the ${who}`).toContain(teamId);
+      expect(answers.get(address), `${address} for the ${who}`).toContain(teamId);
   }
 });
 
 async function filesOf(who: Walker): Promise<Map<string, string>> {
-  const told = await walk(site, who);
+  const answers = await walk(site, who);
   for (const file of ["results.json", "results.csv", "awards.json", "teams.json", "scoreboard.json"]) {
     const address = `/teams/izmir/results/${file}`;
-    told.set(address, await (await site.ask(who, address)).text());
+    answers.set(address, await (await site.ask(who, address)).text());
   }
-  return told;
+  return answers;
 }
 
 test("a disqualified team is marked in every answer that names it", async () => {

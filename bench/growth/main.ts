@@ -157,13 +157,13 @@ async function measurePages(addresses: readonly string[]): Promise<void> {
   console.log(`p50 / p95 in ms and kB, small and large site; bar ${barMs} ms; load ${loadavg()[0]?.toFixed(1)}`);
   for (const path of pages) {
     const looked = await Promise.all(addresses.map((address) => measurePage(address + path)));
-    const told = looked.map(
+    const labels = looked.map(
       ({ ms, kilobytes }) =>
         `${ms[Math.floor(samples / 2)]!.toFixed(0)} / ${ms[Math.floor(samples * 0.95)]!.toFixed(0)} ms ${kilobytes.toFixed(0)} kB`,
     );
     const isMet = looked[1]!.ms[Math.floor(samples * 0.95)]! <= barMs;
     if (!isMet) process.exitCode = 1;
-    console.log(`${path.padEnd(52)} ${told.map((each) => each.padEnd(24)).join(" ")} ${isMet ? "" : "NOT MET"}`);
+    console.log(`${path.padEnd(52)} ${labels.map((each) => each.padEnd(24)).join(" ")} ${isMet ? "" : "NOT MET"}`);
   }
 }
 
@@ -182,9 +182,9 @@ async function measureFiles(addresses: readonly string[]): Promise<void> {
   }
   const before = await memoryOf(addresses[1]!);
   for (const path of files) {
-    const told: string[] = [];
-    for (const [index, address] of addresses.entries()) told.push(await fetchFile(address + path, cookies[index]!));
-    console.log(`${path.padEnd(60)} ${told.map((each) => each.padEnd(28)).join(" ")}`);
+    const labels: string[] = [];
+    for (const [index, address] of addresses.entries()) labels.push(await fetchFile(address + path, cookies[index]!));
+    console.log(`${path.padEnd(60)} ${labels.map((each) => each.padEnd(28)).join(" ")}`);
   }
   console.log(
     `the large site's memory before and after: ${before.toFixed(0)} and ${(await memoryOf(addresses[1]!)).toFixed(0)} MB`,

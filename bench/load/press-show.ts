@@ -16,12 +16,12 @@ export async function openShow(panel: PanelVisit): Promise<string> {
 /** Opens the operator's page. The returned function presses Next. */
 export async function readyToPress(panel: PanelVisit, show: string): Promise<() => Promise<void>> {
   const page = (await panel.get(show)).text.replaceAll("<!-- -->", "");
-  const told = (name: string) => {
+  const hiddenField = (name: string) => {
     const value = new RegExp(`data-${name}="(-?\\d+)"`).exec(page)?.[1];
     if (value === undefined) throw new Error(`The page does not tell the show's ${name}.`);
     return value;
   };
-  const form = formOf("show/panel/show", { intent: "next", step: told("step"), moves: told("moves") });
+  const form = formOf("show/panel/show", { intent: "next", step: hiddenField("step"), moves: hiddenField("moves") });
   return async () => {
     const { status } = await panel.post(show, form);
     if (status >= 400) throw new Error(`Next was answered with ${status}.`);

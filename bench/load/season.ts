@@ -77,8 +77,8 @@ const rows = plan.map(({ teams, workerCores, databaseCores, webProcesses }) => {
     database: (runs * cost.race.database) / databaseCores,
   };
   const spectators = teams * habits.spectatorsPerTeam;
-  const told = Math.min(teams, habits.mostTeamsPerCity) * habits.spectatorsPerTeam;
-  const audience = told / (webProcesses * cost.pagesPerSecond);
+  const spectatorsOfCity = Math.min(teams, habits.mostTeamsPerCity) * habits.spectatorsPerTeam;
+  const audience = spectatorsOfCity / (webProcesses * cost.pagesPerSecond);
   return [
     teams,
     `${workerCores} / ${databaseCores} / ${webProcesses}`,

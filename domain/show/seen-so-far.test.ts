@@ -54,9 +54,11 @@ test("shows phones no place before the screens, and only boards that were shown"
         const onScreen = boardAfter(plan, revealFrame(plan, step, elapsedMs).done);
         const { scene, changesInMs } = seenSoFar(content, step, elapsedMs, never);
         if (scene.kind !== "reveal") throw new Error(scene.kind);
-        const told = scene.rows.filter((row) => row.place !== null);
+        const revealedRows = scene.rows.filter((row) => row.place !== null);
         expect(
-          told.every(({ team, place }) => onScreen.revealed.has(team.teamId) && letters[place! - 1] === team.teamId),
+          revealedRows.every(
+            ({ team, place }) => onScreen.revealed.has(team.teamId) && letters[place! - 1] === team.teamId,
+          ),
         ).toBe(true);
         expect(Object.keys(scene.rows[0]?.team ?? {})).not.toContain("place");
         expect(changesInMs).toBe(elapsedMs < lasts ? lasts - elapsedMs : null);
@@ -114,10 +116,12 @@ test("takes a stage's places only from its scenes, and removes them with Undo", 
   });
   const contents = [reveal(placedTeams("heats")), reveal(placedTeams("final").slice(0, 5))];
   const [first = 0] = contents.map(stepsOf);
-  const told = (scene: number, step: number) =>
+  const revealedCount = (scene: number, step: number) =>
     revealedPlaces(contents, (index) => index === scene, { step, elapsedMs: 1e9 }).size;
-  expect([told(0, -1), told(0, 0), told(0, first - 1), told(0, first)]).toEqual([0, 0, 14, 14]);
-  expect([told(1, first), told(1, first - 1)]).toEqual([0, 0]);
+  expect([revealedCount(0, -1), revealedCount(0, 0), revealedCount(0, first - 1), revealedCount(0, first)]).toEqual([
+    0, 0, 14, 14,
+  ]);
+  expect([revealedCount(1, first), revealedCount(1, first - 1)]).toEqual([0, 0]);
 });
 
 test("reveals one pot or team per press, and hides teams still in a pot", () => {

@@ -135,10 +135,10 @@ test("needs no action while races run, and flags a stopped race", () => {
 
 test("asks for the show before the release if there is one", () => {
   const decided = { state: "final", stages: [stage("qualifying", "decided"), stage("final", "decided")] } as const;
-  const told = (progress: "ready" | "told") => ({ ...decided, show: { id: "show", progress } });
-  expect(nextOf(told("ready"))).toBe("show now –");
-  expect(stepsOf(told("ready"))).toContain("released qualifying later – –");
-  expect(nextOf(told("told"))).toBe("released qualifying now release-all");
+  const withProgress = (progress: "ready" | "told") => ({ ...decided, show: { id: "show", progress } });
+  expect(nextOf(withProgress("ready"))).toBe("show now –");
+  expect(stepsOf(withProgress("ready"))).toContain("released qualifying later – –");
+  expect(nextOf(withProgress("told"))).toBe("released qualifying now release-all");
   expect(nextOf(decided)).toBe("show now –");
   expect(stepsOf(decided)).toContain("released qualifying open release-all –");
   expect(nextOf({ state: "final", stages: [stage("final", "released")] })).toBe("finished now step");

@@ -159,31 +159,31 @@ test("allows data requests with cookies only from the installation's own origins
       }),
       bindings,
     );
-  const told = (answer: Response) => [
+  const corsOf = (answer: Response) => [
     answer.status,
     answer.headers.get("access-control-allow-origin"),
     answer.headers.get("access-control-allow-credentials"),
   ];
   const page = "https://izmir.prix.example";
   for (const path of ["/_session", "/_wallet", "/_passkey"]) {
-    expect([path, ...told(await askBackend(path, page, "OPTIONS"))]).toEqual([path, 204, page, "true"]);
+    expect([path, ...corsOf(await askBackend(path, page, "OPTIONS"))]).toEqual([path, 204, page, "true"]);
     const answer = await askBackend(path, page, path === "/_session" ? "GET" : "POST");
-    expect([path, ...told(answer)]).toEqual([path, 200, page, "true"]);
+    expect([path, ...corsOf(answer)]).toEqual([path, 200, page, "true"]);
     expect(await answer.text()).toBe(page);
     for (const stranger of ["https://evil.example", "http://izmir.prix.example", "null"]) {
       const refused = await askBackend(path, stranger, "POST");
-      expect([path, stranger, ...told(refused)]).toEqual([path, stranger, 403, null, null]);
+      expect([path, stranger, ...corsOf(refused)]).toEqual([path, stranger, 403, null, null]);
     }
   }
-  expect(told(await askBackend("/sign-in", page, "POST"))).toEqual([403, null, null]);
+  expect(corsOf(await askBackend("/sign-in", page, "POST"))).toEqual([403, null, null]);
 });
 
 test("refuses in JSON if accepted, else in a line unless a page is requested", async () => {
   const post = (headers: Record<string, string>) =>
     ask("/sign-in", { method: "POST", body: "a", headers: { "content-type": "text/plain", ...headers } });
-  const told = await post({ accept: "application/json", "accept-language": "tr" });
-  expect([told.status, told.headers.get("content-type")]).toEqual([415, "application/json"]);
-  expect(await told.json()).toEqual({
+  const refused = await post({ accept: "application/json", "accept-language": "tr" });
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([415, "application/json"]);
+  expect(await refused.json()).toEqual({
     statusCode: 415,
     statusMessage: "Internal Server Error",
     message: expect.stringContaining("text/plain") as string,
@@ -210,9 +210,9 @@ test("sends the seconds to wait as an error page or as JSON", async () => {
   expect(page.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(drawn.at(-1)?.refusal).toMatchObject({ statusCode: 429 });
   expect(drawn.at(-1)?.refusal?.message.en).toMatch(/Try again in \d+ s/);
-  const told = await send("application/json");
-  expect(told.status).toBe(429);
-  expect(await told.json()).toMatchObject({ statusCode: 429 });
+  const refused = await send("application/json");
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ statusCode: 429 });
 });
 
 test("renders few error pages a second and answers a flood in one line", async () => {

@@ -117,14 +117,14 @@ function roomForFour(most = 4) {
 
 test("spreads out when browsers reconnect after a restart", async () => {
   const { open } = roomForFour(1_000);
-  const told = async (response: Response) => {
+  const retryLineOf = async (response: Response) => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     await reader.read();
     return (await reader.read()).value ?? "";
   };
   const moments = await Promise.all(
     Array.from({ length: 200 }, async () =>
-      Number(/^retry: (\d+)\n\n$/.exec(await told(await open("192.0.2.1")))?.[1]),
+      Number(/^retry: (\d+)\n\n$/.exec(await retryLineOf(await open("192.0.2.1")))?.[1]),
     ),
   );
   // Two hundred at random in seven seconds: every second has some, none has half.

@@ -56,11 +56,11 @@ test("publishes the seeds' secret once all official results are public", async (
   await open.database.updateTable("race").set({ publicAt: later }).where("id", "=", "race-1").execute();
   expect(await source()).toBeNull();
   await open.database.updateTable("race").set({ publicAt: null }).where("id", "=", "race-1").execute();
-  const told = await source();
-  expect(told).toMatchObject({ raceNumber: 2, redraw: 0 });
+  const fairness = await source();
+  expect(fairness).toMatchObject({ raceNumber: 2, redraw: 0 });
   const { seedCommitment: committed } = await readRaceFairness(open.database, "race-2");
-  expect(seedCommitment(told!.secret)).toBe(committed);
-  expect(officialSeed(told!)).toBeTypeOf("bigint");
+  expect(seedCommitment(fairness!.secret)).toBe(committed);
+  expect(officialSeed(fairness!)).toBeTypeOf("bigint");
 });
 
 const noJobs = { send: () => Promise.resolve() };

@@ -269,13 +269,13 @@ test("predicts each division separately, and closes all with the first revealed"
       .execute();
   }
   const showId = await createShow(database, { name: "Divided evening", brand: "izmir", personId });
-  const told = (division: string): SceneDefinition[] => [
+  const revealScenes = (division: string): SceneDefinition[] => [
     { id: `tell-${division}`, kind: "reveal", title: "", note: "", stageId, division },
     { id: `top-${division}`, kind: "podium", title: "", note: "", stageId, division },
   ];
   await saveScenes(database, {
     showId,
-    scenes: [scenes[0]!, ...told("first-years"), ...told("open")],
+    scenes: [scenes[0]!, ...revealScenes("first-years"), ...revealScenes("open")],
     personId,
   });
   const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };

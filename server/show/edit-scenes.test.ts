@@ -65,14 +65,14 @@ test("gives each division but guests a reveal and a podium", async () => {
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ divisions: JSON.stringify(divisions) }))
       .execute();
   const stageOf = async () => (await listShowStages(database)).find(({ id }) => id === stageId);
-  const told = async () =>
+  const revealScenes = async () =>
     usualScenes(stageId, { ...(await stageOf()), sponsors: [] })
       .filter(({ kind }) => kind === "reveal" || kind === "podium")
       .map((each) => [each.kind, "division" in each ? each.division : undefined]);
 
   await race(["open", "first", "guests"]);
   expect((await stageOf())?.divisions.map(({ id }) => id)).toEqual(["open", "first"]);
-  expect(await told()).toEqual([
+  expect(await revealScenes()).toEqual([
     ["reveal", "first"],
     ["podium", "first"],
     ["reveal", "open"],
@@ -82,7 +82,7 @@ test("gives each division but guests a reveal and a podium", async () => {
   expect((await stageOf())?.divisions.map(({ id }) => id)).toEqual(["open", "first", "apart"]);
   await race(["first", "guests"]);
   expect((await stageOf())?.divisions).toEqual([]);
-  expect(await told()).toEqual([
+  expect(await revealScenes()).toEqual([
     ["reveal", undefined],
     ["podium", undefined],
   ]);

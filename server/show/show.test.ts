@@ -271,8 +271,8 @@ test("never reveals the winner after a disqualification during the reveal, nor b
   const seen = async () => {
     const contents = (await openPackage(database, showId)).map(({ content }) => content);
     const { step, moves } = (await findShow(database, showId))!;
-    const told = revealedPlaces(contents, () => true, { step, elapsedMs: 60_000 });
-    return { step, moves, places: [...told.values()].toSorted((a, b) => a - b) };
+    const revealed = revealedPlaces(contents, () => true, { step, elapsedMs: 60_000 });
+    return { step, moves, places: [...revealed.values()].toSorted((a, b) => a - b) };
   };
   const press = async (act: "next" | "back") => {
     const { step, moves } = await seen();
@@ -367,8 +367,8 @@ test("sends screens whether their order is provisional with each heartbeat", asy
   await buildPackage(database, { showId, personId, newKey: false, parts });
   const { token, code } = await registered();
   await admitScreen(database, { showId, typed: code, name: "Hall", brand: "izmir", role: "hall", personId });
-  const told = async () => (await ordersOf(token)).provisional;
-  expect(await told()).toEqual([null, null, null, null]);
+  const provisional = async () => (await ordersOf(token)).provisional;
+  expect(await provisional()).toEqual([null, null, null, null]);
   const { settings } = await database
     .selectFrom("competition")
     .where("id", "=", "izmir")
@@ -377,14 +377,14 @@ test("sends screens whether their order is provisional with each heartbeat", asy
   const competition = database.updateTable("competition").where("id", "=", "izmir");
   await competition.set({ settings: JSON.stringify({ ...settings, protestMinutes: 30 }) }).execute();
   const before = { until: null, minutes: 30, hasProtests: false, timeZone: "Europe/Istanbul" };
-  expect(await told()).toEqual([null, before, before, before]);
+  expect(await provisional()).toEqual([null, before, before, before]);
   const stage = (change: { state: "released" | "decided"; provisionalUntil: Date | null }) =>
     database.updateTable("stage").where("id", "=", stageId).set(change).execute();
   const until = new Date(Date.now() + 60_000);
   await stage({ state: "released", provisionalUntil: until });
-  expect((await told())[1]).toEqual({ ...before, until: until.toISOString(), minutes: 0 });
+  expect((await provisional())[1]).toEqual({ ...before, until: until.toISOString(), minutes: 0 });
   await stage({ state: "released", provisionalUntil: new Date(0) });
-  expect(await told()).toEqual([null, null, null, null]);
+  expect(await provisional()).toEqual([null, null, null, null]);
   await stage({ state: "decided", provisionalUntil: null });
   await competition.set({ settings: JSON.stringify(settings) }).execute();
 

@@ -360,8 +360,8 @@ test("reruns a final on another EVM before it is decided, with delayed release",
   expect(await stateOf(stageId)).toBe("released");
   const shown = async () => (await findRace(open.database, races[0]!.id))?.log !== null;
   expect(await shown()).toBe(false);
-  expect(await toldTo("public", stageId)).toEqual([]);
-  expect(await toldTo("hall", stageId)).toEqual(["order"]);
+  expect(await visibleTo("public", stageId)).toEqual([]);
+  expect(await visibleTo("hall", stageId)).toEqual(["order"]);
   const reason = "One race is missing.";
   expect(await takeReleaseBack(open.database, jobs, { ...act(stageId), reason })).toMatchObject({
     kind: "done",
@@ -373,37 +373,37 @@ test("reruns a final on another EVM before it is decided, with delayed release",
   await open.database.updateTable("race").set({ publicAt: past }).where("stageId", "=", stageId).execute();
   await open.database.updateTable("stage").set({ publicAt: past }).where("id", "=", stageId).execute();
   expect(await shown()).toBe(true);
-  expect(await toldTo("public", stageId)).toEqual(["latest", "list", "of team", "log", "seed", "bytecode", "order"]);
+  expect(await visibleTo("public", stageId)).toEqual(["latest", "list", "of team", "log", "seed", "bytecode", "order"]);
   expect(await takeReleaseBack(open.database, jobs, { ...act(stageId), reason })).toEqual({
     kind: "refused",
     reason: "public-already",
   });
 }, 120_000);
 
-async function toldTo(audience: "public" | "hall", ofStage: string): Promise<string[]> {
+async function visibleTo(audience: "public" | "hall", ofStage: string): Promise<string[]> {
   const { database } = open;
-  const told: string[] = [];
+  const visible: string[] = [];
   const orders = await releasedOrders(database, "izmir", audience);
   if (audience === "public") {
     const ids = new Set((await racesOf(ofStage)).map((race) => race.id));
     const [id = ""] = ids;
     const isOf = (found: readonly { id: string }[]) => found.some((race) => ids.has(race.id));
     const [seat] = await database.selectFrom("raceSeat").where("raceId", "=", id).select("teamId").execute();
-    if (isOf(await listLatestRaces(database, "izmir", 1_000))) told.push("latest");
-    if (isOf(await listRaces(database, "izmir", {}, 1_000))) told.push("list");
-    if (isOf(await listRacesOfTeam(database, seat?.teamId ?? "", 1_000))) told.push("of team");
+    if (isOf(await listLatestRaces(database, "izmir", 1_000))) visible.push("latest");
+    if (isOf(await listRaces(database, "izmir", {}, 1_000))) visible.push("list");
+    if (isOf(await listRacesOfTeam(database, seat?.teamId ?? "", 1_000))) visible.push("of team");
     const found = await findRace(database, id);
-    if (found?.log) told.push("log");
+    if (found?.log) visible.push("log");
     const meta = found?.meta;
     const secrets = [meta?.seed, meta?.turns, meta?.winnerSeat, meta?.logHash, meta?.finishedAt, meta?.seats[0]?.place];
-    if (secrets.some((secret) => secret !== null)) told.push("seed");
-    if (meta?.state === "released" && !found?.log) told.push("state");
+    if (secrets.some((secret) => secret !== null)) visible.push("seed");
+    if (meta?.state === "released" && !found?.log) visible.push("state");
     const teamsOfRace = meta?.seats.map((each) => each.houseCar === null) ?? [];
     const bytecode = await readPublicBytecode(database, id);
-    if (bytecode.some((code, index) => code !== null && teamsOfRace[index])) told.push("bytecode");
+    if (bytecode.some((code, index) => code !== null && teamsOfRace[index])) visible.push("bytecode");
   }
-  if (orders.some((order) => order.stageId === ofStage)) told.push("order");
-  return told;
+  if (orders.some((order) => order.stageId === ofStage)) visible.push("order");
+  return visible;
 }
 
 test("releases races one by one after their check, and the order last", async () => {
@@ -449,13 +449,13 @@ test("releases rounds as a whole, and hides the next until its own release", asy
   expect(await release(1)).toMatchObject({ kind: "done", released: 2 });
   expect(await shownRounds()).toEqual([1]);
   expect(await release(1)).toEqual({ kind: "refused", reason: "no-such-race" });
-  expect(await toldTo("public", stageId)).not.toContain("order");
+  expect(await visibleTo("public", stageId)).not.toContain("order");
   expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
   expect(await stateOf(stageId)).toBe("decided");
   expect(await release(2)).toMatchObject({ kind: "done", released: 2 });
   expect(await shownRounds()).toEqual([1, 2]);
   expect(await stateOf(stageId)).toBe("released");
-  expect(await toldTo("public", stageId)).toContain("order");
+  expect(await visibleTo("public", stageId)).toContain("order");
 }, 120_000);
 
 test("tells the later of two organisers that the stage changed", async () => {

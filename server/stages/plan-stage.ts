@@ -223,9 +223,9 @@ interface DraftParts {
   entrantsFrom: EntrantsFrom | null;
 }
 
-type Said = z.output<typeof draftForm>;
+type StageFields = z.output<typeof draftForm>;
 
-async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
+async function draftOf(fields: StageFields, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
   const {
     name,
     kind,
@@ -239,7 +239,7 @@ async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | 
     best,
     division,
     ...numbers
-  } = said;
+  } = fields;
   if (!format || !seats || !kind || !releaseMode || name === "") return "bad-plan";
   if (!isWithin(delaySeconds, publicDelaySeconds) || !(checkedPercent >= 0 && checkedPercent <= 100)) return "bad-plan";
   const entrantsFrom = await readEntrantsFrom({ entrants, best }, place);
@@ -253,7 +253,7 @@ async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | 
 }
 
 async function readEntrantsFrom(
-  { entrants, best }: Pick<Said, "entrants" | "best">,
+  { entrants, best }: Pick<StageFields, "entrants" | "best">,
   { database, competitionId, stageId }: StageFormPlace,
 ): Promise<EntrantsFrom | undefined> {
   if (entrants === "accepted-cars") return { from: entrants };

@@ -16,11 +16,11 @@ interface Released {
 
 const releaseForm = z.object({ race: id, round: whole(), final: tick });
 
-function readRelease<Input>(inputOf: (said: z.output<typeof releaseForm>) => Input) {
-  return reads(releaseForm, async (said, { database, stageId }) => {
+function readRelease<Input>(inputOf: (fields: z.output<typeof releaseForm>) => Input) {
+  return reads(releaseForm, async (fields, { database, stageId }) => {
     const stage = database.selectFrom("stage").where("id", "=", stageId).select("delaySeconds");
     const hasWayBack = ((await stage.executeTakeFirst())?.delaySeconds ?? 0) > 0;
-    return hasWayBack || said.final ? inputOf(said) : "not-said";
+    return hasWayBack || fields.final ? inputOf(fields) : "not-said";
   });
 }
 

@@ -43,9 +43,9 @@ const secondEvm = createSecondEvm({ isAwaited: true });
 let isDoubted = false;
 const doubted: SecondEvm = (input, log) => {
   if (!isDoubted) return secondEvm(input, log);
-  const told = openLog(unpackLogSync(log));
-  const turns = told.turns.map((turn) => ({ ...turn, gasUsed: (turn.gasUsed ?? 0) + Number(turn.turn === 7) }));
-  return secondEvm(input, packLog([...raceLogLines({ ...told, turns })].join("\n")));
+  const raceLog = openLog(unpackLogSync(log));
+  const turns = raceLog.turns.map((turn) => ({ ...turn, gasUsed: (turn.gasUsed ?? 0) + Number(turn.turn === 7) }));
+  return secondEvm(input, packLog([...raceLogLines({ ...raceLog, turns })].join("\n")));
 };
 const compiler = createCompileProcess();
 const slowCompiler = createCompileProcess();

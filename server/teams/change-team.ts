@@ -52,8 +52,8 @@ export async function changeTeam(
     ]);
     if (taken.length > 0) return { kind: "refused", problems: taken };
     const { university: before } = await getRow(transaction, "team", teamId, "university");
-    const said = await universityOfCaptain(transaction, teamId);
-    const university = said === undefined ? read.values.university : cleanUniversity(said);
+    const confirmed = await universityOfCaptain(transaction, teamId);
+    const university = confirmed === undefined ? read.values.university : cleanUniversity(confirmed);
     // Respelling is always allowed; a later limit doesn't affect existing teams.
     if (universityKey(before) !== universityKey(university)) {
       const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });

@@ -18,6 +18,6 @@ export function universityKey(name: string): string {
     .split(/[^\p{L}\p{M}\p{N}|]+/u)
     .map(nameKey)
     .filter((word) => word !== "");
-  const said = words.filter((word) => !sayNothing.has(word));
-  return (said.length > 0 ? said : words).join("");
+  const meaningful = words.filter((word) => !sayNothing.has(word));
+  return (meaningful.length > 0 ? meaningful : words).join("");
 }

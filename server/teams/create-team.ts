@@ -61,8 +61,8 @@ export function createTeam(
     const key = nameKey(fields.name);
     const twin = others.find((other) => hasName(other, key));
     if (twin) return refusedForm({ field: "name", rule: "taken", by: twin.name });
-    const said = await universityOf(transaction, personId);
-    const university = said === undefined ? fields.university : cleanUniversity(said);
+    const confirmed = await universityOf(transaction, personId);
+    const university = confirmed === undefined ? fields.university : cleanUniversity(confirmed);
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refusedForm(against);
     const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };

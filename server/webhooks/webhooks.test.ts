@@ -119,12 +119,12 @@ test("sends a signed message of each event since the webhook was added", async (
   const [announcementId] = await announced("After");
   await collect();
   await allSent(id);
-  const told = received.map(({ body }) => JSON.parse(body) as { id: string; text: string; url: string });
-  expect(told.map((each) => each.id)).toEqual([`registration:${teamId}`, `announcement:${announcementId}`]);
-  expect(told[1]).toMatchObject({ text: "After", url: "https://race.example.org/questions" });
+  const bodies = received.map(({ body }) => JSON.parse(body) as { id: string; text: string; url: string });
+  expect(bodies.map((each) => each.id)).toEqual([`registration:${teamId}`, `announcement:${announcementId}`]);
+  expect(bodies[1]).toMatchObject({ text: "After", url: "https://race.example.org/questions" });
   const { headers, body } = received[1]!;
   const seconds = String(headers["webhook-timestamp"]);
-  expect(headers["webhook-signature"]).toBe(signatureOf(secret, { id: told[1]!.id, seconds, body }));
+  expect(headers["webhook-signature"]).toBe(signatureOf(secret, { id: bodies[1]!.id, seconds, body }));
   expect(await collect()).toBe(0);
 });
 

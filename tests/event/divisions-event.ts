@@ -172,13 +172,13 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
     for (const [division, places] of byCount) {
       orders += 1;
       const name = `${stage.name}, ${raw.divisions.get(division)}`;
-      const told = shown.stages.find((each) => each.id === stageId && each.division === division);
-      const toldPlaces = told?.places.map(({ teamId, advances }) => ({ team: teamId, advances })) ?? [];
-      expect(`${name}: results.json has another order or cut than the count`, same(toldPlaces, places));
+      const publishedStage = shown.stages.find((each) => each.id === stageId && each.division === division);
+      const publishedPlaces = publishedStage?.places.map(({ teamId, advances }) => ({ team: teamId, advances })) ?? [];
+      expect(`${name}: results.json has another order or cut than the count`, same(publishedPlaces, places));
       expect(
         `${name}: places are not 1 to ${places.length}`,
         same(
-          told?.places.map(({ place }) => place),
+          publishedStage?.places.map(({ place }) => place),
           places.map((_, index) => index + 1),
         ),
       );

@@ -258,7 +258,7 @@ async function agree(
   const stage = { competitionId, id: stageId, name, teamNamed: (each: string) => idOf.get(each) };
   const named = (html: string, words: string) => idOf.get(firstNameAfter(html, words, [...idOf.keys()]) ?? "");
   await issueCertificates(panel, competitionId);
-  const told: Record<string, string | undefined> = {
+  const winners: Record<string, string | undefined> = {
     ...(await publishedWinners({ text, bytes: (address) => panel.file(address) }, stage)),
     ...(cities.includes(competitionId) && {
       home: firstTeamAfter(await ofHost(port, `${competitionId}.localhost`, "/"), 'data-testid="champion"'),
@@ -268,15 +268,15 @@ async function agree(
       commentator: named(await text(`/show/${show}/commentary`), 'data-testid="order"'),
     }),
   };
-  sourcesRead += Object.keys(told).length;
-  for (const [source, teamId] of Object.entries(told)) {
+  sourcesRead += Object.keys(winners).length;
+  for (const [source, teamId] of Object.entries(winners)) {
     if (teamId !== winner)
       problems.push(`${when}, ${source} names ${teams.get(teamId ?? "") ?? teamId}, not ${teams.get(winner)}`);
   }
   if (before !== undefined && !(await text(`/teams/${competitionId}`)).includes(`${teams.get(before)}: 1 → 2`)) {
     problems.push(`${when}, the teams' page does not say what the version changed`);
   }
-  log(`${when}: ${Object.keys(told).length} sources read, ${teams.get(winner)}`);
+  log(`${when}: ${Object.keys(winners).length} sources read, ${teams.get(winner)}`);
 }
 
 const winnerOnPresenter = (html: string, idOf: ReadonlyMap<string, string>) =>

@@ -46,8 +46,8 @@ export async function raceStage(
     checkedPercent: "5",
   };
   const entrants = earlier ?? "accepted-cars";
-  const said = { name, kind, format, entrants, ...usual, ...plan, division: divisions.join("\n") };
-  await act(panel, address, formOf("stages/panel/stage", { intent: "change", ...said }));
+  const fields = { name, kind, format, entrants, ...usual, ...plan, division: divisions.join("\n") };
+  await act(panel, address, formOf("stages/panel/stage", { intent: "change", ...fields }));
   await act(panel, address, formOf("stages/panel/stage", { intent: "announce" }));
   await act(panel, address, formOf("stages/panel/stage", { intent: "start" }));
   return stageId;

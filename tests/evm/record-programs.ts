@@ -60,7 +60,7 @@ if (import.meta.main) {
           for (const key of [0n, 1n, 2n, 3n]) values.push((await theirs.slot(address, key)).toString(16));
           slots.push(values);
         }
-        const told = logs.map((log) => ({ ...log, data: toHex(log.data) }));
+        const hexLogs = logs.map((log) => ({ ...log, data: toHex(log.data) }));
         return {
           codes: codes.map(toHex),
           data: toHex(data),
@@ -68,7 +68,7 @@ if (import.meta.main) {
           kind,
           gasUsed,
           output: toHex(output),
-          logs: told,
+          logs: hexLogs,
           slots,
         };
       }),

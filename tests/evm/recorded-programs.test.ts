@@ -40,9 +40,9 @@ test.each([
       [0n, 1n, 2n, 3n].map((key) => (state.get(address)?.storage.get(key) ?? 0n).toString(16)),
     );
     const kind = outcome.kind === "ok" || outcome.kind === "reverted" ? outcome.kind : "failed";
-    const told = logs.map((log) => ({ ...log, data: toHex(log.data) }));
+    const hexLogs = logs.map((log) => ({ ...log, data: toHex(log.data) }));
     const { codes, data, gas } = program;
-    expect({ codes, data, gas, kind, gasUsed, output: toHex(output), logs: told, slots }).toEqual(program);
+    expect({ codes, data, gas, kind, gasUsed, output: toHex(output), logs: hexLogs, slots }).toEqual(program);
     world.release();
   }
   expect(programs.length).toBe(400);

@@ -78,10 +78,10 @@ async function sendAll(who: Who): Promise<void> {
         const path = isDrawn ? form.action : withoutPage(form.action);
         const answer = await peopled.ask(who, { method: "POST", path, form: fields });
         const body = await answer.text();
-        const told = `${form.action} ${name}=${JSON.stringify(value.slice(0, 40))} ${JSON.stringify(fields).slice(0, 200)}`;
-        if (answer.status >= 500) wrong.push(`${answer.status} ${told} ${faults.at(-1)?.slice(0, 600)}`);
+        const request = `${form.action} ${name}=${JSON.stringify(value.slice(0, 40))} ${JSON.stringify(fields).slice(0, 200)}`;
+        if (answer.status >= 500) wrong.push(`${answer.status} ${request} ${faults.at(-1)?.slice(0, 600)}`);
         if (/\bat .*\.ts:\d+|node_modules|node:internal/.test(body))
-          wrong.push(`tells of the server's inside: ${told}`);
+          wrong.push(`tells of the server's inside: ${request}`);
       }
     }
   }

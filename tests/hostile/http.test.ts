@@ -158,8 +158,8 @@ test.each(routes.map((route, index) => [route, index] as const))(
 
 test("rejects bodies over the limit, with or without a declared length", async () => {
   const large = "x".repeat(2 * 1024 * 1024);
-  const told = await post("/sign-in", { email: large });
-  expect([told.status, (await told.text()).includes("1048576")]).toEqual([413, true]);
+  const answer = await post("/sign-in", { email: large });
+  expect([answer.status, (await answer.text()).includes("1048576")]).toEqual([413, true]);
   const turkish = await post("/sign-in", { email: large }, { "accept-language": "tr-TR" });
   expect(await turkish.text()).toContain("1048576 bayttan büyük");
   const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;

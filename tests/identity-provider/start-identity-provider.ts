@@ -17,11 +17,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     env: { ...process.env, PORT: String(port), NODE_ENV: "test" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (part: Buffer) => (said += part.toString()));
+  let stderr = "";
+  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()));
   await new Promise<void>((opened, failed) => {
     child.stdout.on("data", (part: Buffer) => part.toString().includes("is open") && opened());
-    child.once("exit", (code) => failed(new Error(`The university's log-in ended with ${code}: ${said}`)));
+    child.once("exit", (code) => failed(new Error(`The university's log-in ended with ${code}: ${stderr}`)));
   });
   const issuer = `http://localhost:${port}`;
   return {

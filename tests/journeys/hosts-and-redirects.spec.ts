@@ -114,15 +114,15 @@ test("a request refused before routing shows the branded error page without scri
   const heard = complaints(page);
   const isText = { "content-type": "text/plain" };
   const isForm = { "content-type": "application/x-www-form-urlencoded" };
-  const refused: [path: string, headers: Record<string, string>, body: string | undefined, number, said: RegExp][] = [
+  const refused: [path: string, headers: Record<string, string>, body: string | undefined, number, text: RegExp][] = [
     ["/privacy?x=%00", {}, undefined, 400, /NUL karakteri/],
     ["/sign-in", { ...isForm, origin: "https://evil.example" }, "x", 403, /Sayfayı burada açıp yeniden/],
     ["/sign-in", isText, "x", 415, /text\/plain/],
     ["/sign-out", isText, "x", 415, /text\/plain/],
     ["/sign-in", isForm, "x".repeat(1_048_577), 413, /1048576 bayttan büyük/],
   ];
-  for (const [path, own, body, status, said] of refused) {
-    const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "tr", ...own };
+  for (const [path, moreHeaders, body, status, text] of refused) {
+    const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "tr", ...moreHeaders };
     const sent = body === undefined ? undefined : { method: "POST", body };
     const answer = await ask("izmir.localhost", path, headers, sent);
     expect([path, answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.text)?.[1]]).toEqual([
@@ -130,7 +130,7 @@ test("a request refused before routing shows the branded error page without scri
       status,
       "Sunucu Hatası",
     ]);
-    expect(answer.text).toMatch(said);
+    expect(answer.text).toMatch(text);
     expect(answer.text).toContain('alt="İzmir Code Prix"');
     expect(answer.text).toContain('<html lang="tr"');
     expect(answer.text).not.toContain("__reactRouterContext");

@@ -79,11 +79,11 @@ test.beforeAll(async ({ browser }) => {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let told = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     server.stdout?.on("data", (data: Buffer) => {
-      told += data.toString();
-      if (told.includes("Code Prix is open")) resolve();
+      output += data.toString();
+      if (output.includes("Code Prix is open")) resolve();
     });
     server.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
   });

@@ -97,14 +97,14 @@ test.describe("13. wallet", () => {
 
   async function emitAndReload(page: Page, event: string, value: unknown, message: string): Promise<void> {
     await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
-    const said = page.waitForEvent("console", (each) => each.text() === message);
+    const logged = page.waitForEvent("console", (each) => each.text() === message);
     const reloaded = page.waitForEvent("framenavigated");
     await page.evaluate(
       ([name, argument]) =>
         (globalThis as unknown as { walletEmit: (name: string, value: unknown) => void }).walletEmit(name, argument),
       [event, value] as const,
     );
-    await said;
+    await logged;
     await reloaded;
     await pageIsReady(page);
   }

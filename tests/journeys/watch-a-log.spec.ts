@@ -67,12 +67,16 @@ for (const { file, cars, chosen, winner } of published) {
       now = turn;
       await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
       const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
-      const told = turns[turn - 1]!;
+      const expected = turns[turn - 1]!;
       for (const [seat, name] of cars.entries()) {
         const row = rows.find((each) => each.includes(name)) ?? "";
         const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
         // Place, distance, gap, speed, coins.
-        expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
+        expect([shown[1], shown[3], shown[4]]).toEqual([
+          expected.y[seat],
+          expected.speed[seat],
+          expected.balance[seat],
+        ]);
       }
     }
     await expect(page.getByText(`${winner} won.`)).toBeVisible();
@@ -92,7 +96,7 @@ test("playback at twenty times ends with a winner and a replay button", { tag: "
   await expect(page.getByTestId("log-hash")).toHaveText(/^0x[0-9a-f]{64}$/);
 });
 
-for (const [what, text, told] of [
+for (const [what, text, message] of [
   ["no JSON", "hello", "This isn't a race log."],
   ["of an unknown kit", '{"laps":3}', "Use a University Code Prix or 0xTitans log."],
   ["cut off", '{"cars":["a","b"],"turns":[{"currentCar":"0","cars":["0","1"],"balance":[15000,', "incomplete"],
@@ -121,7 +125,7 @@ for (const [what, text, told] of [
   const tag = what === "cut off" ? [] : "@thorough";
   test(`a log that is ${what} is rejected with position and remedy`, { tag }, async ({ page }) => {
     await openLog(page, text);
-    await expect(page.getByRole("alert")).toContainText(told);
+    await expect(page.getByRole("alert")).toContainText(message);
     await expect(replay(page)).toHaveCount(0);
   });
 }
@@ -173,12 +177,13 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
   const gone = await canvas.evaluate(async (element) => {
     const gl = (element as HTMLCanvasElement).getContext("webgl2");
     const loser = gl?.getExtension("WEBGL_lose_context");
-    const told = (name: string) => new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
-    const lost = told("webglcontextlost");
+    const nextEvent = (name: string) =>
+      new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
+    const lost = nextEvent("webglcontextlost");
     loser?.loseContext();
     await lost;
     const isLost = gl?.isContextLost();
-    const back = told("webglcontextrestored");
+    const back = nextEvent("webglcontextrestored");
     // Retries until the context can be restored.
     const asking = setInterval(() => loser?.restoreContext(), 100);
     await back;
@@ -204,8 +209,8 @@ test("a lost graphics device recovers with the race in place", { tag: "@thorough
 });
 
 test("a browser without WebGL shows the map and doesn't offer 3D", async ({ page }) => {
-  const told: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && told.push(message.text()));
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   await page.addInitScript(() => {
     localStorage.setItem("replay-view", "solid");
     HTMLCanvasElement.prototype.getContext = new Proxy(
@@ -222,7 +227,7 @@ test("a browser without WebGL shows the map and doesn't offer 3D", async ({ page
   await expect(root.getByLabel("View")).toHaveCount(0);
   await expect(root.locator("canvas[data-view=flat]")).toBeVisible();
   await expect(root.locator("canvas[data-view=solid]")).toHaveCount(0);
-  expect(told).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test(

@@ -18,23 +18,23 @@ if (words.includes("write")) {
   process.exit(0);
 }
 
-function run(folder: string, ...args: string[]): { passed: boolean; said: string } {
+function run(folder: string, ...args: string[]): { passed: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });
-  return { passed: status === 0, said: `${stdout}${stderr}`.slice(-3_000) };
+  return { passed: status === 0, output: `${stdout}${stderr}`.slice(-3_000) };
 }
 
 const vitest = "node_modules/vitest/vitest.mjs";
 const playwright = "node_modules/@playwright/test/cli.js";
 
-function runTest(folder: string, [file, name]: Break["test"]): { passed: boolean; said: string } {
+function runTest(folder: string, [file, name]: Break["test"]): { passed: boolean; output: string } {
   if (!file.startsWith("tests/journeys/")) return run(folder, vitest, "run", file);
   const built = run(folder, "bootstrap/build.js");
   // A failing build proves nothing.
-  if (!built.passed) return { passed: true, said: `The build failed:\n${built.said}` };
+  if (!built.passed) return { passed: true, output: `The build failed:\n${built.output}` };
   return run(folder, playwright, "test", file, ...(name === undefined ? [] : ["-g", name]));
 }
 
@@ -55,9 +55,9 @@ try {
     // Tests that fail without a break prove nothing.
     const all = [...new Set(names.map(({ each }) => each.test[1]))].filter((name) => name !== undefined);
     const whole = runTest(copy, all.length === 0 ? [file] : [file, all.join("|")]);
-    if (whole.passed && !whole.said.startsWith("The build")) continue;
+    if (whole.passed && !whole.output.startsWith("The build")) continue;
     failing.add(file);
-    process.stdout.write(`FAILS UNBROKEN  ${file}\n${whole.said}\n`);
+    process.stdout.write(`FAILS UNBROKEN  ${file}\n${whole.output}\n`);
   }
   for (const { line, each } of chosen) {
     if (failing.has(each.test[0])) continue;
@@ -67,11 +67,11 @@ try {
       file,
       before.replace(each.find, () => each.replace),
     );
-    const { passed, said } = runTest(copy, each.test);
+    const { passed, output } = runTest(copy, each.test);
     writeFileSync(file, before);
     if (passed)
       process.stdout.write(
-        `NOT CAUGHT      ${line.says}: ${each.file}: ${each.find}\n${said.startsWith("The build") ? said : ""}`,
+        `NOT CAUGHT      ${line.says}: ${each.file}: ${each.find}\n${output.startsWith("The build") ? output : ""}`,
       );
     else {
       caught += 1;

@@ -59,7 +59,7 @@ const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|"new\w+Id","\
 
 /** Without random parts. */
 export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {
-  const told = new Map<string, string>();
+  const answers = new Map<string, string>();
   for (const address of await addresses(site, who)) {
     // Organisers may know what they organise.
     if (who === "organiser" && /^\/(?:code-prix-admin-panel|show|commentary)\b/.test(address)) continue;
@@ -70,16 +70,16 @@ export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, s
     const headers = ["etag", "last-modified", "location", "content-disposition"].map((name) =>
       response.headers.get(name),
     );
-    told.set(address, [response.status, ...headers, body.replaceAll(random, "")].join("\n"));
+    answers.set(address, [response.status, ...headers, body.replaceAll(random, "")].join("\n"));
   }
-  return told;
+  return answers;
 }
 
 export async function walkAll(site: UnseenSite): Promise<Map<Walker, Map<string, string>>> {
   await untilDrawnAnew();
-  const told = new Map<Walker, Map<string, string>>();
-  for (const who of walkers) told.set(who, await walk(site, who));
-  return told;
+  const answers = new Map<Walker, Map<string, string>>();
+  for (const who of walkers) answers.set(who, await walk(site, who));
+  return answers;
 }
 
 /** Rendered pages are cached for a second. */

@@ -12,13 +12,13 @@ export const newPersonForm = z.object({
   noticeRead: tick,
 });
 
-type Said = z.output<typeof newPersonForm>;
+type NewPersonFields = z.output<typeof newPersonForm>;
 
-export function consentsOf({ publishName, publishSource }: Said): Consents {
+export function consentsOf({ publishName, publishSource }: NewPersonFields): Consents {
   return { "publish-name": publishName, "publish-source": publishSource };
 }
 
-export function newPersonOf(said: Said, brand: string): NewPerson {
-  const { name, nickname, notice: noticeId, noticeRead } = said;
-  return { name, nickname, consents: consentsOf(said), noticeId, noticeRead, brand };
+export function newPersonOf(fields: NewPersonFields, brand: string): NewPerson {
+  const { name, nickname, notice: noticeId, noticeRead } = fields;
+  return { name, nickname, consents: consentsOf(fields), noticeId, noticeRead, brand };
 }

@@ -120,9 +120,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { brand, language } = context.get(visitContext);
   const form = await request.formData();
   const signed = readForm(signedForm, form).values;
-  const said = readForm(credentialsForm, form).given;
+  const credentials = readForm(credentialsForm, form).given;
   const way = await wayOf(site, new URL(request.url).searchParams);
-  const email = way.by === "link" ? way.email : said.email;
+  const email = way.by === "link" ? way.email : credentials.email;
   const isSigned = signed.signature !== "";
   const proven = await provenFor(site, request, way);
   if (proven && (way.by === "link" || way.by === "here" || confirmedAddressOf(proven) !== null)) {
@@ -149,7 +149,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = { request, address };
   const outcome = isSigned
     ? await accounts.signInWithWallet(from, signed, person)
-    : await accounts.signUp(from, person, { email, password: said.password });
+    : await accounts.signUp(from, person, { email, password: credentials.password });
   if (outcome.kind === "refused") {
     return data({ problems: outcome.problems, person, email, isSent: false }, { status: 400 });
   }

@@ -15,15 +15,15 @@ const notHere = () => data(null, { status: 404 });
 /** Switches personas or restarts the season. Only in a demonstration. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const said = readForm(barForm, await request.formData()).values;
-  if (said.request === "reset") {
+  const fields = readForm(barForm, await request.formData()).values;
+  if (fields.request === "reset") {
     if (!site.demonstration) throw notHere();
     const waitMs = site.demonstration.reset();
     if (waitMs === undefined) return redirect("/");
     const { resetWait } = context.get(visitContext).messages.demonstration.bar;
     throw siteError(429, resetWait({ waitMinutes: Math.ceil(waitMs / 60_000) }));
   }
-  const become = await becomePersona(site, request, said.persona);
+  const become = await becomePersona(site, request, fields.persona);
   if (!become) throw notHere();
   return redirect(become.leadsTo, { headers: become.headers });
 }

@@ -98,10 +98,10 @@ test("shares a page's connection, reopened for more topics without duplicate new
 });
 
 test("retries with growing delays while a proxy answers for the server", async () => {
-  const told: string[] = [];
-  const stop = followTopics(["race:1"], () => told.push("news"), {
-    onLost: () => told.push("lost"),
-    onRefused: () => told.push("refused"),
+  const calls: string[] = [];
+  const stop = followTopics(["race:1"], () => calls.push("news"), {
+    onLost: () => calls.push("lost"),
+    onRefused: () => calls.push("refused"),
   });
   const waits: number[] = [];
   for (const status of [502, 503, "no network", 502, 502, 502] as const) {
@@ -115,9 +115,9 @@ test("retries with growing delays while a proxy answers for the server", async (
     expect(waits[index]).toBeGreaterThanOrEqual(longest * 500);
     expect(waits[index]).toBeLessThanOrEqual(longest * 1000 + 100);
   }
-  expect(told).toEqual(Array.from({ length: 6 }, () => "lost"));
+  expect(calls).toEqual(Array.from({ length: 6 }, () => "lost"));
   Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
-  expect(told.at(-1)).toBe("news");
+  expect(calls.at(-1)).toBe("news");
   stop();
 });
 
@@ -151,8 +151,8 @@ test("reports a refusal and doesn't retry immediately", async () => {
 });
 
 test("a show's screen detects a dead connection within two seconds and retries every second", async () => {
-  const told: (string | null)[] = [];
-  const stop = followTopics(["screen:a", "show:b"], (topic) => told.push(topic), { onLost: () => told.push("lost") });
+  const calls: (string | null)[] = [];
+  const stop = followTopics(["screen:a", "show:b"], (topic) => calls.push(topic), { onLost: () => calls.push("lost") });
   const beat = () =>
     Connection.opened.at(-1)?.dispatchEvent(new MessageEvent("heartbeat", { data: String(screenHeartbeatMs) }));
   Connection.opened[0]?.dispatchEvent(new Event("ready"));
@@ -161,18 +161,18 @@ test("a show's screen detects a dead connection within two seconds and retries e
     vi.advanceTimersByTime(screenHeartbeatMs);
   }
   expect(Connection.opened).toHaveLength(1);
-  expect(told).toEqual([null]);
+  expect(calls).toEqual([null]);
   // A silently dropped connection.
   vi.advanceTimersByTime(screenHeartbeatMs);
   expect(Connection.opened).toHaveLength(2);
-  expect(told).toEqual([null, "lost"]);
+  expect(calls).toEqual([null, "lost"]);
   for (let away = 0; away < 10; away += 1) {
     Connection.opened.at(-1)?.fail(502);
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(Connection.opened).toHaveLength(12);
   Connection.opened.at(-1)?.dispatchEvent(new Event("ready"));
-  expect(told.at(-1)).toBeNull();
+  expect(calls.at(-1)).toBeNull();
   stop();
 });
 

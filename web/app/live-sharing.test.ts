@@ -47,9 +47,9 @@ test("ten tabs share one connection until the last one closes", () => {
   const [connection] = Connection.live;
   expect(connection?.topics).toHaveLength(11);
   connection?.dispatchEvent(new MessageEvent("news", { data: "race:3" }));
-  const told = (topic: string) =>
+  const heardNews = (topic: string) =>
     tabs.map(({ heard }) => heard.filter((each) => each.kind === "news" && each.topic === topic));
-  expect(told("race:3").map(({ length }) => length)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+  expect(heardNews("race:3").map(({ length }) => length)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   for (const { leave } of tabs) leave();
   expect(Connection.live).toHaveLength(0);
 });

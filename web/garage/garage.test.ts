@@ -35,16 +35,16 @@ test("never reports an older text than the current one, even after a save", asyn
   vi.stubGlobal("navigator", {});
   try {
     const garage = openGarage(() => new Promise(() => undefined));
-    const told: string[] = [];
-    garage.subscribe(() => told.push(garage.state.draft.files[0]?.text ?? ""));
+    const texts: string[] = [];
+    garage.subscribe(() => texts.push(garage.state.draft.files[0]?.text ?? ""));
     for (const text of ["ab", "abc"]) {
       await vi.advanceTimersByTimeAsync(5_000);
       expect(garage.state.save).toBe("device");
-      told.length = 0;
+      texts.length = 0;
       garage.edit(text);
       await vi.advanceTimersByTimeAsync(100);
       expect(garage.state.save).toBe("waiting");
-      expect(new Set(told)).toEqual(new Set([text]));
+      expect(new Set(texts)).toEqual(new Set([text]));
     }
     // The extension follows the language of pasted code.
     const pathAfter = (text: string) => (garage.edit(text), garage.state.draft.openPath);

@@ -81,11 +81,11 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
   }
   const shown = competition?.onFirstPage;
   if (competition?.brand && shown) {
-    const said = { city: cityName(competition.brand), name: localName(shown.name), phase: states[shown.state] };
+    const parts = { city: cityName(competition.brand), name: localName(shown.name), phase: states[shown.state] };
     items.push({
       key: "first page",
       mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
-      text: firstPage.other(said),
+      text: firstPage.other(parts),
       fix: shown.canBePutAway ? (
         <Suspense>
           <HideCompetition id={competition.id} other={{ ...shown, name: localName(shown.name) }} />

@@ -19,13 +19,13 @@ interface GivenCarFieldsProps {
 /** A car from a file or pasted bytecode. */
 export function GivenCarFields({ family, onCar, onDraft }: GivenCarFieldsProps) {
   const { tryCar: texts } = useMessages();
-  const [said, setSaid] = useState<{ ready: string } | { refused: true } | null>(null);
+  const [result, setResult] = useState<{ ready: string } | { refused: true } | null>(null);
   const take = (read: ReadCarFile) => {
     const car = read.kind === "car" ? read.car : read.kind === "choose" ? read.cars[0] : undefined;
     const isCar = car?.family === carFamilyOf(family);
     onCar(isCar ? car : null);
-    if (isCar) setSaid({ ready: car.name });
-    else setSaid(read.kind === "refused" && read.reason === "empty" ? null : { refused: true });
+    if (isCar) setResult({ ready: car.name });
+    else setResult(read.kind === "refused" && read.reason === "empty" ? null : { refused: true });
   };
   const takeFile = async (file: File) => {
     const { maxCarFileBytes, readCarFile } = await import("#languages/solidity/read-car-file.ts");
@@ -65,8 +65,8 @@ export function GivenCarFields({ family, onCar, onDraft }: GivenCarFieldsProps) 
         }
       />
       <output className="block sm:col-span-2">
-        {said && "ready" in said && <span className="text-go-text">{texts.ready({ name: said.ready })}</span>}
-        {said && "refused" in said && <span className="text-stop">{texts.notCar}</span>}
+        {result && "ready" in result && <span className="text-go-text">{texts.ready({ name: result.ready })}</span>}
+        {result && "refused" in result && <span className="text-stop">{texts.notCar}</span>}
       </output>
     </div>
   );

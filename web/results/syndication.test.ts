@@ -44,8 +44,8 @@ test("a feed has a city's current announcements as text in the reader's language
   const { person, visitor: visitorNow } = await site.newcomer("Organiser");
   await grantRole(database, { personId: person.id, role: "organiser", brand: "izmir", grantedBy: person.id });
   const visitor = await visitorNow();
-  const told = { english: "Bring <b>cables</b> & chairs\nDoors open at 9.", turkish: "Kablo ve sandalye getirin" };
-  expect(await publishAnnouncement(database, visitor, { brand: "izmir", ...told, isUrgent: false })).toEqual({
+  const texts = { english: "Bring <b>cables</b> & chairs\nDoors open at 9.", turkish: "Kablo ve sandalye getirin" };
+  expect(await publishAnnouncement(database, visitor, { brand: "izmir", ...texts, isUrgent: false })).toEqual({
     kind: "done",
   });
   const response = await answered(feed, "http://izmir.localhost:3000/feed.xml");

@@ -137,9 +137,9 @@ export function createCompileProcess(
         idle = setTimeout(() => void stop(), limits.idleMs ?? 60_000).unref();
         settle();
       };
-      const giveUp = (said: Message, end: () => Promise<void> = stop, fault?: string): void => {
-        const reason = said === brokenDown ? "compiler-fault" : "compiler-limit";
-        const outcome: CompileOutcome = { ...rejected(reason, said), ...(fault && { fault }) };
+      const giveUp = (explanation: Message, end: () => Promise<void> = stop, fault?: string): void => {
+        const reason = explanation === brokenDown ? "compiler-fault" : "compiler-limit";
+        const outcome: CompileOutcome = { ...rejected(reason, explanation), ...(fault && { fault }) };
         finish(() => {
           void end().then(() => resolve(outcome));
         });
@@ -156,8 +156,8 @@ export function createCompileProcess(
             resolve(news.outcome);
           });
         } else if (news.kind === "broken") {
-          const said = news.by === "memory" ? tooMuchMemory : brokenDown;
-          giveUp(said, () => Promise.resolve(unrefIdle(running)), news.fault);
+          const explanation = news.by === "memory" ? tooMuchMemory : brokenDown;
+          giveUp(explanation, () => Promise.resolve(unrefIdle(running)), news.fault);
         }
       };
       const onError = (error: Error): void => {

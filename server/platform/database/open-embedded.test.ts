@@ -102,15 +102,15 @@ test("repeats a first start that was killed halfway", async () => {
 test("only reads while the disk is full, and writes again afterwards", async () => {
   await sql`create table noted (n int)`.execute(open.database);
   const write = () => sql`insert into noted values (1)`.execute(open.database);
-  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const disk = vi.spyOn(fs, "statfsSync").mockReturnValue(Object.assign(fs.statfsSync(folder), { bavail: 0 }));
   const refused = { code: "25006" };
   await expect.poll(() => write().catch((error: unknown) => error), { timeout: 10_000 }).toMatchObject(refused);
   await expect(sql`select count(*) from noted`.execute(open.database)).resolves.toBeDefined();
   disk.mockRestore();
   await expect.poll(() => write().catch((error: unknown) => error), { timeout: 10_000 }).not.toMatchObject(refused);
-  const sentences = said.mock.calls.map(([text]) => String(text));
-  said.mockRestore();
+  const sentences = stderr.mock.calls.map(([text]) => String(text));
+  stderr.mockRestore();
   expect(sentences).toEqual([
     `The database folder ${join(folder, "database")} can't be written: its disk is full. Pages stay readable. Free at least 32 MB.\n`,
     `The database folder ${join(folder, "database")} can be written again.\n`,

@@ -100,15 +100,15 @@ test("shows each environment variable once, and never a secret's value", () => {
     SMTP_URL: "smtps://prix:hunter3@mail.example.org",
   };
   const variables = { ...secrets, MAIL_FROM: "prix@example.org", PORT: "4100" };
-  const told = environmentSettings(variables, readEnv(variables, "/srv/prix"), configuration);
-  const settings = told.flatMap((group) => group.settings);
+  const groups = environmentSettings(variables, readEnv(variables, "/srv/prix"), configuration);
+  const settings = groups.flatMap((group) => group.settings);
   expect(settings.map((setting) => setting.variable).toSorted()).toEqual(
     [
       ...new Set([...environmentNames, ...environmentGroups.face, "ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"]),
     ].toSorted(),
   );
-  expect(told.map(({ group }) => group)).toEqual(Object.keys(environmentGroups));
-  const text = JSON.stringify(told);
+  expect(groups.map(({ group }) => group)).toEqual(Object.keys(environmentGroups));
+  const text = JSON.stringify(groups);
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
   expect(text).not.toContain("hunter");
   const settingOf = (variable: string) => settings.find((setting) => setting.variable === variable);

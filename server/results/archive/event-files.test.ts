@@ -165,15 +165,15 @@ test("creates the file once for simultaneous requests, and again when public dat
 test("signs the small roster separately, with each team's public data", async () => {
   const event = await findEventWithFile(open.database, "izmir");
   const roster = await rosterFile(open.database, event!);
-  const told: EventRecordOf<"team">[] = [];
+  const teamRecords: EventRecordOf<"team">[] = [];
   const facts = await readEventFile(new Blob([roster]).stream(), {
     key: await receiptKey(open.database),
     onRecord: (record) => {
-      if (record.kind === "team") told.push(record.value);
+      if (record.kind === "team") teamRecords.push(record.value);
     },
   });
   expect(facts).toMatchObject({ part: "roster", counts: { team: 6, race: 0, car: 0 } });
-  expect(told.map(({ result }) => result?.stageId)).toEqual(told.map(() => releasedStage));
-  expect(new Set(told.map(({ result }) => result?.place))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
-  expect(roster.length / told.length).toBeLessThan(700);
+  expect(teamRecords.map(({ result }) => result?.stageId)).toEqual(teamRecords.map(() => releasedStage));
+  expect(new Set(teamRecords.map(({ result }) => result?.place))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  expect(roster.length / teamRecords.length).toBeLessThan(700);
 });

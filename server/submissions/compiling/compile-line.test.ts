@@ -10,7 +10,7 @@ const done: CompileOutcome = { kind: "checked", diagnostics: [] };
 
 /** A compiler on a simulated clock, which takes as many milliseconds as the source says. */
 function compilerOnAClock() {
-  const told: string[] = [];
+  const events: string[] = [];
   let now = 0;
   const process: Pick<CompileProcess, "compile"> = {
     compile: async ({ source }, { timeoutMs = 20_000, givesWay, onMeasured } = {}) => {
@@ -23,15 +23,15 @@ function compilerOnAClock() {
       }
       onMeasured?.(taken);
       const isDone = taken >= Number(needs);
-      told.push(`${name} ${isDone ? "done" : "stopped"} at ${now}`);
+      events.push(`${name} ${isDone ? "done" : "stopped"} at ${now}`);
       return isDone ? done : limit;
     },
   };
-  return { process, told, now: () => now };
+  return { process, events, now: () => now };
 }
 
 test("delays a short source by at most one slice of a long one", async () => {
-  const { process, told, now } = compilerOnAClock();
+  const { process, events, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
   const compile = (source: string, payer: string) =>
     line.compile({ input: { source, goal: "build" }, payers: [payer] }, 2_000);
@@ -39,34 +39,34 @@ test("delays a short source by at most one slice of a long one", async () => {
   const honest = [];
   for (let number = 0; number < 3; number += 1) honest.push(await compile(`honest-${number} 200`, "honest"));
   expect(honest).toEqual([done, done, done]);
-  const at = (name: string) => Number(told.find((each) => each.startsWith(name))?.split(" at ")[1]);
+  const at = (name: string) => Number(events.find((each) => each.startsWith(name))?.split(" at ")[1]);
   expect(at("honest-0")).toBeLessThanOrEqual(4 * 400 + 200 + 50);
   expect(at("honest-2")).toBeLessThanOrEqual(4 * 400 + 3 * 200 + 50);
   expect(await Promise.all(bombs)).toEqual([limit, limit, limit, limit]);
 });
 
 test("yields immediately for a large source", async () => {
-  const { process, told, now } = compilerOnAClock();
+  const { process, events, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
   const compile = (source: string, payer: string) =>
     line.compile({ input: { source, goal: "build" }, payers: [payer] }, 2_000);
   const large = compile(`large 60000${" ".repeat(60_000)}`, "large");
   expect(await compile("small 200", "small")).toEqual(done);
-  expect(told).toEqual(["large stopped at 50", "small done at 250"]);
+  expect(events).toEqual(["large stopped at 50", "small done at 250"]);
   expect(await large).toEqual(limit);
 });
 
 test("finishes a slow source that yields repeatedly", async () => {
-  const { process, told, now } = compilerOnAClock();
+  const { process, events, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: slowSlices });
   const compile = (source: string, payer: string) =>
     line.compile({ input: { source, goal: "build" }, payers: [payer] }, 20_000);
   const slow = compile("slow 7000", "slow");
-  const isOver = () => told.some((each) => each.startsWith("slow done"));
+  const isOver = () => events.some((each) => each.startsWith("slow done"));
   for (let number = 0; !isOver(); number += 1) await compile(`other-${number} 1000`, `team-${number}`);
   expect(await slow).toEqual(done);
-  expect(told.filter((each) => each.startsWith("slow"))).toHaveLength(3);
-  expect(told[0]).toBe("slow stopped at 2000");
+  expect(events.filter((each) => each.startsWith("slow"))).toHaveLength(3);
+  expect(events[0]).toBe("slow stopped at 2000");
 });
 
 test("never stops a single source early, and adapts the length of slices", async () => {

@@ -117,10 +117,10 @@ test("shows a waiting source its position and keeps it while polling", async () 
   const again = await slow.waitOn(ticketOf(second));
   expect(again).toMatchObject({ kind: "waiting", ahead: 1 });
   expect(await slow.waitOn(ticketOf(second))).toBeUndefined();
-  const told = await first;
-  expect(told).toMatchObject({ kind: "waiting", ahead: 0 });
+  const outcome = await first;
+  expect(outcome).toMatchObject({ kind: "waiting", ahead: 0 });
   held.shift()?.();
-  expect(await slow.waitOn(ticketOf(told))).toMatchObject({ kind: "outcome" });
+  expect(await slow.waitOn(ticketOf(outcome))).toMatchObject({ kind: "outcome" });
   await expect.poll(() => held.length).toBe(1);
   held.shift()?.();
   expect(await slow.waitOn(ticketOf(again!))).toMatchObject({ kind: "outcome" });

@@ -48,8 +48,8 @@ export default attack("A stranger probes for accounts by sign-up and password re
     const other = await site.browser().signIn("nobody@example.org", "a wrong sentence");
     if (shown(outcome, known) !== shown(other, "nobody@example.org")) held = false;
     await until("the owner's letter", () => Promise.resolve(box.emails.some(({ to }) => to === known)));
-    const told = box.emails.filter(({ to, text }) => to !== known && text.includes("/sign-in-link/"));
-    return { withstood: held && told.length === 0, seen: seen.join("; ") };
+    const linksToOthers = box.emails.filter(({ to, text }) => to !== known && text.includes("/sign-in-link/"));
+    return { withstood: held && linksToOthers.length === 0, seen: seen.join("; ") };
   } finally {
     await site.stop();
     await box.close();

@@ -76,10 +76,10 @@ export default attack("Another user of the machine searches the data folder and 
     await site.process.kill("SIGTERM");
     const dump = filesIn(site.dataDir).map((file) => readFileSync(file));
     const found = Object.entries(waysIn).filter(([, value]) => dump.some((bytes) => bytes.includes(value ?? "")));
-    const told = found.map(([name]) => name).join(", ");
+    const foundNames = found.map(([name]) => name).join(", ");
     return {
       withstood: found.length === 0 && isClosed && (others === undefined || others.length === 0),
-      seen: `${files.length} files, in a folder that is ${isClosed ? "closed" : "open"} to others, ${others === undefined ? "not tried as another user" : `${others.length} read by another user`}; of ${Object.keys(waysIn).length} ways in the bytes hold ${told === "" ? "none" : told}`,
+      seen: `${files.length} files, in a folder that is ${isClosed ? "closed" : "open"} to others, ${others === undefined ? "not tried as another user" : `${others.length} read by another user`}; of ${Object.keys(waysIn).length} ways in the bytes hold ${foundNames === "" ? "none" : foundNames}`,
     };
   } finally {
     await site.stop();

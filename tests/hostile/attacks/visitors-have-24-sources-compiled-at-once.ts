@@ -39,10 +39,10 @@ export default attack("Strangers on one network compile 24 endless sources at th
       }
       honestAreThrough = true;
       const seconds = honest.map((each) => each.seconds);
-      const told = await Promise.all(bombs);
+      const outcomes = await Promise.all(bombs);
       return {
         withstood: honest.every(({ status }) => status === 200) && percentile(seconds, 1) <= barSeconds,
-        seen: `6 honest sources p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s; the others were answered ${countsOf(told.map(({ status }) => status))}, told their place ${told.reduce((sum, { places }) => sum + places, 0)} times`,
+        seen: `6 honest sources p50 ${percentile(seconds, 0.5).toFixed(2)} s, longest ${percentile(seconds, 1).toFixed(2)} s; the others were answered ${countsOf(outcomes.map(({ status }) => status))}, told their place ${outcomes.reduce((sum, { places }) => sum + places, 0)} times`,
       };
     }),
   ),

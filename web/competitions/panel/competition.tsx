@@ -132,7 +132,7 @@ function Section({ part, loaderData, edit: latest }: SectionProps) {
           fields={given ?? fields}
           problems={edit && "problems" in edit ? edit.problems : []}
           timeZones={timeZones}
-          said={
+          savedMessage={
             edit?.kind === "saved" ? panel.words.saved : edit?.kind === "unchanged" ? panel.undo.unchanged : undefined
           }
         />

@@ -23,7 +23,7 @@ type SettingsFormProps = SettingProps & {
   part: SettingPart;
   version: number;
   /** the result of the last save */
-  said: string | undefined;
+  savedMessage: string | undefined;
 };
 
 const groups = [
@@ -37,7 +37,7 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
   return kind === "text" || kind === "domains" || kind === "order" ? "long" : "short";
 }
 
-export function SettingsForm({ part, version, said, ...form }: SettingsFormProps) {
+export function SettingsForm({ part, version, savedMessage, ...form }: SettingsFormProps) {
   const { panel } = useMessages();
   return (
     <Form method="post" className="group space-y-6 after:hidden" noValidate preventScrollReset>
@@ -60,7 +60,9 @@ export function SettingsForm({ part, version, said, ...form }: SettingsFormProps
           {panel.words.save}
         </IntentButton>
         <span className="hidden font-semibold text-caution group-data-unsaved:inline">{panel.unsaved}</span>
-        {said && <output className="font-semibold text-go-text group-data-unsaved:hidden">{said}</output>}
+        {savedMessage && (
+          <output className="font-semibold text-go-text group-data-unsaved:hidden">{savedMessage}</output>
+        )}
       </div>
     </Form>
   );

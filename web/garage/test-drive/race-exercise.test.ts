@@ -53,7 +53,7 @@ describe.each(lessonLanguages)("in %s", (language) => {
       const solved = solution(text);
       expect(solved).not.toBe(text);
       expect(isReached(exercise.goal, await race(exercise, solved, ending))).toBe(true);
-      const builtFrom = (told: string) => compile({ source: told, fileName: `car${ending}`, goal: "build" });
+      const builtFrom = (source: string) => compile({ source, fileName: `car${ending}`, goal: "build" });
       expect(builtFrom(source(commentsOf(turkish)))).toMatchObject({ kind: "compiled" });
       expect(solution(source(commentsOf(turkish)))).not.toBe(source(commentsOf(turkish)));
     },

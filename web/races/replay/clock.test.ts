@@ -15,17 +15,17 @@ test("a playing clock advances by its rate", () => {
 
 test("a clock stops at the end, reports it, and restarts", () => {
   const clock = new ReplayClock(0, 10);
-  const told = vi.fn<() => void>();
+  const listener = vi.fn<() => void>();
   clock.seek(9.9);
   clock.play();
-  clock.subscribe(told);
+  clock.subscribe(listener);
   clock.advance(60_000);
   expect({ seconds: clock.seconds, playing: clock.playing, ended: clock.ended }).toEqual({
     seconds: 10,
     playing: false,
     ended: true,
   });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   clock.play();
   expect(clock.seconds).toBe(0);
 });

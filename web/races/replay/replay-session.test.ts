@@ -49,13 +49,13 @@ test("a change of pace keeps the turn on screen", () => {
 
 test("the status is a new object only after a change", () => {
   const session = sessionOf();
-  const told = vi.fn<() => void>();
-  session.subscribe(told);
+  const listener = vi.fn<() => void>();
+  session.subscribe(listener);
   const before = session.status;
   session.refresh();
   expect(session.status).toBe(before);
   session.clock.setRate(2);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test("setting a loop's end during playback restarts the loop immediately", () => {

@@ -68,9 +68,9 @@ async function actOnShow(args: Route.ActionArgs, permitted?: ActRow["may"]) {
 type Acting = Awaited<ReturnType<typeof actOnShow>>;
 
 function screenIn({ configuration }: Acting, form: FormData) {
-  const { code, screen: screenId, from, brand: city, ...said } = readForm(screenForm, form).values;
+  const { code, screen: screenId, from, brand: city, ...fields } = readForm(screenForm, form).values;
   const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
-  return { code, screenId, from, screen: { ...said, brand, language: said.language ?? null } };
+  return { code, screenId, from, screen: { ...fields, brand, language: fields.language ?? null } };
 }
 
 const partsOf = ({ configuration, show, mayOrganise }: Acting) => ({ configuration, brand: show.brand, mayOrganise });
@@ -161,7 +161,7 @@ async function readScene(
   current: { id: string; kind: string; raceId?: string | undefined },
 ): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
   const { id, kind } = current;
-  const { stageId: chosen, number, minutes, ...said } = sceneIn(form);
+  const { stageId: chosen, number, minutes, ...fields } = sceneIn(form);
   const [stageId = "", division] = chosen.split("/");
   const keepsRace = number === "" && current.raceId !== undefined;
   if (isOfStage(kind) && !keepsRace && !(await ownStage(acting, form))) return "unreadable";
@@ -173,17 +173,17 @@ async function readScene(
   if (kind === "race" && raceId === undefined && number !== "") return "no-such-race";
   const read = readSceneDefinition(kind, {
     id,
-    title: said.title,
-    note: said.note,
-    text: said.text,
+    title: fields.title,
+    note: fields.note,
+    text: fields.text,
     stageId,
     ...(division !== undefined && { division }),
     ...(raceId === undefined ? { lastRaceOf: stageId } : { raceId }),
     minutes: minutes === "" ? null : Number(minutes),
-    ...(kind === "standings" && { board: said.board || "seeding" }),
-    ...(said.eachPlace && { eachPlace: true }),
-    ...(said.bySuspense && { bySuspense: true }),
-    ...(said.oneByOne && { oneByOne: true }),
+    ...(kind === "standings" && { board: fields.board || "seeding" }),
+    ...(fields.eachPlace && { eachPlace: true }),
+    ...(fields.bySuspense && { bySuspense: true }),
+    ...(fields.oneByOne && { oneByOne: true }),
   });
   return read ?? "unreadable";
 }

@@ -56,15 +56,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
-  const said = readForm(showForm, await request.formData()).values;
-  const brand = said.brand === several ? null : said.brand;
+  const fields = readForm(showForm, await request.formData()).values;
+  const brand = fields.brand === several ? null : fields.brand;
   if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
-  const { name } = said;
+  const { name } = fields;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const stages = await listShowStages(database);
-  const stage = stages.find((each) => each.id === said.stageId && may(who, { act: "organise", brand: each.brand }));
+  const stage = stages.find((each) => each.id === fields.stageId && may(who, { act: "organise", brand: each.brand }));
   const scenes = stage ? usualScenes(stage.id, { ...stage, ...configuration }) : [];
-  const showId = await createShow(database, { id: givenId(said.id), name, brand, scenes, personId });
+  const showId = await createShow(database, { id: givenId(fields.id), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 

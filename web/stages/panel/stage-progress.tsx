@@ -23,7 +23,7 @@ export function StageProgress(view: StageView) {
   const all = races.planned;
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
-  const said: Partial<
+  const buttonProps: Partial<
     Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "fields" | "children">>
   > = {
     "race-until-separated": {
@@ -123,7 +123,7 @@ export function StageProgress(view: StageView) {
             version={version}
             name={stage.name}
             published={isPublished(view)}
-            {...said[act]}
+            {...buttonProps[act]}
           />
         ))}
       </div>
