@@ -58,12 +58,12 @@ interface StartNews {
 }
 
 function startText({ env, ports, claimToken, databaseKind }: StartNews): string {
-  const own = `http://localhost:${env.port}`;
+  const localAddress = `http://localhost:${env.port}`;
   const others =
     env.listenAddress === undefined ? localAddresses().map((address) => `http://${address}:${env.port}`) : [];
   const lines = [
     "",
-    `Code Prix is open at ${own}`,
+    `Code Prix is open at ${localAddress}`,
     databaseKind === "embedded" ? `Its data is in ${env.dataDir}` : "Its data is in PostgreSQL",
     env.backupEveryMinutes === 0
       ? "Automatic backups are off"
@@ -80,7 +80,7 @@ function startText({ env, ports, claimToken, databaseKind }: StartNews): string 
     lines.push(
       "",
       "This site has no admin yet. The first person to open this link becomes admin:",
-      `  ${own}/claim/${claimToken}`,
+      `  ${localAddress}/claim/${claimToken}`,
     );
   }
   return `${lines.join("\n")}\n`;

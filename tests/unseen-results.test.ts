@@ -192,8 +192,14 @@ test("everyone sees the same races with hashes, places and logs after the releas
 
 test("a hidden team is named in no answer to anyone, and keeps its place", async () => {
   const [teamId = ""] = site.teams;
-  const own = { name: "Nobody May Know", nameKey: "nobodymayknow", code: "QZX", university: "Unseen", city: "Nowhere" };
-  await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
+  const teamValues = {
+    name: "Nobody May Know",
+    nameKey: "nobodymayknow",
+    code: "QZX",
+    university: "Unseen",
+    city: "Nowhere",
+  };
+  await site.database.updateTable("team").set(teamValues).where("id", "=", teamId).execute();
   const teamAct = { act: "hide-team", reason: "It asked for it." } as const;
   const { personId } = await site.database
     .selectFrom("teamMember")
@@ -224,14 +230,14 @@ async function filesOf(who: Walker): Promise<Map<string, string>> {
 
 test("a disqualified team is marked in every answer that names it", async () => {
   const [, teamId = ""] = site.teams;
-  const own = { name: "Out Of Order", nameKey: "outoforder" };
-  await site.database.updateTable("team").set(own).where("id", "=", teamId).execute();
+  const teamValues = { name: "Out Of Order", nameKey: "outoforder" };
+  await site.database.updateTable("team").set(teamValues).where("id", "=", teamId).execute();
   const personId = await newPersonForTests(site.database, "Organiser");
   const teamAct = { act: "disqualify-team", reason: "Someone else's car.", from: null } as const;
   const act = { competitionId: "izmir", teamId, personId, teamAct, now: new Date() };
   expect(await actOnTeam(site.database, noJobs, act)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
-  const naming = [...(await filesOf("visitor"))].filter(([, text]) => text.includes(own.name));
+  const naming = [...(await filesOf("visitor"))].filter(([, text]) => text.includes(teamValues.name));
   expect(naming.length).toBeGreaterThan(15);
   const marks = [/Out Of Order \(DSQ\)/, /isDisqualified"?:true/, /Someone else(?:'|&#x27;)s car/, /"hidden": true/];
   const unmarked = naming.filter(([, text]) => marks.every((mark) => !mark.test(text)));
@@ -240,22 +246,22 @@ test("a disqualified team is marked in every answer that names it", async () => 
 
 test("a merged team is named in no answer, and its page leads to the other's", async () => {
   const [, , intoId = ""] = site.teams;
-  const own = { name: "Once Apart", university: "Vanished University" };
+  const teamValues = { name: "Once Apart", university: "Vanished University" };
   const personId = await newPersonForTests(site.database, "Merger");
   const inState = (state: "practice" | "frozen") =>
     site.database.updateTable("competition").set({ state }).where("id", "=", "izmir").execute();
   await inState("practice");
-  const teamId = await newTeamForTests(site.database, personId, own);
+  const teamId = await newTeamForTests(site.database, personId, teamValues);
   await giveCar(site.database, teamId, houseCars[0]?.initcode ?? "");
   await inState("frozen");
   await untilDrawnAnew();
-  expect(await (await site.ask("visitor", "/teams/izmir.data")).text()).toContain(own.name);
+  expect(await (await site.ask("visitor", "/teams/izmir.data")).text()).toContain(teamValues.name);
   const merge = { competitionId: "izmir", teamId, intoId, personId };
   expect(await mergeTeams(site.database, merge)).toMatchObject({ kind: "done" });
   await untilDrawnAnew();
   const page = await site.ask("visitor", `/team/${teamId}`);
   expect([page.status, page.headers.get("location")]).toEqual([302, `/team/${intoId}`]);
-  const words = [own.name, own.university, teamId];
+  const words = [teamValues.name, teamValues.university, teamId];
   const naming = [...(await filesOf("visitor"))].filter(([, text]) => words.some((word) => text.includes(word)));
   expect(naming.map(([address]) => address)).toEqual([]);
 });

@@ -76,15 +76,15 @@ async function measure(
   await prepare(url);
   const children = await Promise.all(Array.from({ length: workers }, () => startWorker(url)));
   await wait(2_000);
-  const own = new Client({ connectionString: url });
-  await own.connect();
+  const client = new Client({ connectionString: url });
+  await client.connect();
   const before = {
     workers: children.reduce((total, { pid }) => total + cpuOf(pid), 0),
     database: cpuOfPostgres(postmaster),
   };
-  const { rows: moment } = await own.query<{ now: Date }>("select clock_timestamp() as now");
+  const { rows: moment } = await client.query<{ now: Date }>("select clock_timestamp() as now");
   await queue(url);
-  const { rows } = await own.query<{ count: number; seconds: number }>(
+  const { rows } = await client.query<{ count: number; seconds: number }>(
     `select count(*)::int as count, extract(epoch from max(completed_on) - min(started_on))::float8 as seconds
      from jobs.job where name = $1 and state = 'completed' and started_on >= $2`,
     [name, moment[0]?.now],
@@ -93,7 +93,7 @@ async function measure(
     workers: children.reduce((total, { pid }) => total + cpuOf(pid), 0),
     database: cpuOfPostgres(postmaster),
   };
-  await Promise.all([own.end(), admin.end()]);
+  await Promise.all([client.end(), admin.end()]);
   await Promise.all(
     children.map(
       (child) =>
@@ -118,16 +118,16 @@ async function queueEmptyJobs(url: string): Promise<void> {
     for (let job = 0; job < emptyJobs; job += 1) await jobs.send(transaction, "empty", { job });
   });
   await jobs.stop();
-  const own = new Client({ connectionString: url });
-  await own.connect();
+  const client = new Client({ connectionString: url });
+  await client.connect();
   for (;;) {
-    const { rows } = await own.query<{ left: number }>(
+    const { rows } = await client.query<{ left: number }>(
       "select count(*)::int as left from jobs.job where name = 'empty' and state <> 'completed'",
     );
     if (rows[0]?.left === 0) break;
     await wait(100);
   }
-  await Promise.all([own.end(), open.close()]);
+  await Promise.all([client.end(), open.close()]);
 }
 
 async function startEmptyWorker(url: string): Promise<ChildProcess> {

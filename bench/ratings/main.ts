@@ -80,24 +80,24 @@ async function printIntervals(): Promise<void> {
     const beside = await runSeasons<SeasonResult>({ kind: "coverage", field, ways: others }, Math.ceil(seasons / 5));
     const results = [...chosen, ...beside];
     for (const resampling of ["blocks" as const, ...others]) {
-      const own = results.filter((result) => result.resampling === resampling);
-      const teams = sum(own, (result) => result.teams);
+      const group = results.filter((result) => result.resampling === resampling);
+      const teams = sum(group, (result) => result.teams);
       coverageRows.push({
         field: field.name,
         teams: field.teams,
         spread: field.spread,
         "races/car": field.racesPerCar,
         resampling,
-        seasons: own.length,
-        "rank corr.": mean(own.map((result) => result.correlation)).toFixed(3),
-        "covered %": ((100 * sum(own, (result) => result.covered)) / teams).toFixed(1),
-        "mean places": (sum(own, (result) => result.width) / teams).toFixed(1),
-        "separated %": ((100 * sum(own, (result) => result.separated)) / (teams - own.length)).toFixed(1),
+        seasons: group.length,
+        "rank corr.": mean(group.map((result) => result.correlation)).toFixed(3),
+        "covered %": ((100 * sum(group, (result) => result.covered)) / teams).toFixed(1),
+        "mean places": (sum(group, (result) => result.width) / teams).toFixed(1),
+        "separated %": ((100 * sum(group, (result) => result.separated)) / (teams - group.length)).toFixed(1),
         "of these wrong %": (
-          (100 * sum(own, (result) => result.separatedWrongly)) /
+          (100 * sum(group, (result) => result.separatedWrongly)) /
           Math.max(
             1,
-            sum(own, (result) => result.separated),
+            sum(group, (result) => result.separated),
           )
         ).toFixed(1),
       });

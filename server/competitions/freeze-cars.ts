@@ -16,8 +16,8 @@ export async function fixCars(
   { engineHash, now }: { engineHash: string; now: Date },
 ): Promise<void> {
   const { brand } = await getRow(transaction, "competition", competitionId, "brand");
-  const own = await activeCars(transaction, competitionId);
-  const cars = brand === null ? [...own, ...(await carsOfCities(transaction, competitionId, own))] : own;
+  const ownCars = await activeCars(transaction, competitionId);
+  const cars = brand === null ? [...ownCars, ...(await carsOfCities(transaction, competitionId, ownCars))] : ownCars;
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   const rows = cars.map(({ teamId, carId, number, codeHash }) => ({
     competitionId,
@@ -49,7 +49,7 @@ function activeCars(transaction: DatabaseTransaction, competitionId: string) {
 async function carsOfCities(
   transaction: DatabaseTransaction,
   competitionId: string,
-  own: readonly CarToFreeze[],
+  ownCars: readonly CarToFreeze[],
 ): Promise<CarToFreeze[]> {
   const ids = await cityCompetitionIds(transaction, competitionId);
   if (ids.length === 0) return [];
@@ -69,7 +69,7 @@ async function carsOfCities(
       "team.houseCar",
     ])
     .execute();
-  const lender = own.some(({ houseCar }) => houseCar !== null)
+  const lender = ownCars.some(({ houseCar }) => houseCar !== null)
     ? undefined
     : cars.find(({ houseCar }) => houseCar !== null)?.competitionId;
   return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);

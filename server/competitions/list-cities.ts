@@ -22,13 +22,13 @@ export async function cityCompetitionIds(database: Database, nationId: string, n
     .select(["id", "brand", "state", "frozenAt", "preset", "formula"])
     .execute();
   const { family } = formulaOf(nation);
-  const own = frozen.filter((city) => formulaOf(city).family === family);
-  const isUnderWay = (city: (typeof own)[number]) => city.state !== "finished";
+  const sameFamily = frozen.filter((city) => formulaOf(city).family === family);
+  const isUnderWay = (city: (typeof sameFamily)[number]) => city.state !== "finished";
   const season = now.getTime() - seasonDays * 86_400_000;
-  return own
+  return sameFamily
     .filter((city) => {
       if (isUnderWay(city)) return true;
-      const ofCity = own.filter(({ brand }) => brand === city.brand);
+      const ofCity = sameFamily.filter(({ brand }) => brand === city.brand);
       return ofCity[0] === city && !ofCity.some(isUnderWay) && (city.frozenAt?.getTime() ?? 0) >= season;
     })
     .map(({ id }) => id)

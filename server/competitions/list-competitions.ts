@@ -31,17 +31,17 @@ export async function listCompetitions(database: Database) {
     .select(({ fn }) => ["competitionId", "state", fn.countAll<number>().as("all")])
     .execute();
   return competitions.map((competition) => {
-    const own = <Row extends { competitionId: string }>(rows: Row[]) =>
+    const ofCompetition = <Row extends { competitionId: string }>(rows: Row[]) =>
       rows.filter((row) => row.competitionId === competition.id);
     const racesIn = (states: readonly RaceState[]) =>
-      own(races)
+      ofCompetition(races)
         .filter((row) => states.includes(row.state))
         .reduce((sum, row) => sum + row.all, 0);
     return {
       ...competition,
-      teams: own(teams)[0]?.all ?? 0,
-      teamsWithCar: own(teams)[0]?.withCar ?? 0,
-      waiting: own(waiting)[0]?.all ?? 0,
+      teams: ofCompetition(teams)[0]?.all ?? 0,
+      teamsWithCar: ofCompetition(teams)[0]?.withCar ?? 0,
+      waiting: ofCompetition(waiting)[0]?.all ?? 0,
       racesToRun: racesIn(openRaceStates),
       racesDone: racesIn(["finished", "released"]),
     };

@@ -20,13 +20,13 @@ export const keptEngines = (dataDir: string): string => path.join(dataDir, "engi
  */
 export async function keepEngine(bundle: string, dataDir: string, hash: string): Promise<StaticFiles> {
   const kept = path.join(dataDir, "engines");
-  const own = path.join(keptEngines(dataDir), hash);
-  if (!(await exists(own))) {
+  const folder = path.join(keptEngines(dataDir), hash);
+  if (!(await exists(folder))) {
     // Atomic: another process may start at the same time.
-    const half = `${own}.${process.pid}`;
-    await mkdir(path.dirname(own), { recursive: true });
+    const half = `${folder}.${process.pid}`;
+    await mkdir(path.dirname(folder), { recursive: true });
     await cp(bundle, half, { recursive: true });
-    await rename(half, own).catch(() => rm(half, { recursive: true, force: true }));
+    await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
   }
   return readStaticFiles(kept);
 }

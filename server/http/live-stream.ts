@@ -178,11 +178,11 @@ export function createLiveStreams(live: LiveUpdates, most: number) {
       if (isFull()) return refuse();
       // A HEAD stream would never be closed.
       if (context.req.method === "HEAD") return new Response(null, { headers: streamHeaders });
-      let own: OpenStream | undefined;
+      let openStream: OpenStream | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const stream = { body: controller, outgoing };
-          own = stream;
+          openStream = stream;
           open.add(stream);
           perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
           const leave = live.subscribe(topics, (topic) => {
@@ -208,7 +208,7 @@ export function createLiveStreams(live: LiveUpdates, most: number) {
           else send(stream, messageOf(`retry: ${randomInt(firstBackMs, lastBackMs)}\n\n`));
         },
         cancel() {
-          if (own) forget(own);
+          if (openStream) forget(openStream);
         },
       });
       return new Response(body, { headers: streamHeaders });

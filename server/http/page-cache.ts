@@ -92,8 +92,8 @@ export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
         return responseOf(page, received);
       }
       if (!joined) return page;
-      const own = await begin(shared, ownKey, render);
-      return own instanceof Response ? own : responseOf(own, received);
+      const fresh = await begin(shared, ownKey, render);
+      return fresh instanceof Response ? fresh : responseOf(fresh, received);
     },
     drop() {
       generation += 1;
@@ -164,8 +164,8 @@ async function readPage(response: Response): Promise<Omit<CachedPage, "generatio
 /** Not `gzip;q=0`. */
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i;
 
-function responseOf({ status, headers: own, body, zipped }: CachedPage, received: Request): Response {
-  const headers = new Headers(own);
+function responseOf({ status, headers: cachedHeaders, body, zipped }: CachedPage, received: Request): Response {
+  const headers = new Headers(cachedHeaders);
   const etag = headers.get("etag");
   if (etag !== null && received.headers.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers });

@@ -123,7 +123,7 @@ export async function readMyCar(
   const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
   const [lastRace] = await listRacesOfTeam(database, team.id, 1);
-  const own = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
+  const practisingTeam = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   return {
     team: {
@@ -134,12 +134,15 @@ export async function readMyCar(
     },
     submissions,
     standing: standing ?? null,
-    meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
+    meanwhile:
+      since === null ? null : await readSinceLastVisit(database, practisingTeam, since, standing?.place ?? null, now),
     newest: newest ?? null,
     officialCar: await findOfficialCar(database, team.id),
     lastRaceId: lastRace?.id ?? null,
     nextRace:
-      practises(competition) && activeCarId !== null ? ((await findNextRace(database, own, now)) ?? null) : null,
+      practises(competition) && activeCarId !== null
+        ? ((await findNextRace(database, practisingTeam, now)) ?? null)
+        : null,
     answered,
   };
 }

@@ -138,12 +138,12 @@ async function readRaces(database: Database, wanted: Wanted) {
   return races.map(({ requestedBy, publicAt, round, entrantsFrom, ...race }) => {
     const { state, stageKind } = race;
     const secrecy = { state, publicAt, stageKind, round, entrantsFrom };
-    const own = maySeeSeats(secrecy, "public") ? allSeats.filter((seat) => seat.raceId === race.id) : [];
+    const visibleSeats = maySeeSeats(secrecy, "public") ? allSeats.filter((seat) => seat.raceId === race.id) : [];
     const whole = {
       ...race,
       friendly: requestedBy !== null,
       /** in seat order; empty while the seats would reveal who advanced */
-      seats: own,
+      seats: visibleSeats,
     };
     if (maySeeRace(secrecy, "public")) return whole;
     return {
@@ -156,7 +156,7 @@ async function readRaces(database: Database, wanted: Wanted) {
       finishedAt: null,
       // Don't reveal that the venue has seen it, or that an organiser removed it.
       state: state === "released" || state === "void" ? ("finished" as const) : state,
-      seats: own.map((seat): (typeof own)[number] => ({ ...seat, place: null, distance: null })),
+      seats: visibleSeats.map((seat): (typeof visibleSeats)[number] => ({ ...seat, place: null, distance: null })),
     };
   });
 }

@@ -65,7 +65,7 @@ export async function explainDay(database: Database, teamId: string, { day, rows
 
 async function explainCar(database: Database, teamId: string, from: RatingRow, to: RatingRow) {
   const seats = await readSeats(database, teamId, from, to);
-  const own = Map.groupBy(seats, ({ id }) => id)
+  const ratedRaces = Map.groupBy(seats, ({ id }) => id)
     .values()
     .filter((race) => new Set(race.map(({ carId }) => carId)).size === race.length)
     .map((race) => {
@@ -87,12 +87,12 @@ async function explainCar(database: Database, teamId: string, from: RatingRow, t
     from: from.strength,
     to: to.strength,
     uncertainty: to.uncertainty,
-    races: own.map(({ driven }) => driven),
-    hasOtherRaces: to.races - from.races > own.length,
+    races: ratedRaces.map(({ driven }) => driven),
+    hasOtherRaces: to.races - from.races > ratedRaces.length,
   });
   const isStronger = (rival: number) => ratingPoints(rival) > ratingPoints(from.strength);
   const isWeaker = (rival: number) => ratingPoints(rival) < ratingPoints(from.strength);
-  const races = own.map(({ id, number, driven: { ahead, level, behind } }, race) => {
+  const races = ratedRaces.map(({ id, number, driven: { ahead, level, behind } }, race) => {
     const rivals = [...ahead.flat(), ...level, ...behind];
     return {
       raceId: id,

@@ -77,17 +77,17 @@ export async function teamHistories(database: Database, teamIds: readonly string
     .select(({ fn }) => ["teamId", fn.countAll<number>().as("count")])
     .execute();
   return teamIds.map((teamId) => {
-    const own = seats.filter((seat) => seat.teamId === teamId).map((seat) => seat.place);
-    const lastWin = own.indexOf(1);
+    const finishes = seats.filter((seat) => seat.teamId === teamId).map((seat) => seat.place);
+    const lastWin = finishes.indexOf(1);
     return {
       teamId,
       stages: orders.flatMap(({ places, ...stage }) => {
-        const own = places.find((each) => each.teamId === teamId);
-        return own ? [{ ...stage, place: own.place, wins: own.wins, races: own.races }] : [];
+        const result = places.find((each) => each.teamId === teamId);
+        return result ? [{ ...stage, place: result.place, wins: result.wins, races: result.races }] : [];
       }),
-      races: own.length,
-      wins: own.filter((place) => place === 1).length,
-      podiums: own.filter((place) => place !== null && place <= 3).length,
+      races: finishes.length,
+      wins: finishes.filter((place) => place === 1).length,
+      podiums: finishes.filter((place) => place !== null && place <= 3).length,
       cars: cars.find((each) => each.teamId === teamId)?.count ?? 0,
       sinceWin: lastWin === -1 ? null : lastWin,
     };

@@ -160,13 +160,13 @@ test("fills a division's final with the teams that advanced in that division", a
   const going = (order: typeof first) =>
     order?.places.filter(({ advances }) => advances).map(({ teamId }) => teamId) ?? [];
   const from = { from: "stage", stageId: joint } as const;
-  const own = await build(
+  const divisionStage = await build(
     "grand-final",
     { rounds: 1, racesPerField: 2 },
     { entrantsFrom: from, divisions: ["first-years"] },
   );
-  await race(own);
-  expect(await entrantsOf(own)).toEqual(going(second));
+  await race(divisionStage);
+  expect(await entrantsOf(divisionStage)).toEqual(going(second));
   const all = await build("grand-final", { rounds: 1, racesPerField: 2 }, { entrantsFrom: from });
   await race(all);
   expect((await entrantsOf(all)).toSorted()).toEqual([...going(first), ...going(second)].toSorted());
@@ -179,10 +179,10 @@ test("fills a division's final with the teams that advanced in that division", a
   await put("open", [second?.places[0]?.teamId ?? ""]);
   expect((await classificationsOf(open.database, joint))[1]?.places).toHaveLength(4);
   await release(joint);
-  await release(own);
+  await release(divisionStage);
   const orders = await releasedOrders(open.database, "izmir", "public");
   expect(orders.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
-    [own, "first-years"],
+    [divisionStage, "first-years"],
     [joint, "open"],
     [joint, "first-years"],
   ]);
@@ -190,7 +190,7 @@ test("fills a division's final with the teams that advanced in that division", a
   const latest = await latestOrders(open.database, "izmir", "public");
   expect(latest.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
     [joint, "open"],
-    [own, "first-years"],
+    [divisionStage, "first-years"],
   ]);
 });
 

@@ -106,15 +106,15 @@ export async function scrutineer(
     const found = tooMuchWork(race);
     if (found) return rejected(found);
   }
-  const own = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
-  const failure = neverOk(own, races.length, car.formula.gasPerTurn);
+  const ownSeats = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
+  const failure = neverOk(ownSeats, races.length, car.formula.gasPerTurn);
   if (failure) {
     const place = await placeOfFailure(car, racer, races, threads);
     return rejected(withLine({ ...failure, ...place }, car.source, compiled));
   }
   const disagreement = await findDisagreement(car, racer, races[0]!, secondEvm);
   if (disagreement !== null) return rejected({ rule: "machines-disagree", turn: disagreement });
-  const sum = (count: (seat: SeatReport) => number) => own.reduce((total, seat) => total + count(seat), 0);
+  const sum = (count: (seat: SeatReport) => number) => ownSeats.reduce((total, seat) => total + count(seat), 0);
   const report: ScrutineeringReport = {
     initcodeBytes: initcode.length,
     codeBytes,
@@ -122,7 +122,7 @@ export async function scrutineer(
     races: races.length,
     turns: sum((seat) => seat.turns),
     turnsOk: sum((seat) => seat.turnsOk),
-    largestTurnGas: Math.max(...own.map((seat) => seat.largestTurnGas)),
+    largestTurnGas: Math.max(...ownSeats.map((seat) => seat.largestTurnGas)),
     gasUsed: sum((seat) => seat.gasUsed),
     workUsed: sum((seat) => seat.workUsed),
     hostMs: sum((seat) => seat.hostMs),
@@ -206,15 +206,15 @@ async function raceFromSeat(car: CarToCheck, racer: RaceCar, ownSeat: number, th
  * their gas (docs/car-machine.md).
  */
 function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefined {
-  const own = report.seats[ownSeat];
-  if (!own || own.workUsed <= mostWorkPerGas * own.gasUsed || own.workUsed <= workOfNoConcern * own.turns)
+  const seat = report.seats[ownSeat];
+  if (!seat || seat.workUsed <= mostWorkPerGas * seat.gasUsed || seat.workUsed <= workOfNoConcern * seat.turns)
     return undefined;
   return {
     rule: "too-much-work",
-    workPerGas: Math.ceil(own.workUsed / Math.max(1, own.gasUsed)),
+    workPerGas: Math.ceil(seat.workUsed / Math.max(1, seat.gasUsed)),
     mostWorkPerGas,
-    workPerTurn: Math.round(own.workUsed / own.turns),
-    turns: own.turns,
+    workPerTurn: Math.round(seat.workUsed / seat.turns),
+    turns: seat.turns,
   };
 }
 

@@ -25,15 +25,15 @@ export async function namesOfCar(
   transaction: DatabaseTransaction,
   { teamId, name }: { teamId: string; name: string },
 ): Promise<{ name: string; proposedName: string | null; proposedAt: Date | null }> {
-  const own = { name, proposedName: null, proposedAt: null };
+  const shownName = { name, proposedName: null, proposedAt: null };
   const team = await transaction
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.id", "=", teamId)
     .select(["team.name", "team.number", "team.competitionId", "competition.nameApproval"])
     .executeTakeFirstOrThrow();
-  if (name === team.name) return own;
-  if (team.nameApproval === "flagged" && flaggedWordOfCar(name) === undefined) return own;
+  if (name === team.name) return shownName;
+  if (team.nameApproval === "flagged" && flaggedWordOfCar(name) === undefined) return shownName;
   const twin = await transaction
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")
@@ -42,7 +42,7 @@ export async function namesOfCar(
     .select("car.id")
     .limit(1)
     .executeTakeFirst();
-  return twin ? own : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
+  return twin ? shownName : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
 }
 
 export interface CarNameToJudge {

@@ -83,7 +83,7 @@ test("requires captains to hand over before leaving, and deletes empty teams", a
 });
 
 test("keeps numbers and codes unique and names every invalid field", async () => {
-  const [own, other] = [await teamOfThree(), await teamOfThree()];
+  const [team, other] = [await teamOfThree(), await teamOfThree()];
   const nameOf = async (teamId: string) =>
     (await open.database.selectFrom("team").where("id", "=", teamId).select("name").executeTakeFirstOrThrow()).name;
   const settings: Omit<TeamSettings, "name"> = {
@@ -96,7 +96,7 @@ test("keeps numbers and codes unique and names every invalid field", async () =>
   };
   const change = async (teamId: string, changes: Partial<TeamSettings> = {}) =>
     changeTeam(open.database, { teamId, settings: { name: await nameOf(teamId), ...settings, ...changes } });
-  expect(await change(own.teamId)).toEqual({ kind: "done" });
+  expect(await change(team.teamId)).toEqual({ kind: "done" });
   expect(await change(other.teamId)).toMatchObject({
     kind: "refused",
     problems: [
@@ -104,16 +104,16 @@ test("keeps numbers and codes unique and names every invalid field", async () =>
       { field: "code", rule: "in-use" },
     ],
   });
-  expect(await change(own.teamId, { number: "2011" })).toEqual({ kind: "done" });
-  expect(await change(own.teamId, { number: "10000" })).toMatchObject({ problems: [{ field: "number" }] });
-  expect(await change(own.teamId)).toEqual({ kind: "done" });
-  const wrong = await change(own.teamId, { number: "0", code: "ÇİŞ", university: "E\u202Ege", liveryPrimary: "pink" });
+  expect(await change(team.teamId, { number: "2011" })).toEqual({ kind: "done" });
+  expect(await change(team.teamId, { number: "10000" })).toMatchObject({ problems: [{ field: "number" }] });
+  expect(await change(team.teamId)).toEqual({ kind: "done" });
+  const wrong = await change(team.teamId, { number: "0", code: "ÇİŞ", university: "E\u202Ege", liveryPrimary: "pink" });
   expect(wrong).toMatchObject({
     problems: [{ field: "university" }, { field: "liveryPrimary" }, { field: "number" }, { field: "code" }],
   });
   const row = await open.database
     .selectFrom("team")
-    .where("id", "=", own.teamId)
+    .where("id", "=", team.teamId)
     .select(["number", "code", "liveryPrimary"])
     .executeTakeFirst();
   expect(row).toEqual({ number: 61, code: "KTI", liveryPrimary: "blue" });
@@ -121,7 +121,7 @@ test("keeps numbers and codes unique and names every invalid field", async () =>
 
 test("lets the captain rename the team to a free name, after approval if required", async () => {
   const { database } = open;
-  const [own, other] = [await teamOfThree(), await teamOfThree()];
+  const [team, other] = [await teamOfThree(), await teamOfThree()];
   const rowOf = (teamId: string) =>
     database
       .selectFrom("team")
@@ -136,27 +136,27 @@ test("lets the captain rename the team to a free name, after approval if require
     const { name, proposedName } = await rowOf(teamId);
     return [name, proposedName];
   };
-  expect(await rename(own.teamId, "Yıldırım Hızı")).toEqual({ kind: "done" });
-  expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", null]);
+  expect(await rename(team.teamId, "Yıldırım Hızı")).toEqual({ kind: "done" });
+  expect(await namesOf(team.teamId)).toEqual(["Yıldırım Hızı", null]);
   expect(await rename(other.teamId, "YILDIRIM  HIZI!")).toMatchObject({
     problems: [{ field: "name", rule: "taken", by: "Yıldırım Hızı" }],
   });
-  expect(await rename(own.teamId, "x")).toMatchObject({ problems: [{ field: "name", rule: "length" }] });
+  expect(await rename(team.teamId, "x")).toMatchObject({ problems: [{ field: "name", rule: "length" }] });
 
   await database.updateTable("competition").set({ nameApproval: "all" }).where("id", "=", "izmir").execute();
-  expect(await rename(own.teamId, "Gök Gürültüsü")).toEqual({ kind: "done" });
-  expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
+  expect(await rename(team.teamId, "Gök Gürültüsü")).toEqual({ kind: "done" });
+  expect(await namesOf(team.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
   expect(await rename(other.teamId, "Gok Gurultusu")).toMatchObject({ problems: [{ rule: "taken" }] });
   await database
     .updateTable("team")
     .set({ proposedName: null, proposedAt: null, refusedName: "Gök Gürültüsü" })
-    .where("id", "=", own.teamId)
+    .where("id", "=", team.teamId)
     .execute();
   await database.updateTable("competition").set({ nameApproval: "flagged" }).where("id", "=", "izmir").execute();
-  await rename(own.teamId, "Gök Gürültüsü");
-  expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
-  await rename(own.teamId, "Yıldırım Hızı");
-  expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", null]);
+  await rename(team.teamId, "Gök Gürültüsü");
+  expect(await namesOf(team.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
+  await rename(team.teamId, "Yıldırım Hızı");
+  expect(await namesOf(team.teamId)).toEqual(["Yıldırım Hızı", null]);
 });
 
 test("keeps members as they are after the freeze", async () => {

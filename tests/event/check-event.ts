@@ -55,17 +55,17 @@ export async function checkEvent(
     const logCounts = count(logs.map((log) => log.raceId));
     const runsOf = Map.groupBy(runs, (run) => run.raceId);
     for (const race of races) {
-      const own = runsOf.get(race.id) ?? [];
+      const runs = runsOf.get(race.id) ?? [];
       const name = `race ${race.number} of ${race.stageId}`;
       if (race.state !== "released" && race.state !== "void") problems.push(`${name} is ${race.state}`);
       if (logCounts.get(race.id) !== 1) problems.push(`${name} has ${logCounts.get(race.id) ?? 0} logs`);
-      if (own.some((run) => run.differsAt !== null || run.logHash !== race.logHash))
+      if (runs.some((run) => run.differsAt !== null || run.logHash !== race.logHash))
         problems.push(`runs of ${name} disagree`);
-      const twice = own.filter((run) => run.kind === "first" || run.kind === "second");
+      const twice = runs.filter((run) => run.kind === "first" || run.kind === "second");
       if (twice.length !== 2) problems.push(`${name} has ${twice.length} runs`);
       if (new Set(twice.map((run) => run.worker)).size !== twice.length)
         problems.push(`${name} ran twice on one worker`);
-      if (race.isChecked && race.state === "released" && !own.some((run) => run.kind === "second-evm")) {
+      if (race.isChecked && race.state === "released" && !runs.some((run) => run.kind === "second-evm")) {
         problems.push(`${name} was not run on the second EVM`);
       }
       const secrets = { secret: race.seedSecret ?? "", carsRoot: race.carsRoot ?? "" };

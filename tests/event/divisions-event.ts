@@ -54,7 +54,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, evening.claimToken);
 
-  const own = `${panelAddress}/${city}`;
+  const competitionPath = `${panelAddress}/${city}`;
   await enterAsAi(panel, `http://127.0.0.1:${port}`, groups[2] ?? []);
   const entrants =
     (await panel.get(`/code-prix-admin-panel/lists/teams/export?competition=${city}&filter=ai`)).text.trim().split("\n")
@@ -64,14 +64,14 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
 
   // With the panel's forms.
   for (const fields of divisionForms) {
-    await act(panel, `${own}/divisions`, formOf(divisionsPage, { intent: "add-division", ...fields }));
+    await act(panel, `${competitionPath}/divisions`, formOf(divisionsPage, { intent: "add-division", ...fields }));
   }
-  const page = (await panel.get(`${own}/divisions`)).text;
+  const page = (await panel.get(`${competitionPath}/divisions`)).text;
   const ids = divisionForms.map(({ nameEnglish }) => idOfDivision(page, nameEnglish));
   const [open = "", firstYears = "", ai = "", outside = ""] = ids;
   const assign = (teamId: string, division: string) =>
     panel.post(
-      `${own}/teams/${teamId}`,
+      `${competitionPath}/teams/${teamId}`,
       formOf("teams/panel/team", { intent: "assign-division", division, reason: "as they registered" }),
     );
   const refused = await assign(groups[2]?.[0] ?? "", firstYears);
@@ -83,7 +83,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
       const { status, text } = await assign(teamId, ids[index] ?? "");
       if (status >= 400) throw new Error(`${teamId} was not assigned: ${errorsIn(text)}`);
     }
-  await act(panel, own, formOf("competitions/panel/competition", { intent: "step", from: "practice" }));
+  await act(panel, competitionPath, formOf("competitions/panel/competition", { intent: "step", from: "practice" }));
   await until("the freeze", async () => {
     const { text } = await panel.get(`/teams/${city}/cars`);
     return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= teams.length;
@@ -106,7 +106,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   expect("a stage started although a team was in no division", early.includes("have no division"));
   await act(
     panel,
-    `${own}/teams/${last}`,
+    `${competitionPath}/teams/${last}`,
     formOf("teams/panel/team", {
       intent: "assign-division",
       division: open,
@@ -370,7 +370,7 @@ async function readAll(database: Database): Promise<Raw> {
     .where("kind", "!=", "practice")
     .select(["id", "name", "plan", "entrantsFrom", "divisions"])
     .execute();
-  for (const { id, name, plan, entrantsFrom, divisions: own } of rows) {
+  for (const { id, name, plan, entrantsFrom, divisions: stageDivisions } of rows) {
     const entrants = await database
       .selectFrom("stageEntrant")
       .where("stageId", "=", id)
@@ -382,7 +382,7 @@ async function readAll(database: Database): Promise<Raw> {
     stages.set(id, {
       name,
       from: entrantsFrom?.from === "stage" ? entrantsFrom.stageId : null,
-      divisionIds: own.length > 0 ? own : divisions.map((division) => division.id),
+      divisionIds: stageDivisions.length > 0 ? stageDivisions : divisions.map((division) => division.id),
       entrants: entrants.map(({ teamId }) => teamId),
       counted: {
         ...plan,

@@ -102,21 +102,21 @@ test(
     await expect(page.locator(".cm-content")).toContainText("Metronome");
     await cars.click();
     await page.getByRole("group", { name: "My drafts" }).getByRole("menuitem", { name: "First Car" }).click();
-    const own = page.locator(".cm-content").getByText("my own");
-    await expect(own).toBeVisible();
+    const ownText = page.locator(".cm-content").getByText("my own");
+    await expect(ownText).toBeVisible();
 
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
     await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
-    await expect(own).toBeVisible();
+    await expect(ownText).toBeVisible();
 
     await signUp(page);
-    await expect(own).toBeVisible();
+    await expect(ownText).toBeVisible();
 
     await page.goto("/races?lang=en");
     await page.goto("/submit-car?lang=en");
-    await expect(own).toBeVisible({ timeout: 30_000 });
+    await expect(ownText).toBeVisible({ timeout: 30_000 });
   },
 );
 

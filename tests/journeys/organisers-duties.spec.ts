@@ -211,20 +211,20 @@ for (const { locale, texts } of languages) {
       const page = await pageIn(browser, locale);
       const name = `Süreli ${unique()}`;
       await signUp(page, name, "/account");
-      const own = await pageIn(browser, locale);
-      await own.context().addCookies(await admin.context().cookies());
-      await own.goto(`${panel}/retention?for=all`);
-      await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
-      await own.getByRole("button", { name: texts.panel.words.save }).click();
-      await expect(own.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
-      await own.getByLabel(words.months, { exact: true }).fill("1");
-      await own.getByRole("button", { name: texts.panel.words.save }).click();
-      await expect(own.getByText(words.inForce({ months: 1 }))).toBeVisible();
-      await expect(own.getByRole("rowheader", { name })).toBeVisible();
-      await own.getByLabel(words.months, { exact: true }).fill("");
-      await own.getByRole("button", { name: texts.panel.words.save }).click();
-      await expect(own.getByText(words.noLimit)).toBeVisible();
-      await expect(own.getByText(words.nobody)).toBeVisible();
+      const adminPage = await pageIn(browser, locale);
+      await adminPage.context().addCookies(await admin.context().cookies());
+      await adminPage.goto(`${panel}/retention?for=all`);
+      await adminPage.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
+      await adminPage.getByRole("button", { name: texts.panel.words.save }).click();
+      await expect(adminPage.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
+      await adminPage.getByLabel(words.months, { exact: true }).fill("1");
+      await adminPage.getByRole("button", { name: texts.panel.words.save }).click();
+      await expect(adminPage.getByText(words.inForce({ months: 1 }))).toBeVisible();
+      await expect(adminPage.getByRole("rowheader", { name })).toBeVisible();
+      await adminPage.getByLabel(words.months, { exact: true }).fill("");
+      await adminPage.getByRole("button", { name: texts.panel.words.save }).click();
+      await expect(adminPage.getByText(words.noLimit)).toBeVisible();
+      await expect(adminPage.getByText(words.nobody)).toBeVisible();
     });
   });
 }
@@ -261,41 +261,43 @@ test(
     // Compares cars accepted so far.
     for (const { page } of teams)
       await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
-    const own = await pageIn(browser, "tr-TR");
-    await own.context().addCookies(await admin.context().cookies());
-    await own.goto(`${panel}/competitions/default/similarity`);
-    await own.getByRole("button", { name: similarity.compare }).click();
-    const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
+    const adminPage = await pageIn(browser, "tr-TR");
+    await adminPage.context().addCookies(await admin.context().cookies());
+    await adminPage.goto(`${panel}/competitions/default/similarity`);
+    await adminPage.getByRole("button", { name: similarity.compare }).click();
+    const open = adminPage.getByRole("link", {
+      name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }),
+    });
     // The page updates itself.
     await expect(open).toBeVisible({ timeout: 90_000 });
-    await own.getByRole("searchbox").fill(mark);
-    await own.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
-    await own.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
-    await expect(own).toHaveURL(/filter=not-looked-at/);
-    const exported = await own.request.get(`${panel}/lists/similarity/export?competition=default&q=${mark}`);
+    await adminPage.getByRole("searchbox").fill(mark);
+    await adminPage.getByLabel(tr.listsPanel.filter).selectOption("not-looked-at");
+    await adminPage.getByRole("button", { name: tr.listsPanel.apply, exact: true }).click();
+    await expect(adminPage).toHaveURL(/filter=not-looked-at/);
+    const exported = await adminPage.request.get(`${panel}/lists/similarity/export?competition=default&q=${mark}`);
     expect(await exported.text()).toContain(`Asıl ${mark}`);
 
     await open.click();
-    await expect(own.getByText(similarity.comparison.gate)).toBeVisible();
-    await expect(own.getByText("takeYourTurn")).toHaveCount(0);
+    await expect(adminPage.getByText(similarity.comparison.gate)).toBeVisible();
+    await expect(adminPage.getByText("takeYourTurn")).toHaveCount(0);
     for (const { page, team, looks } of teams) {
       await page.goto(`${team}/cars`);
       await expect(page.getByText(looks)).toHaveCount(0);
     }
-    await own.getByRole("button", { name: similarity.comparison.goOn }).click();
-    await expect(own.getByText("takeYourTurn")).toHaveCount(2);
-    await expect(own.getByText('import "code-prix/Car.sol";')).toHaveCount(2);
-    await expect(own.getByText(`(${similarity.comparison.shared})`).first()).toBeAttached();
-    await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
-    await expect(own.getByText(/^PUSH /).first()).toBeVisible();
-    await own.getByRole("link", { name: similarity.comparison.kinds.driving }).click();
-    await expect(own.getByRole("columnheader", { name: `Kopya ${mark}` })).toBeVisible();
-    await expect(own.getByText(similarity.comparison.driving.shared).first()).toBeAttached();
+    await adminPage.getByRole("button", { name: similarity.comparison.goOn }).click();
+    await expect(adminPage.getByText("takeYourTurn")).toHaveCount(2);
+    await expect(adminPage.getByText('import "code-prix/Car.sol";')).toHaveCount(2);
+    await expect(adminPage.getByText(`(${similarity.comparison.shared})`).first()).toBeAttached();
+    await adminPage.getByRole("link", { name: similarity.comparison.kinds.code }).click();
+    await expect(adminPage.getByText(/^PUSH /).first()).toBeVisible();
+    await adminPage.getByRole("link", { name: similarity.comparison.kinds.driving }).click();
+    await expect(adminPage.getByRole("columnheader", { name: `Kopya ${mark}` })).toBeVisible();
+    await expect(adminPage.getByText(similarity.comparison.driving.shared).first()).toBeAttached();
     for (const { page, looks } of teams) {
       await expect(page.getByText(looks)).toBeVisible();
       await expect(page.getByText(/^Admin, /)).toHaveCount(1);
     }
-    await own.goto(`${panel}/audit?act=read-source`);
-    await expect(own.getByRole("rowheader", { name: tr.acts["read-source"] ?? "" }).first()).toBeVisible();
+    await adminPage.goto(`${panel}/audit?act=read-source`);
+    await expect(adminPage.getByRole("rowheader", { name: tr.acts["read-source"] ?? "" }).first()).toBeVisible();
   },
 );

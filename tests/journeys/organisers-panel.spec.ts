@@ -316,10 +316,10 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   await admin.goto(`${root}/competitions?q=Bahar`);
   const linkIn = async (row: ReturnType<Page["getByRole"]>) => (await row.getByRole("link").getAttribute("href")) ?? "";
   const home = new URL(await linkIn(admin.getByRole("rowheader")), address);
-  const own = `${root}/competitions/${home.searchParams.get("competition") ?? ""}`;
+  const competitionPath = `${root}/competitions/${home.searchParams.get("competition") ?? ""}`;
 
   const { formulaPanel: formula } = en;
-  await admin.goto(`${own}/formula`);
+  await admin.goto(`${competitionPath}/formula`);
   const longest = admin.getByTestId("longest-race");
   await expect(longest).toContainText("20 s");
   await admin.getByLabel(formula.gasPerTurn).fill("30000000");
@@ -334,7 +334,7 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   expect(await entries("edit-formula")).toBe(1);
 
   // A preview that is being computed is left and asked for again; a question that was not answered did nothing.
-  await admin.goto(`${own}/stages`);
+  await admin.goto(`${competitionPath}/stages`);
   const qualifying = admin.getByRole("rowheader", { name: en.stagesPanel.kinds.qualifying, exact: true });
   const stage = await linkIn(qualifying);
   const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
@@ -359,13 +359,17 @@ test("reloading a page during an act doesn't repeat it", { tag: "@thorough" }, a
   // A table with mistakes, and one without, on its way: no team too few or too many.
   const { importing } = en.teamsPanel;
   const preview = async (table: string) => {
-    await admin.goto(`${own}/teams/import`);
+    await admin.goto(`${competitionPath}/teams/import`);
     const file = { name: "çş ğ.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
     await admin.locator("[name=file]").setInputFiles(file);
     await admin.getByRole("button", { name: importing.preview }).click();
   };
   const teams = async () =>
-    (await (await admin.request.get(`${root}/lists/teams/export?competition=${own.split("/").at(-1) ?? ""}`)).text())
+    (
+      await (
+        await admin.request.get(`${root}/lists/teams/export?competition=${competitionPath.split("/").at(-1) ?? ""}`)
+      ).text()
+    )
       .trim()
       .split("\n").length - 1;
   await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");

@@ -271,7 +271,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "latest.json",
           "web/app/deployment-watch.test.ts",
         ),
-        change("web/app/deployment-watch.ts", 'own === "gone" || ', "", "web/app/deployment-watch.test.ts"),
+        change("web/app/deployment-watch.ts", 'manifest === "gone" || ', "", "web/app/deployment-watch.test.ts"),
         change(
           "web/app/deployment-watch.ts",
           "      reload(build);",

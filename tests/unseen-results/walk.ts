@@ -10,11 +10,11 @@ const seePages = new Set<Walker>(["visitor", "own team"]);
 async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   const { database, stageId, finalId, showId, teams, patterns, drawn, apiPaths } = site;
   const raceIds = [...(await racesOf(database, stageId)), ...(await racesOf(database, finalId))].map((race) => race.id);
-  const own = [teams[0] ?? "", teams[4] ?? ""];
-  const anything = [...raceIds, ...own, "izmir", stageId];
+  const ownTeams = [teams[0] ?? "", teams[4] ?? ""];
+  const anything = [...raceIds, ...ownTeams, "izmir", stageId];
   const idsOf = (pattern: string): readonly string[] => {
     if (/^\/(?:race|_race-cars)\b|\/races\/\{/.test(pattern)) return raceIds;
-    if (/^\/(?:team|submission|receipt)\//.test(pattern)) return own;
+    if (/^\/(?:team|submission|receipt)\//.test(pattern)) return ownTeams;
     if (pattern.startsWith("/teams/:")) return ["izmir"];
     if (/\/show\/:/.test(pattern)) return [showId];
     // Opened by their own secrets.
@@ -26,7 +26,7 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
       pattern
         .replace(":competitionId", "izmir")
         .replace(":stageId", stageId)
-        .replace(/:teamId\b/, own[0] ?? "")
+        .replace(/:teamId\b/, ownTeams[0] ?? "")
         .replace(/:\w+\??|\{\w+\}/g, id)
         .replace("*", "nothing"),
     );
@@ -47,11 +47,11 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
     ...raceIds.flatMap((id) => [`/race/${id}?turn=3`, `/race/${id}/still.svg?turn=3`, `/race/${id}/log`]),
     ...new Set(apiPaths.flatMap(filled)),
     "/_teams?competition=izmir&q=",
-    ...own.map((team) => `/_teams?competition=izmir&id=${team}`),
-    `/teams/izmir/head-to-head?team=${own[0]}&rival=${own[1]}`,
-    `/teams/izmir/head-to-head.data?team=${own[0]}&rival=${own[1]}`,
-    ...own.map((team) => `/teams/izmir/try-car.png?stage=${stageId}&team=${team}&place=1`),
-    ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
+    ...ownTeams.map((team) => `/_teams?competition=izmir&id=${team}`),
+    `/teams/izmir/head-to-head?team=${ownTeams[0]}&rival=${ownTeams[1]}`,
+    `/teams/izmir/head-to-head.data?team=${ownTeams[0]}&rival=${ownTeams[1]}`,
+    ...ownTeams.map((team) => `/teams/izmir/try-car.png?stage=${stageId}&team=${team}&place=1`),
+    ...ownTeams.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
   ];
 }
 

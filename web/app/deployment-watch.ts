@@ -30,9 +30,9 @@ async function fetchBuildFile(url: string): Promise<BuildFile | "gone" | "unknow
 export async function findNewBuild(current: string, nowMs: number): Promise<string | null> {
   const latest = await fetchBuildFile(`/builds/latest.json?${nowMs}`);
   if (latest === "gone" || latest === "unknown" || latest.id === current) return null;
-  const own = await fetchBuildFile(`/builds/meta/${current}.json`);
-  if (own === "unknown") return null;
-  return own === "gone" || own.timestamp < latest.timestamp ? latest.id : null;
+  const manifest = await fetchBuildFile(`/builds/meta/${current}.json`);
+  if (manifest === "unknown") return null;
+  return manifest === "gone" || manifest.timestamp < latest.timestamp ? latest.id : null;
 }
 
 function hasReloadedFor(build: string): boolean {

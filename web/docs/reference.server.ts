@@ -84,17 +84,17 @@ export function apiReference(origin: string): {
   const typeOf = (given: Schema): string => {
     const schema = resolve(given);
     const mayBeNull = (schema.anyOf ?? []).some((choice) => choice.type === "null");
-    const own = inner(schema);
+    const innerSchema = inner(schema);
     const word =
-      own.const !== undefined
-        ? JSON.stringify(own.const)
-        : own.enum
-          ? own.enum.join(" | ")
-          : own.prefixItems
-            ? `[${own.prefixItems.map(typeOf).join(", ")}]`
-            : own.type === "array"
+      innerSchema.const !== undefined
+        ? JSON.stringify(innerSchema.const)
+        : innerSchema.enum
+          ? innerSchema.enum.join(" | ")
+          : innerSchema.prefixItems
+            ? `[${innerSchema.prefixItems.map(typeOf).join(", ")}]`
+            : innerSchema.type === "array"
               ? "array"
-              : String(own.type ?? "object");
+              : String(innerSchema.type ?? "object");
     return mayBeNull ? `${word} | null` : word;
   };
 

@@ -38,10 +38,10 @@ export function AttackLesson() {
   const prices = useMemo(() => lessonPrices(taughtFormula), []);
   const [lesson, setLesson] = useState(underFire);
   const [news, setNews] = useState("");
-  const own = lesson.cars[ownSeat]!;
+  const ownCar = lesson.cars[ownSeat]!;
   const price = { shell: priceNow(prices, lesson, "shell", 1), shield: priceNow(prices, lesson, "shield", 1) };
   const isOver = lesson.cars.some((each) => each.y >= taughtFormula.finishDistance);
-  const canPay = (item: keyof typeof price) => !isOver && price[item] !== null && price[item] <= own.balance;
+  const canPay = (item: keyof typeof price) => !isOver && price[item] !== null && price[item] <= ownCar.balance;
 
   const fire = () => {
     const target = targetOf(lesson, ownSeat);
@@ -61,7 +61,7 @@ export function AttackLesson() {
     // The rival can always pay.
     const cars = lesson.cars.map((each, seat) => (seat === shooter ? { ...each, balance: 1e9 } : each));
     const rivalsTurn = endLessonTurn(taughtFormula, { ...lesson, cars });
-    setNews(rivalsTurn.cars[ownSeat]!.shield > 0 ? attack.blocked : attack.shot({ before: number(own.speed) }));
+    setNews(rivalsTurn.cars[ownSeat]!.shield > 0 ? attack.blocked : attack.shot({ before: number(ownCar.speed) }));
     setLesson(endLessonTurn(taughtFormula, buy(taughtFormula, prices, rivalsTurn, shooter, "shell", 1)));
   };
   return (
@@ -69,7 +69,7 @@ export function AttackLesson() {
       <Button kind="primary" disabled={!canPay("shell")} onClick={fire}>
         {attack.fire({ price: price.shell ?? Infinity })}
       </Button>
-      <Button disabled={!canPay("shield") || own.shield >= (taughtFormula.shieldCap ?? Infinity)} onClick={raise}>
+      <Button disabled={!canPay("shield") || ownCar.shield >= (taughtFormula.shieldCap ?? Infinity)} onClick={raise}>
         {attack.raise({ price: price.shield ?? Infinity })}
       </Button>
       <Button disabled={isOver || targetOf(lesson, shooter) !== ownSeat} onClick={takeFire}>

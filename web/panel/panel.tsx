@@ -58,19 +58,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...each,
     name: localisedName(context, each.name),
   }));
-  const own = all.filter(({ brand }) => may(who, { act: "organise", brand }));
+  const organised = all.filter(({ brand }) => may(who, { act: "organise", brand }));
   const asked = new URL(request.url).searchParams.get("competition");
-  const chosen = own.find(({ id }) => id === asked) ?? lastCompetition(request, own);
+  const chosen = organised.find(({ id }) => id === asked) ?? lastCompetition(request, organised);
   const answered = all.filter(
     ({ id, brand, isRehearsal }) => may(who, { act: "answer-questions", brand }) && (!isRehearsal || id === chosen?.id),
   );
-  const waiting = await readWaiting(database, answered, isAdmin ? null : own.flatMap(({ brand }) => brand ?? []));
+  const waiting = await readWaiting(database, answered, isAdmin ? null : organised.flatMap(({ brand }) => brand ?? []));
   // The page works without health data.
   const lights = await readHealth(database).catch((error: unknown) => {
     reportError(error, request);
     return null;
   });
-  const isOrganiser = own.length > 0;
+  const isOrganiser = organised.length > 0;
   return {
     isOrganiser,
     // Volunteers only answer questions.
@@ -80,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     screens: await readScreens(database),
     competition: (chosen && (await readEvent(context, chosen, lights ?? []))) ?? null,
     // Asked on a new site.
-    unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(own, slug)) : [],
+    unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(organised, slug)) : [],
     nowMs: Date.now(),
   };
 }

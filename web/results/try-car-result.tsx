@@ -33,15 +33,15 @@ export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
   const before = new Map(division.map((each) => [each.teamId, each]));
   const board = again.places.filter((each) => before.has(each.teamId));
   const index = board.findIndex((each) => each.teamId === teamId);
-  const own = board[index];
+  const row = board[index];
   const team = before.get(teamId);
-  if (!own || !team) return null;
+  if (!row || !team) return null;
   const of = board.at(-1)?.place ?? board.length;
-  const [low, high] = own.placeInterval;
-  const link = { stage: stage.stageId, team: teamId, place: String(own.place) };
+  const [low, high] = row.placeInterval;
+  const link = { stage: stage.stageId, team: teamId, place: String(row.place) };
   const address = () => origin + import.meta.env.BASE_URL.replace(/\/$/, "") + tryCarPath(competition.id, link);
   const share = () =>
-    texts.share.text({ place: own.place, of, event: competition.name, stage: stage.name, link: address() });
+    texts.share.text({ place: row.place, of, event: competition.name, stage: stage.name, link: address() });
   return (
     <>
       <section className="space-y-3" aria-labelledby="try-result">
@@ -49,7 +49,7 @@ export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
           {texts.result}
         </h2>
         <p className="display text-5xl" data-testid="try-place">
-          {texts.place({ place: own.place, of })}
+          {texts.place({ place: row.place, of })}
         </p>
         <p className="max-w-prose">
           {low !== high && texts.interval({ low, high })} {texts.official({ team: team.teamName, place: team.place })}{" "}

@@ -99,8 +99,8 @@ function TryForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const [address, setAddress] = useSearchParams();
   const stage = stages.find(({ stageId }) => stageId === address.get("stage")) ?? stages[0]!;
   const teams = stage.divisions.flat();
-  const own = teams.find(({ teamId }) => ownTeams.includes(teamId));
-  const team = own ?? teams.find(({ teamId }) => teamId === address.get("team")) ?? teams.at(-1);
+  const ownTeam = teams.find(({ teamId }) => ownTeams.includes(teamId));
+  const team = ownTeam ?? teams.find(({ teamId }) => teamId === address.get("team")) ?? teams.at(-1);
   const [chosen, setChosen] = useState("");
   const [given, setGiven] = useState<{ name: string; initcode: string } | null>(null);
   const { cars, addDraft, withPrograms } = useOwnCars(competition.family, [chosen]);
@@ -146,8 +146,8 @@ function TryForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
               options={stages.map(({ stageId, name }) => ({ value: stageId, label: name }))}
             />
           )}
-          {own ? (
-            <p className="self-end">{texts.ownSeats({ team: own.teamName })}</p>
+          {ownTeam ? (
+            <p className="self-end">{texts.ownSeats({ team: ownTeam.teamName })}</p>
           ) : (
             <Select
               label={texts.seats}

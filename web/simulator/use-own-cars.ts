@@ -22,7 +22,7 @@ export interface CarsAtHand {
 /** @param chosen ids of cars whose programs are needed */
 export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHand {
   const { signedInAs } = useSite();
-  const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], raceCars: [] });
+  const [ownCars, setOwnCars] = useState<OwnCars>({ drafts: [], teamCars: [], raceCars: [] });
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
     let isGone = false;
@@ -31,7 +31,7 @@ export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHan
       const all = await loadDrafts(new DeviceDrafts(owner), owner === null ? undefined : accountDrafts(owner));
       const drafts = all.filter((draft) => isForRules(draft, family));
       // As in the garage; cars that can't be fetched are left out.
-      if (!isGone) setOwn(({ raceCars }) => ({ drafts, teamCars, raceCars }));
+      if (!isGone) setOwnCars(({ raceCars }) => ({ drafts, teamCars, raceCars }));
     };
     void read();
     return () => {
@@ -65,12 +65,12 @@ export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHan
     return compiler.current.builds.programOf(draft);
   };
 
-  const cars = carsToChoose(family, own);
+  const cars = carsToChoose(family, ownCars);
   return {
     cars,
-    addDraft: (draft) => setOwn((before) => ({ ...before, drafts: [draft, ...before.drafts] })),
+    addDraft: (draft) => setOwnCars((before) => ({ ...before, drafts: [draft, ...before.drafts] })),
     addRaceCars: (added) =>
-      setOwn((before) => ({
+      setOwnCars((before) => ({
         ...before,
         raceCars: [...added, ...before.raceCars.filter((each) => !added.some(({ id }) => id === each.id))],
       })),

@@ -208,16 +208,16 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
     <section aria-label={texts.races}>
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {races.map((race) => {
-          const own = race.seats.find((seat) => seat.teamId === teamId);
+          const ownSeat = race.seats.find((seat) => seat.teamId === teamId);
           return (
             <li key={race.id} className="border-t border-line py-2">
               <RaceCard raceId={race.id} title={texts.watch({ number: number(race.number) })}>
-                {own && own.place !== null && (
+                {ownSeat && ownSeat.place !== null && (
                   <span className="figures">
-                    {texts.place({ place: number(own.place), cars: number(race.seats.length) })}
+                    {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}
                   </span>
                 )}
-                {own && <span className="text-quiet">{texts.seat({ seat: number(own.seat + 1) })}</span>}
+                {ownSeat && <span className="text-quiet">{texts.seat({ seat: number(ownSeat.seat + 1) })}</span>}
               </RaceCard>
             </li>
           );

@@ -94,11 +94,11 @@ export async function listDuePeople(
 ): Promise<{ people: DuePerson[]; found: number }> {
   if (brands?.length === 0) return { people: [], found: 0 };
   const forAll = rules.find((rule) => rule.brand === null)?.months ?? null;
-  const own = rules.filter((rule) => rule.brand !== null);
+  const brandRules = rules.filter((rule) => rule.brand !== null);
   const ruleRows =
-    own.length === 0
+    brandRules.length === 0
       ? sql`select null::text as brand, null::integer as months where false`
-      : sql`select * from (values ${sql.join(own.map((rule) => sql`(${rule.brand}::text, ${rule.months}::integer)`))}) as given (brand, months)`;
+      : sql`select * from (values ${sql.join(brandRules.map((rule) => sql`(${rule.brand}::text, ${rule.months}::integer)`))}) as given (brand, months)`;
   const { rows } = await sql<DuePerson & { found: number }>`
     with rule as (${ruleRows}),
     tie as (

@@ -69,9 +69,9 @@ export function chooseDivision(
     if (!competition) return refused({ rule: "competition-closed" });
     const team = await getRow(transaction, "team", teamId, "divisionId", "divisionWaived");
     const divisions = await listDivisions(transaction, competition.id);
-    const own = divisions.find(({ id }) => id === team.divisionId);
-    if (own?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
-    if (own?.id === divisionId) return { kind: "done" };
+    const current = divisions.find(({ id }) => id === team.divisionId);
+    if (current?.entry === "assigned" || team.divisionWaived) return refused({ rule: "division-settled" });
+    if (current?.id === divisionId) return { kind: "done" };
     const found = openToChoice(divisions, divisionId);
     if ("refusal" in found) return refused(found.refusal);
     const { division } = found;
@@ -81,7 +81,7 @@ export function chooseDivision(
       divisionId: division.id,
       version: column("version", "+", 1),
     }));
-    if ((own?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
+    if ((current?.scores ?? true) !== division.scores) await requestLadderRatings(transaction, jobs, competition.id);
     await announce(transaction, `team:${teamId}`, `competition:${competition.id}`);
     return { kind: "done" };
   });

@@ -63,18 +63,18 @@ test("queues a job with its transaction, or not at all", async () => {
 });
 
 test("keeps a waiting job for years, also in a queue of an earlier version", { tags: ["thorough"] }, async () => {
-  const own = await openForTests();
+  const opened = await openForTests();
   const log = pino({ level: "silent" });
-  await (await startJobQueue<TestJobs>(own, ["first"], log)).stop();
-  await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
-  const later = await startJobQueue<TestJobs>(own, ["first"], log);
-  await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
+  await (await startJobQueue<TestJobs>(opened, ["first"], log)).stop();
+  await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(opened.database);
+  const later = await startJobQueue<TestJobs>(opened, ["first"], log);
+  await opened.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
   const { rows } = await sql<{ years: number }>`
     select extract(year from age(keep_until, created_on))::int as years from jobs.job where name = 'first'
-  `.execute(own.database);
+  `.execute(opened.database);
   expect(rows).toEqual([{ years: 10 }]);
   await later.stop();
-  await own.close();
+  await opened.close();
 });
 
 test("retries a failed job and records its result once", async () => {

@@ -21,12 +21,12 @@ export function createAdmission({ perClient, overall, waitingPerClient } = usual
     isFull,
     async run(client, work) {
       if (isFull(client)) return undefined;
-      const own = clients.get(client) ?? createLimit(perClient);
-      clients.set(client, own);
+      const clientLimit = clients.get(client) ?? createLimit(perClient);
+      clients.set(client, clientLimit);
       try {
-        return await own.run(() => all.run(work));
+        return await clientLimit.run(() => all.run(work));
       } finally {
-        if (own.running() === 0) clients.delete(client);
+        if (clientLimit.running() === 0) clients.delete(client);
       }
     },
   };

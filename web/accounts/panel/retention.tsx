@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, scopes, brand } = await cityInScope(context, new URL(request.url).searchParams.get("for"));
   const { database, retentionMonths: unlessSet } = context.get(siteContext);
   const rules = await readRetention(database, unlessSet);
-  const own = rules.find((rule) => rule.brand === brand);
+  const brandRule = rules.find((rule) => rule.brand === brand);
   const brands = brand === null ? null : [brand];
   const due = (until: Date | null, limit: number) => listDuePeople(database, rules, { brands, until, limit });
   const now = Date.now();
@@ -44,8 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     scope,
     scopes,
-    isOwn: own !== undefined,
-    months: (own ?? rules[0])?.months ?? null,
+    isOwn: brandRule !== undefined,
+    months: (brandRule ?? rules[0])?.months ?? null,
     limits: retentionMonths,
     inputs: fieldProps(retentionForm),
     ...next,

@@ -11,8 +11,8 @@ export const competitionsList = panelList({
   async find({ context, request }) {
     const who = await requirePanel(context, request);
     const all = await listCompetitions(context.get(siteContext).database);
-    const own = all.filter(({ brand }) => may(who, { act: "organise", brand }));
-    return { rows: own.toSorted((a, b) => a.name.localeCompare(b.name, "tr")) };
+    const organised = all.filter(({ brand }) => may(who, { act: "organise", brand }));
+    return { rows: organised.toSorted((a, b) => a.name.localeCompare(b.name, "tr")) };
   },
   key: ({ id }) => id,
   columns({ messages: { competitionsPanel: competitions, panel }, localName, nameOfCity }) {

@@ -84,7 +84,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
   const { competitionId, list, undivided } = loaderData;
   const words = useDivisionWords();
   useLiveTopics([`competition:${competitionId}`]);
-  const own = `${panelPath}/competitions/${competitionId}`;
+  const competitionPath = `${panelPath}/competitions/${competitionId}`;
   const { outcome } = actionData ?? {};
   const refusedNew = outcome?.kind === "refused" && outcome.divisionId === "" ? outcome : undefined;
   return (
@@ -98,7 +98,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
       )}
       {undivided > 0 && (
         <Alert tone="caution" title={texts.undivided({ count: undivided })}>
-          <TextLink to={`${own}/teams?division=none`}>{texts.showUndivided}</TextLink>
+          <TextLink to={`${competitionPath}/teams?division=none`}>{texts.showUndivided}</TextLink>
         </Alert>
       )}
       <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>

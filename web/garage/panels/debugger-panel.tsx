@@ -17,9 +17,9 @@ export function DebuggerPanel() {
   const { number } = useFormats();
   // Before a what-if another car drove in this seat.
   const since = race.kind === "raced" ? (race.race.change?.afterTurn ?? 0) : 0;
-  const own =
+  const ownTurns =
     race.kind === "raced" ? race.log.turns.filter(({ mover, turn }) => mover === race.seat && turn > since) : [];
-  const first = (own.find(({ outcome }) => outcome?.kind !== "ok") ?? own[0])?.turn;
+  const first = (ownTurns.find(({ outcome }) => outcome?.kind !== "ok") ?? ownTurns[0])?.turn;
   useEffect(() => {
     // Each new race starts with the first turn that failed.
     if (inspect.kind === "none" && first !== undefined) void garage.drives.look(first);
@@ -32,7 +32,7 @@ export function DebuggerPanel() {
         label={texts.debugger.turn}
         value={String(turn)}
         onChange={(event) => void garage.drives.look(Number(event.target.value))}
-        options={own.map(({ turn, outcome }) => ({
+        options={ownTurns.map(({ turn, outcome }) => ({
           value: String(turn),
           label: outcome?.kind === "ok" ? number(turn) : `${number(turn)} ✕`,
         }))}

@@ -138,8 +138,8 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat } = race;
-  const own = log.turns.filter((turn) => turn.mover === race.seat);
-  const failed = own.filter((turn) => turn.outcome?.kind !== "ok");
+  const ownTurns = log.turns.filter((turn) => turn.mover === race.seat);
+  const failed = ownTurns.filter((turn) => turn.outcome?.kind !== "ok");
   const [firstFailed] = failed;
   const turns = number(log.turns.length);
   return (
@@ -152,12 +152,12 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
       {firstFailed && (
         <>
           <Badge tone="stop">
-            {texts.drive.failedTurns({ failed: number(failed.length), turns: number(own.length) })}
+            {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}
           </Badge>
           <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>
         </>
       )}
-      {!firstFailed && own.every(({ purchases }) => purchases.length === 0) && (
+      {!firstFailed && ownTurns.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
     </>
@@ -170,9 +170,9 @@ function Wins() {
   const old = useCarChoice().find(({ id }) => id === baseline);
   const { wins: texts } = useMessages().editor;
   const { number, percent } = useFormats();
-  const [own] = table?.rows ?? [];
-  if (!table || !own) return <p className="min-h-7" />;
-  const { value, low, high } = own.wins;
+  const [firstRow] = table?.rows ?? [];
+  if (!table || !firstRow) return <p className="min-h-7" />;
+  const { value, low, high } = firstRow.wins;
   return (
     <div className="min-h-7">
       <p className="flex flex-wrap items-center gap-x-3">

@@ -62,7 +62,7 @@ export async function runField(input: FieldInput): Promise<WinTable> {
   ]);
   const count = new WinCount(cars, all.length, old !== undefined);
   /** counted in race order, so that figures don't depend on timing */
-  const own: RaceSummary[] = [];
+  const ownSummaries: RaceSummary[] = [];
   const paired: RaceSummary[] = [];
   let isDone = false;
   let announcedMs = -Infinity;
@@ -78,10 +78,10 @@ export async function runField(input: FieldInput): Promise<WinTable> {
         raced(ask, fields.own, races),
         old ? raced(ask, fields.old, races) : [],
       ]);
-      for (const [i, summary] of summaries.entries()) own[start + i] = summary;
+      for (const [i, summary] of summaries.entries()) ownSummaries[start + i] = summary;
       for (const [i, summary] of oldSummaries.entries()) paired[start + i] = summary;
-      while (!isDone && own[count.races] !== undefined) {
-        count.add(own[count.races]!, paired[count.races]);
+      while (!isDone && ownSummaries[count.races] !== undefined) {
+        count.add(ownSummaries[count.races]!, paired[count.races]);
         isDone = count.isPrecise(input.precision);
       }
       if (count.races === 0 || signal.aborted || (nowMs() - announcedMs < progressEveryMs && !isDone)) return;

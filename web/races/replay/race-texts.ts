@@ -155,12 +155,12 @@ export function lastActionOf(
 ): LastAction | null {
   for (let t = turn; t >= 1; t -= 1) {
     if (session.timeline.mover[t] !== seat) continue;
-    const own = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
-    const failed = own.find((fact) => fact.kind === "failed");
+    const seatFacts = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
+    const failed = seatFacts.find((fact) => fact.kind === "failed");
     if (failed) return { turn: t, text: raceTexts.races.outcomes[failed.outcome.kind], tone: "stop" };
-    const words = own.map((fact) => wordsOf(fact, session, raceTexts)).filter((word) => word !== "");
+    const words = seatFacts.map((fact) => wordsOf(fact, session, raceTexts)).filter((word) => word !== "");
     if (words.length > 0) {
-      const fired = own.some((fact) => fact.kind.startsWith("shell"));
+      const fired = seatFacts.some((fact) => fact.kind.startsWith("shell"));
       return { turn: t, text: words.join(" · "), tone: fired ? "caution" : "plain" };
     }
   }

@@ -161,15 +161,15 @@ function paceOf(session: ReplaySession, seat: number, turn: number): string {
   const { timeline } = session;
   const now = timeline.speed[turn * timeline.cars + seat]!;
   if (now <= 1) return "text-quiet";
-  let own = 0;
+  let ownTopSpeed = 0;
   let all = 0;
   for (let at = 0; at < (turn + 1) * timeline.cars; at += 1) {
     const speed = timeline.speed[at]!;
     all = Math.max(all, speed);
-    if (at % timeline.cars === seat) own = Math.max(own, speed);
+    if (at % timeline.cars === seat) ownTopSpeed = Math.max(ownTopSpeed, speed);
   }
   if (now >= all) return "font-bold text-fastest";
-  return now >= own ? "font-bold text-go-text" : "";
+  return now >= ownTopSpeed ? "font-bold text-go-text" : "";
 }
 
 export function ShieldPips({ left }: { left: number }) {

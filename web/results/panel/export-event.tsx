@@ -117,7 +117,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
   const language = useLanguage();
   const { id, results, races, isReleased, clics, nameless, unreadable, closings, timeZone } = loaderData;
   const { issued } = closings.certificates;
-  const own = `${panelPath}/competitions/${id}`;
+  const competitionPath = `${panelPath}/competitions/${id}`;
   const file = (name: string) => `/teams/${id}/results/${name}`;
   return (
     <PanelPage title={texts.title} lead={texts.lead} isNarrow>
@@ -156,8 +156,8 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               </Alert>
             )}
             <p className="mt-4 flex flex-wrap gap-3">
-              <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
-              <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
+              <FileLink to={`${competitionPath}/certificates.pdf?language=en`}>{texts.english}</FileLink>
+              <FileLink to={`${competitionPath}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
             </p>
           </Card>
           {loaderData.recipients && closings.emails && (
@@ -172,7 +172,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               }
             />
           )}
-          <GradesCard own={own} loaderData={loaderData} />
+          <GradesCard competitionPath={competitionPath} loaderData={loaderData} />
           <Card title={texts.eventFileTitle}>
             <p className="text-quiet">{texts.eventFileText}</p>
             <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -187,7 +187,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
           >
             <p className="text-quiet">{texts.archiveText}</p>
             {/* The response is a file, so submit without the router. */}
-            <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
+            <form action={`${competitionPath}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
               {unreadable && <Alert tone="stop" title={texts.unreadable({ words: unreadable.join(", ") })} />}
               <Select
                 name="language"
@@ -275,7 +275,10 @@ function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
   );
 }
 
-function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
+function GradesCard({
+  competitionPath,
+  loaderData,
+}: { competitionPath: string } & Pick<Route.ComponentProps, "loaderData">) {
   const { grades: texts } = useMessages().results.after;
   const { number, list } = useFormats();
   const { ungraded, gradeChoice, hasNoPoints, closings, timeZone } = loaderData;
@@ -288,7 +291,7 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
       aside={<LastDownload last={closings.grades} timeZone={timeZone} />}
     >
       <p className="text-quiet">{texts.text}</p>
-      <form action={`${own}/grades.csv`} method="get" className="mt-4 space-y-4" data-unkept>
+      <form action={`${competitionPath}/grades.csv`} method="get" className="mt-4 space-y-4" data-unkept>
         {hasNoPoints && <Alert tone="stop" title={texts.noPoints({ ...gradePoints, typed: gradeChoice.points })} />}
         <div className="grid gap-4 sm:grid-cols-3">
           <Select

@@ -37,8 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { configuration, database } = args.context.get(siteContext);
   const { found, list } = await shownList(showsList, args);
   const { who } = found;
-  const own = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
-  const event = lastCompetition(args.request, own);
+  const listed = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+  const event = lastCompetition(args.request, listed);
   return {
     list,
     ofSeveral: several,

@@ -347,19 +347,19 @@ const topics = ["show", "races", "commentary"];
 
 /** Uses the page's language until the texts are loaded, or if they can't be. */
 function InLanguage({ language, children }: { language: string | null; children: ReactNode }) {
-  const [own, ownTexts] = [useLanguage(), useMessages()];
+  const [pageLanguage, pageTexts] = [useLanguage(), useMessages()];
   const [given, setGiven] = useState<{ language: string; messages: Messages } | null>(null);
   useEffect(() => {
-    if (language === null || language === own || given?.language === language) return undefined;
+    if (language === null || language === pageLanguage || given?.language === language) return undefined;
     let goesOn = true;
     const show = (messages: Messages) => goesOn && setGiven({ language, messages });
     loadCatalogue(language, topics).then(show, () => undefined);
     return () => {
       goesOn = false;
     };
-  }, [language, own, given]);
+  }, [language, pageLanguage, given]);
   // Caches the new texts for an offline refresh.
   useEffect(() => (given ? keepPageForRefresh() : undefined), [given]);
-  const texts = given?.language === language ? given : { language: own, messages: ownTexts };
+  const texts = given?.language === language ? given : { language: pageLanguage, messages: pageTexts };
   return <MessagesProvider {...texts}>{children}</MessagesProvider>;
 }

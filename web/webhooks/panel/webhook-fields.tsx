@@ -30,7 +30,7 @@ export function WebhookFields({
   problems: readonly WebhookProblem[];
 }) {
   const { panel, webhooksPanel: texts } = useMessages();
-  const own = useLanguage();
+  const pageLanguage = useLanguage();
   const eventsProblem = problems.find(({ field }) => field === "events");
   const events = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
   return (
@@ -48,7 +48,7 @@ export function WebhookFields({
           name="language"
           label={panel.words.language}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-          defaultValue={given?.language ?? webhook?.language ?? own}
+          defaultValue={given?.language ?? webhook?.language ?? pageLanguage}
         />
       </div>
       {webhook === undefined && (
