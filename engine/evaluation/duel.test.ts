@@ -4,14 +4,14 @@ import { actionNames } from "../formula/families.ts";
 import { defaultFormula } from "../formula/formula.ts";
 import { type RaceLog, startState } from "../race-log/race-log.ts";
 
-interface Deed {
+interface TestTurn {
   mover: number;
   units?: number;
   coins?: number;
   hit?: { target: number; speedBefore: number };
 }
 
-function raceOf(...deeds: Deed[]): RaceLog {
+function raceOf(...turns: TestTurn[]): RaceLog {
   const formula = { ...defaultFormula, cars: 2 };
   const after = startState(formula, actionNames(formula.family).length);
   return {
@@ -20,7 +20,7 @@ function raceOf(...deeds: Deed[]): RaceLog {
     seats: [{ name: "a" }, { name: "b" }],
     detail: "calls",
     start: after,
-    turns: deeds.map(({ mover, units, coins, hit }, index) => ({
+    turns: turns.map(({ mover, units, coins, hit }, index) => ({
       turn: index + 1,
       mover,
       purchases:
@@ -78,8 +78,8 @@ test.each([
     ],
   ],
   ["speed", "a rival that bought nothing", [{ mover: 0, units: 3, coins: 30 }]],
-] as const)("%s: %s", (reason, _, deeds) => {
-  expect(duelsOf(raceOf(...deeds))).toEqual([{ ahead: 0, behind: 1, reason }]);
+] as const)("%s: %s", (reason, _, turns) => {
+  expect(duelsOf(raceOf(...turns))).toEqual([{ ahead: 0, behind: 1, reason }]);
 });
 
 test("compares coins whose square isn't exact", () => {

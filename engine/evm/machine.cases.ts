@@ -46,23 +46,23 @@ function asm(text: string): string {
 
 const returnTop = "PUSH0 MSTORE 0x20 PUSH0 RETURN";
 
-function makeReferee(answer: (call: HostCall) => HostResult): HostAccount & { told: string[] } {
-  const told: string[] = [];
+function makeReferee(answer: (call: HostCall) => HostResult): HostAccount & { received: string[] } {
+  const received: string[] = [];
   return {
     address: referee,
-    told,
+    received,
     call(call) {
-      told.push(toHex(call.data));
+      received.push(toHex(call.data));
       return answer(call);
     },
-    checkpoint: () => told.length,
+    checkpoint: () => received.length,
     rollback(checkpoint) {
-      told.length = checkpoint;
+      received.length = checkpoint;
     },
   };
 }
 
-const agreeable = (): HostAccount & { told: string[] } =>
+const agreeable = (): HostAccount & { received: string[] } =>
   makeReferee(() => ({ ok: true, gasUsed: 700, output: fromNumber(7n, 32) }));
 
 function worldOf(machine: CarMachine, host?: HostAccount): MachineWorld {
@@ -127,18 +127,18 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         },
       };
       const world = worldOf(machine, host);
-      const tell = `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${referee.slice(2)} GAS CALL POP`;
+      const callReferee = `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${referee.slice(2)} GAS CALL POP`;
       // calls with 36 bytes of its calldata and the gas given after them
       const asking = `0x24 PUSH0 PUSH0 CALLDATACOPY PUSH0 PUSH0 0x24 PUSH0 0x${referee.slice(2)} 0x24 CALLDATALOAD STATICCALL POP
            0x20 PUSH0 PUSH0 RETURNDATACOPY 0x20 PUSH0 RETURN`;
       const car = deploy(world, asm(asking));
-      const teller = deploy(world, asm(`${tell} PUSH0 PUSH0 REVERT`), 2);
+      const caller = deploy(world, asm(`${callReferee} PUSH0 PUSH0 REVERT`), 2);
       const afterFailure = deploy(
         world,
-        asm(`PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${teller.slice(2)} GAS CALL POP ${asking}`),
+        asm(`PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${caller.slice(2)} GAS CALL POP ${asking}`),
         3,
       );
-      const afterTelling = deploy(world, asm(`${tell} ${asking}`), 4);
+      const afterCall = deploy(world, asm(`${callReferee} ${asking}`), 4);
       const ask = (selector: number, n: bigint, gas = 100_000n, asker = car): CallResult =>
         run(
           world,
@@ -159,12 +159,12 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(number(ask(0x01020304, 2n ** 255n))).toBe(99n);
       ask(0x01020304, 1n, 529n);
       expect(asked).toHaveLength(4);
-      run(world, teller); // a failed frame's effects are rolled back in the lists too
+      run(world, caller); // a failed frame's effects are rolled back in the lists too
       expect(sold).toBe(2);
       expect(number(ask(0x01020304, 3n))).toBe(99n);
       // the same within one call
       expect(number(ask(0x01020304, 3n, 100_000n, afterFailure))).toBe(99n);
-      expect(number(ask(0xfffefdfc, 0n, 100_000n, afterTelling))).toBe(99n);
+      expect(number(ask(0xfffefdfc, 0n, 100_000n, afterCall))).toBe(99n);
       expect(sold).toBe(3);
       world.release();
       // these lists don't answer for another host
@@ -234,7 +234,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         host,
       );
       expect(number(result)).toBe(8n);
-      expect(host.told).toEqual(["0xaabbccdd"]);
+      expect(host.received).toEqual(["0xaabbccdd"]);
       // 100 for a warm account and 700 for the referee, plus the opcodes
       expect(result.gasUsed).toBe(100 + 700 + 47);
     });
@@ -242,9 +242,9 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
     test("a failed turn undoes its calls to the referee", () => {
       const host = agreeable();
       expect(runCode(machine, `${callReferee("CALL")} PUSH0 PUSH0 REVERT`, host).outcome).toEqual({ kind: "reverted" });
-      expect(host.told).toEqual([]);
+      expect(host.received).toEqual([]);
       expect(runCode(machine, `${callReferee("CALL")} INVALID`, host).outcome.kind).toBe("halted");
-      expect(host.told).toEqual([]);
+      expect(host.received).toEqual([]);
     });
 
     test("a failed inner call undoes only its own purchases", () => {
@@ -253,7 +253,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       const inner = deploy(world, asm(`${callReferee("CALL")} PUSH0 PUSH0 REVERT`), 1);
       const code = `${callReferee("CALL")} PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${inner.slice(2)} GAS CALL ${callReferee("CALL")} STOP`;
       expect(run(world, deploy(world, asm(code), 2)).outcome).toEqual({ kind: "ok" });
-      expect(host.told.length).toBe(2);
+      expect(host.received.length).toBe(2);
       world.release();
     });
 
@@ -287,7 +287,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         expect(number(result)).toBe(0n);
         expect(result.gasUsed).toBeGreaterThan(10_000);
         expect(result.gasUsed).toBeLessThan(10_300);
-        expect(host.told).toEqual([]);
+        expect(host.received).toEqual([]);
       }
     });
 
@@ -350,7 +350,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
           deployment,
           first,
           second,
-          told: host.told,
+          received: host.received,
           accounts: world.accounts(),
           entries: world.countEntries(),
         };
@@ -404,7 +404,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         outcome: { kind: "over-limit", limit: "memory" },
         gasUsed: 30_000_000,
       });
-      expect(host.told).toEqual([]);
+      expect(host.received).toEqual([]);
       world.release();
     });
 

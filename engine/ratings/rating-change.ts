@@ -32,26 +32,28 @@ export interface RatingChange {
  */
 export function ratingChange({ from, to, uncertainty, races, hasOtherRaces }: ChangeInput): RatingChange {
   const shown = ratingPoints(to) - ratingPoints(from);
-  const own = races.map((race) => pointsPerUnit * uncertainty * uncertainty * scoreOf(from, race));
-  const left = shown - sumOf(own);
-  if (hasOtherRaces || own.length === 0) {
-    const whole = wholeParts([...own, left], shown);
+  const racePoints = races.map((race) => pointsPerUnit * uncertainty * uncertainty * scoreOf(from, race));
+  const left = shown - sumOf(racePoints);
+  if (hasOtherRaces || racePoints.length === 0) {
+    const whole = wholeParts([...racePoints, left], shown);
     return { races: whole.slice(0, -1), others: whole.at(-1) ?? 0 };
   }
-  const size = sumOf(own.map((points) => Math.abs(points)));
-  const scaled = own.map((points) => points + left * (size === 0 ? 1 / own.length : Math.abs(points) / size));
+  const size = sumOf(racePoints.map((points) => Math.abs(points)));
+  const scaled = racePoints.map(
+    (points) => points + left * (size === 0 ? 1 / racePoints.length : Math.abs(points) / size),
+  );
   return { races: wholeParts(scaled, shown), others: 0 };
 }
 
 /** Returns how many rivals the car was expected to beat. */
-export function expectedBeaten(own: number, rivals: readonly number[]): number {
-  return sumOf(rivals.map((rival) => 1 / (1 + exponential(rival - own))));
+export function expectedBeaten(strength: number, rivals: readonly number[]): number {
+  return sumOf(rivals.map((rival) => 1 / (1 + exponential(rival - strength))));
 }
 
 /** Derivative of the race's log-likelihood by the car's log-strength, as in `fitStrengths`. */
-export function scoreOf(own: number, { ahead, level, behind }: DrivenRace): number {
-  const odds = exponential(own);
-  const group = [own, ...level];
+export function scoreOf(strength: number, { ahead, level, behind }: DrivenRace): number {
+  const odds = exponential(strength);
+  const group = [strength, ...level];
   let left = oddsOf([...ahead.flat(), ...group, ...behind]);
   let expected = 0;
   for (const cars of ahead) {

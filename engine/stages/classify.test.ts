@@ -12,7 +12,7 @@ const raced = (teams: string, through = 0): RacedPlace[] =>
   }));
 
 const none: StageRulings = { out: new Set(), keepsPlaces: false, points: new Map(), places: new Map() };
-const told = (rows: readonly RacedPlace[]) =>
+const formatPlaces = (rows: readonly RacedPlace[]) =>
   rows.map(({ teamId, place, advances }) => `${place}${teamId}${advances ? "+" : ""}`).join(" ");
 
 test("keeps the raced order without a decision", () => {
@@ -21,7 +21,7 @@ test("keeps the raced order without a decision", () => {
 
 test("closes the gap of a disqualified team, and advances the next", () => {
   const rows = classify(raced("abcd", 2), { ...none, out: new Set(["a"]) });
-  expect(told(rows)).toBe("1b+ 2c+ 3d");
+  expect(formatPlaces(rows)).toBe("1b+ 2c+ 3d");
   expect(rows[0]?.separatedFromNext).toBe(false);
 });
 
@@ -43,16 +43,19 @@ test("counts only classified teams in intervals", () => {
 });
 
 test("keeps places empty if configured, and advances no one", () => {
-  expect(told(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe("2b+ 3c 4d");
+  expect(formatPlaces(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe(
+    "2b+ 3c 4d",
+  );
 });
 
 test("keeps the gaps of an order with empty places", () => {
   const [, ...rest] = raced("abcd", 2);
-  expect(told(classify(rest, { ...none, keepsPlaces: true }))).toBe("2b+ 3c 4d");
+  expect(formatPlaces(classify(rest, { ...none, keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });
 
 test("moves a team back by the decided number of places", () => {
-  const penalised = (places: [string, number][]) => told(classify(raced("abcd"), { ...none, places: new Map(places) }));
+  const penalised = (places: [string, number][]) =>
+    formatPlaces(classify(raced("abcd"), { ...none, places: new Map(places) }));
   expect(penalised([["a", 1]])).toBe("1b 2a 3c 4d");
   expect(penalised([["a", 2]])).toBe("1b 2c 3a 4d");
   expect(penalised([["a", 9]])).toBe("1b 2c 3d 4a");
@@ -71,6 +74,6 @@ test("separates a moved team from its neighbours", () => {
 });
 
 test("deducts points before ranking", () => {
-  expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 15]]) }))).toBe("1b+ 2a 3c 4d");
-  expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 25]]) }))).toBe("1b+ 2c 3a 4d");
+  expect(formatPlaces(classify(raced("abcd", 1), { ...none, points: new Map([["a", 15]]) }))).toBe("1b+ 2a 3c 4d");
+  expect(formatPlaces(classify(raced("abcd", 1), { ...none, points: new Map([["a", 25]]) }))).toBe("1b+ 2c 3a 4d");
 });
