@@ -28,6 +28,7 @@ const columns = [
   "freezeRequestedAt",
   "finalStartsAt",
   "endsAt",
+  "isRehearsal",
 ] as const;
 
 /** Rehearsals are only in the panel. Replays of finished events have pages, but no list has them. */

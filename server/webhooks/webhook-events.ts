@@ -225,7 +225,7 @@ const sources: Record<WebhookEvent, Source> = {
         sql<boolean>`case when exists (select from rehearsal where competition_id = ${competitionId})
           then id = (select show_id from rehearsal where competition_id = ${competitionId}) else not is_rehearsal end`,
       )
-      .select(["id", "name", "scenes", "steps"])
+      .select(["id", "name", "scenes", "steps", "isRehearsal"])
       .execute();
     if (shows.length === 0) return [];
     const byId = new Map(shows.map((show) => [`show:${show.id}`, show]));
@@ -252,7 +252,7 @@ const sources: Record<WebhookEvent, Source> = {
         {
           subject: String(id),
           at,
-          path: "/follow",
+          path: show.isRehearsal ? `/follow?replay=${competitionId}` : "/follow",
           data: { show: show.name, scene: place.scene + 1, scenes: counts.length, kind, title, step, steps },
           text: ({ webhooksPanel: webhooks, showFollow: follow }) =>
             webhooks.told["show-step"]({ show: show.name, scene: title || follow.scenes[kind], step, steps }),

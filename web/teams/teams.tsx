@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
     canTry: released.length > 0 && (await isSeedSecretPublished(database, competition.id)),
-    takesTeams: statesThatTakeTeams.includes(competition.state),
+    takesTeams: !competition.isRehearsal && statesThatTakeTeams.includes(competition.state),
     inPractice: practises(competition),
     isAfterEnd: practisesAfterEnd(competition),
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
