@@ -24,7 +24,7 @@ export async function buildPackage(folder: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [textModules(["compiler", "houseCars"])],
+    plugins: [textModules(["compiler", "garage", "houseCars"])],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: at("cli/main.ts"),
