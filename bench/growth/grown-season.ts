@@ -45,6 +45,36 @@ export async function growSeason(database: Database, { teams, races }: SeasonSiz
   await sql`vacuum (analyze)`.execute(database);
 }
 
+/** Written as the server writes it. */
+export async function runOneRace(
+  database: Database,
+  threads: Pick<ReturnType<typeof createRaceThreads>, "run">,
+  { competitionId, stageId, seed, seats }: RaceToRun,
+): Promise<void> {
+  const id = await database.transaction().execute(async (transaction) =>
+    addQueuedRace(transaction, {
+      competitionId,
+      stageId,
+      number: await takeRaceNumbers(transaction, stageId, 1),
+      seed: seedText(seed),
+      seats,
+    }),
+  );
+  const { input } = await readRaceInput(database, id);
+  const report = await threads.run({ kind: "race", race: input });
+  await database.transaction().execute(async (transaction) => {
+    await stepRace(transaction, id, "run");
+    await recordRace(transaction, id, report, true);
+  });
+}
+
+interface RaceToRun {
+  competitionId: string;
+  stageId: string;
+  seed: bigint;
+  seats: { teamId: string; carId: string }[];
+}
+
 /** Runs races of five house cars each, in any seats, and writes them as the ladder does. */
 async function raceHouseCars(database: Database): Promise<void> {
   const cars = await database
@@ -60,21 +90,7 @@ async function raceHouseCars(database: Database): Promise<void> {
     for (let race = 0; race < racedOnes; race += 1) {
       const lot = ({ carId }: (typeof cars)[number]) => practiceSeed(`growth ${race} ${carId}`);
       const seats = cars.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, seatsOfARace);
-      const id = await database.transaction().execute(async (transaction) =>
-        addQueuedRace(transaction, {
-          competitionId,
-          stageId,
-          number: await takeRaceNumbers(transaction, stageId, 1),
-          seed: seedText(practiceSeed(`growth ${race}`)),
-          seats,
-        }),
-      );
-      const { input } = await readRaceInput(database, id);
-      const report = await threads.run({ kind: "race", race: input });
-      await database.transaction().execute(async (transaction) => {
-        await stepRace(transaction, id, "run");
-        await recordRace(transaction, id, report, true);
-      });
+      await runOneRace(database, threads, { competitionId, stageId, seed: practiceSeed(`growth ${race}`), seats });
     }
   } finally {
     await threads.close();

@@ -9,6 +9,8 @@ import { readSiteConfiguration } from "../../server/platform/config/site-configu
 import { importTeams } from "../../server/teams/import-teams.ts";
 import { keyedSecret, openInstallationKey } from "../../server/platform/database/installation-key.ts";
 import { sealedCodes } from "../../server/platform/database/sealed-codes.ts";
+import { createRaceThreads } from "../../server/races/race-threads.ts";
+import { runOneRace } from "../growth/grown-season.ts";
 import { openDatabase } from "../../server/platform/database/open-database.ts";
 
 /** The competition of the figures. */
@@ -39,6 +41,7 @@ export async function seedSeason(dataDir: string, table: string, races: number):
   const importMs = performance.now() - begunMs;
   if (outcome.kind !== "imported") throw new Error(`The import was refused: ${outcome.kind}.`);
   await addRaces(database, seededCompetition, races);
+  await raceFinal(database, seededCompetition);
   await open.close();
   return { importMs };
 }
@@ -99,4 +102,21 @@ async function addRaces(database: Database, competitionId: string, races: number
   });
   // The server updates its statistics over time; a freshly filled database has none.
   await sql`analyze`.execute(database);
+}
+
+/** A show of the final replays its last race. */
+async function raceFinal(database: Database, competitionId: string): Promise<void> {
+  const seats = await database
+    .selectFrom("stageEntrant")
+    .where("stageId", "=", seededFinal)
+    .orderBy("position")
+    .limit(5)
+    .select(["teamId", "carId"])
+    .execute();
+  const threads = createRaceThreads(1, "0".repeat(64));
+  try {
+    await runOneRace(database, threads, { competitionId, stageId: seededFinal, seed: 1n, seats });
+  } finally {
+    await threads.close();
+  }
 }
