@@ -94,7 +94,7 @@ test("drops pages on news, also those being rendered from older data", async () 
   expect((await ask("/"))?.number).toBe(2);
 });
 
-test("renders a queued page once, whatever news arrives before its turn", async () => {
+test("renders a queued page once even if news arrives before its turn", async () => {
   const { ask, cache, hold } = site();
   const letGo = hold();
   const asked = [ask("/")];

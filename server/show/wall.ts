@@ -69,7 +69,7 @@ export async function readWall(
 }
 
 /**
- * Whoever runs the show can set a screen's display to the wall, which then shows the show's stages before the release.
+ * Anyone who runs the show can set a screen's display to the wall, which then shows the show's stages before the release.
  * Everyone else sees public races.
  */
 async function scopeOf(

@@ -136,7 +136,7 @@ beforeAll(async () => {
   await sql`update correction set made_at = ${at(27)}`.execute(database);
   const finished = { state: "finished", frozenAt: at(0), stateSince: at(28), startsAt: at(-48) } as const;
   await database.updateTable("competition").set(finished).where("id", "=", "izmir").execute();
-  // Practice goes on otherwise.
+  // Otherwise practice races would change the tables that are compared.
   await jobs.stop();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
 });

@@ -440,7 +440,7 @@ async function showOf(database: Database, eventId: string) {
   return { ...show, moves };
 }
 
-/** Sends the show's data once every stage is decided. Whoever takes the show over drives it from then on. */
+/** Sends the show's data once every stage is decided. If someone takes control of the show, the replay stops driving it. */
 async function moveShow(
   database: Database,
   { configuration }: { configuration: Pick<SiteConfiguration, "sponsors"> },

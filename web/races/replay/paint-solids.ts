@@ -34,7 +34,7 @@ export function paintSolids(pen: Pen, solids: readonly Solid[], { x, z, turn, si
   pen.restore();
 }
 
-/** What stands on the slope of a pillar is higher than its foot and lower than its top. */
+/** Objects on a pillar's slope are above its foot and below its top. */
 function layersOf(solid: Solid): Solid[] {
   const { y, w, h, d, narrow = 1, colour } = solid;
   if (solid.form !== "pillar" || narrow === 1 || narrow === 0) return [solid];
