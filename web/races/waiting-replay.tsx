@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
+import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CircuitName } from "./replay/circuit-layouts.ts";
@@ -97,9 +98,9 @@ function ReplayPlace({
   return (
     <section aria-label={replay.region} className={`${replayFrame} ${withPanels ? "min-h-[115svh]" : ""}`}>
       <div className="h-14 md:hidden" />
-      <div className={`${replayPicture} bg-linear-[var(--sky-top),var(--sky-bottom)] sky-${circuit}`}>
+      <div className={`${replayPicture} ${skyClass}`} style={circuitStyle(circuit)}>
         <div
-          className={`absolute inset-0 bg-contain bg-center bg-no-repeat max-md:bg-size-[116%_auto] circuit-${circuit}`}
+          className={`absolute inset-0 bg-contain bg-center bg-no-repeat max-md:bg-size-[116%_auto] ${circuitClass}`}
         />
         {onPlay && (
           <Button
