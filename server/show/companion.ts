@@ -14,7 +14,7 @@ import type { Database } from "../platform/database/database.ts";
 import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
 import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
-import { predictionBoards, sealOf, revealedOrders } from "./predictions.ts";
+import { predictionBoards, revealedOrders, sealColumns, sealedSince, sealOfShow } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks } from "./race-predictions.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
@@ -177,26 +177,28 @@ async function followedStages(
   const followed: FollowedStage[] = [];
   for (const { stageId, division: divisionId, scenes } of revealedOrders(show)) {
     const order = { stageId, division: divisionId };
-    if (!(await isEntryKnown(database, order, show))) continue;
     const stage = await database
       .selectFrom("stage")
       .innerJoin("competition", "competition.id", "stage.competitionId")
+      .leftJoin("predictionSeal", sealOfShow(show.id))
       .where("stage.id", "=", stageId)
-      .select(["stage.name", "competition.name as competitionName"])
+      .where("stage.state", "!=", "draft")
+      .select(["stage.name", "competition.name as competitionName", "stage.entrantsFrom", ...sealColumns])
       .executeTakeFirst();
-    const teams = stage ? await predictableTeams(database, order) : [];
+    if (!stage || !(await isEntryKnown(database, { ...order, entrantsFrom: stage.entrantsFrom }, show))) continue;
+    const teams = await predictableTeams(database, order);
     const division = divisionId === "" ? null : await findDivisionName(database, divisionId);
-    if (!stage || teams.length < 2 || (divisionId !== "" && !division)) continue;
+    if (teams.length < 2 || (divisionId !== "" && !division)) continue;
     const revealed = revealedPlaces(contents, (scene) => scenes.includes(scene), moment);
     const own = new Set(teams.map(({ teamId }) => teamId));
     const places = new Map([...revealed].filter(([teamId]) => divisionId === "" || own.has(teamId)));
-    const sealedAt = await sealOf(database, show.id, stageId);
     followed.push({
       stageId,
-      ...stage,
+      name: stage.name,
+      competitionName: stage.competitionName,
       division,
       teams,
-      sealedAt: sealedAt?.toISOString() ?? null,
+      sealedAt: sealedSince(stage)?.toISOString() ?? null,
       told: Object.fromEntries(places),
       boards: await predictionBoards(database, { showId: show.id, ...order, places }),
     });

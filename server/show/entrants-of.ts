@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { firstStepOf, type SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
@@ -58,17 +59,10 @@ export interface OrderOfStage {
  */
 export async function isEntryKnown(
   database: Database,
-  order: OrderOfStage,
+  { entrantsFrom, ...order }: OrderOfStage & { entrantsFrom: EntrantsFrom | null },
   show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): Promise<boolean> {
-  const stage = await database
-    .selectFrom("stage")
-    .where("id", "=", order.stageId)
-    .where("state", "!=", "draft")
-    .select("entrantsFrom")
-    .executeTakeFirst();
-  if (!stage?.entrantsFrom) return false;
-  const { entrantsFrom } = stage;
+  if (!entrantsFrom) return false;
   if (entrantsFrom.from === "accepted-cars" || isShown(order, show)) return true;
   const sources = entrantsFrom.from === "stage" ? [entrantsFrom.stageId] : entrantsFrom.stageIds;
   if (sources.length === 0) return false;

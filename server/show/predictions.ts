@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type JoinBuilder } from "kysely";
 import {
   problemOfPrediction,
   scorePrediction,
@@ -8,7 +8,9 @@ import {
 } from "#engine/show/prediction.ts";
 import { placeOfStep } from "#domain/show/scene.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
+import type { StageState } from "#domain/stages/stage-state.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
@@ -101,18 +103,19 @@ export async function sealPredictions(
     .execute();
 }
 
-export async function sealOf(database: Database, showId: string, stageId: string): Promise<Date | null> {
-  const stage = await database
-    .selectFrom("stage")
-    .leftJoin("predictionSeal", (join) =>
-      join.onRef("predictionSeal.stageId", "=", "stage.id").on("predictionSeal.showId", "=", showId),
-    )
-    .where("stage.id", "=", stageId)
-    .select(["stage.state", "stage.publicAt", "stage.releasedAt", "predictionSeal.sealedAt"])
-    .executeTakeFirst();
-  if (!stage) return null;
-  return stage.sealedAt ?? (maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null);
-}
+export const sealColumns = ["stage.state", "stage.publicAt", "stage.releasedAt", "predictionSeal.sealedAt"] as const;
+
+export const sealOfShow =
+  (showId: string) => (join: JoinBuilder<Tables & { stage: Tables["stage"] }, "stage" | "predictionSeal">) =>
+    join.onRef("predictionSeal.stageId", "=", "stage.id").on("predictionSeal.showId", "=", showId);
+
+/** null: predictions are open */
+export const sealedSince = (stage: {
+  state: StageState;
+  publicAt: Date | null;
+  releasedAt: Date | null;
+  sealedAt: Date | null;
+}): Date | null => stage.sealedAt ?? (maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null);
 
 export interface NewPrediction extends OrderOfStage {
   showId: string;
@@ -142,12 +145,12 @@ export function predict(
     // reveal that has started.
     const found = await transaction
       .selectFrom("show")
+      .innerJoin("stage", (join) => join.on("stage.id", "=", stageId).on("stage.state", "!=", "draft"))
+      .leftJoin("predictionSeal", sealOfShow(showId))
       .where("show.id", "=", showId)
       .forShare("show")
+      .select(["show.scenes", "show.steps", "show.step", "stage.entrantsFrom", ...sealColumns])
       .select((show) => [
-        "show.scenes",
-        "show.steps",
-        "show.step",
         show
           .selectFrom("stageEntrant")
           .where("stageId", "=", stageId)
@@ -162,27 +165,24 @@ export function predict(
           .where("stageId", "=", stageId)
           .where("divisionId", "=", division)
           .where("deviceHash", "!=", deviceHash)
-          .select((own) => own.fn.countAll<number>().as("count"))
-          .as("all"),
-        show
-          .selectFrom("prediction")
-          .whereRef("prediction.showId", "=", "show.id")
-          .where("stageId", "=", stageId)
-          .where("divisionId", "=", division)
-          .where("deviceHash", "!=", deviceHash)
-          .where("networkHash", "=", networkHash)
-          .select((own) => own.fn.countAll<number>().as("count"))
-          .as("ofNetwork"),
+          .select(
+            sql<
+              [all: number, ofNetwork: number]
+            >`array[count(*), count(*) filter (where network_hash = ${networkHash})]::int[]`.as("counts"),
+          )
+          .as("others"),
       ])
       .executeTakeFirst();
     const isRevealed =
       found && revealedOrders(found).some((each) => each.stageId === stageId && each.division === division);
     if (!found || !isRevealed) return refused("no-such-stage");
-    if (!(await isEntryKnown(transaction, { stageId, division }, found))) return refused("no-such-stage");
-    if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
+    if (!(await isEntryKnown(transaction, { stageId, division, entrantsFrom: found.entrantsFrom }, found)))
+      return refused("no-such-stage");
+    if (sealedSince(found) !== null) return refused("sealed");
     const problem = problemOfPrediction(kind, order, new Set(found.teamIds));
     if (problem) return refused(problem);
-    if ((found.ofNetwork ?? 0) >= mostPerNetwork || (found.all ?? 0) >= mostInAll) return refused("too-many");
+    const [all, ofNetwork] = found.others ?? [0, 0];
+    if (ofNetwork >= mostPerNetwork || all >= mostInAll) return refused("too-many");
     const made = { kind, teamIds: JSON.stringify(order), networkHash, madeAt: new Date() };
     await transaction
       .insertInto("prediction")

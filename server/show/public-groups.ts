@@ -26,12 +26,12 @@ export async function publicGroups(database: Database, competitionId: string): P
     .where("state", "in", begun)
     .where("plan", "is not", null)
     .orderBy("position", "desc")
-    .select(["id", "name", "plan"])
+    .select(["id", "name", "plan", "entrantsFrom"])
     .execute();
   const found: PublicGroups[] = [];
-  for (const { id, name, plan } of stages) {
-    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, { stageId: id, division: "" }, noShow)))
-      continue;
+  for (const { id, name, plan, entrantsFrom } of stages) {
+    const order = { stageId: id, division: "", entrantsFrom };
+    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, order, noShow))) continue;
     const draw = await drawOfStage(database, id);
     if (typeof draw === "string") continue;
     const groups = Array.from({ length: draw.groups }, (_, group) =>
