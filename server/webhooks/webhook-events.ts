@@ -254,8 +254,8 @@ const sources: Record<WebhookEvent, Source> = {
           at,
           path: show.isRehearsal ? `/follow?replay=${competitionId}` : "/follow",
           data: { show: show.name, scene: place.scene + 1, scenes: counts.length, kind, title, step, steps },
-          text: ({ webhooksPanel: webhooks, showFollow: follow }) =>
-            webhooks.told["show-step"]({ show: show.name, scene: title || follow.scenes[kind], step, steps }),
+          text: ({ webhooksPanel: webhooks, sceneTitles }) =>
+            webhooks.told["show-step"]({ show: show.name, scene: title || sceneTitles[kind], step, steps }),
         },
       ];
     });

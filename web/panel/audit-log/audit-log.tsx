@@ -25,7 +25,17 @@ import { allCities, useCityName, useLocalName } from "../../panel-kit/use-city-n
 const page = "panel/audit-log/audit-log";
 
 export const handle = {
-  texts: ["panel", "teamsPanel", "accountsPanel", "competitionsPanel", "listsPanel", "acts", "stagesPanel", "show"],
+  texts: [
+    "panel",
+    "teamsPanel",
+    "accountsPanel",
+    "competitionsPanel",
+    "listsPanel",
+    "acts",
+    "stagesPanel",
+    "show",
+    "sceneTitles",
+  ],
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -33,7 +33,14 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
 }
 
 function useValueFormatter(): (name: string, value: unknown) => string {
-  const { accountsPanel: admin, competitionsPanel: competitions, panel, show, stagesPanel: stages } = useMessages();
+  const {
+    accountsPanel: admin,
+    competitionsPanel: competitions,
+    panel,
+    sceneTitles,
+    show,
+    stagesPanel: stages,
+  } = useMessages();
   const { dateTime } = useFormats();
   const choices: Record<string, Readonly<Record<string, string>>> = {
     ...competitions.settings.choices,
@@ -42,7 +49,7 @@ function useValueFormatter(): (name: string, value: unknown) => string {
     format: stages.formats,
     releaseMode: stages.builder.releaseModes,
     seats: stages.builder.seatDesigns,
-    scenes: show.sceneTitles,
+    scenes: sceneTitles,
     role: { ...admin.roles, ...show.panel.roles },
     template: competitions.create.templates,
   };

@@ -23,7 +23,7 @@ import { RacePickCard } from "./race-pick-card.tsx";
 import { raceOnScreen } from "./race-on-screen.server.ts";
 import { SceneNow } from "./scene-now.tsx";
 
-export const handle = { texts: ["showFollow", "races"], shared: ["replay"] };
+export const handle = { texts: ["showFollow", "races", "sceneTitles"], shared: ["replay"] };
 
 /** In milliseconds: all phones share a response for a second. */
 const soonestMs = 1_100;

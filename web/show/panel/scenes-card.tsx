@@ -19,7 +19,7 @@ import type { RaceOfScene, ShowStage } from "#server/show/edit-scenes.ts";
 import type { ShowRow } from "#server/show/shows.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
-import { sceneTitle } from "../remote/scene-text.ts";
+import { useSceneTitle } from "../remote/scene-text.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
@@ -165,8 +165,8 @@ type SceneTileProps = Pick<ScenesCardProps, "show" | "facts" | "stages" | "races
 
 /** A picture of the scene, which opens what can be done with it. */
 function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }: SceneTileProps) {
-  const { show: texts } = useMessages();
-  const { panel } = texts;
+  const { panel } = useMessages().show;
+  const titleOf = useSceneTitle();
   const { number } = useFormats();
   const language = useLanguage();
   const Icon = icons[scene.kind];
@@ -181,7 +181,7 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
   ]
     .filter(Boolean)
     .join(" · ");
-  const name = scene.title === "" ? sceneTitle(scene, texts) : scene.title;
+  const name = titleOf(scene);
   return (
     <Dialog
       title={`${number(index + 1)} · ${name}`}
@@ -227,14 +227,13 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
 }
 
 function Position({ show, scene }: { show: ShowRow; scene?: SceneDefinition }) {
-  const { show: texts } = useMessages();
-  const { panel } = texts;
+  const { panel } = useMessages().show;
+  const titleOf = useSceneTitle();
   const { number } = useFormats();
   const at = show.scenes.findIndex(({ id }) => id === scene?.id);
   const options = show.scenes.flatMap((each, index) => {
     if (each.id === scene?.id) return [];
-    const name = each.title === "" ? sceneTitle(each, texts) : each.title;
-    return [{ value: each.id, label: panel.before({ scene: `${number(index + 1)} · ${name}` }) }];
+    return [{ value: each.id, label: panel.before({ scene: `${number(index + 1)} · ${titleOf(each)}` }) }];
   });
   return (
     <Select
@@ -291,8 +290,10 @@ interface NewSceneProps {
 }
 
 function NewScene({ show, stages, error, added }: NewSceneProps) {
-  const { show: texts } = useMessages();
-  const { panel } = texts;
+  const {
+    show: { panel },
+    sceneTitles,
+  } = useMessages();
   const [kind, setKind] = useState<SceneKind>("message");
   // Reset only after adding a scene, not after other changes.
   const [lastAdded, setLastAdded] = useState("");
@@ -316,7 +317,7 @@ function NewScene({ show, stages, error, added }: NewSceneProps) {
           onChange={({ target }) => setKind(target.value as SceneKind)}
           options={sceneKinds.map((value) => ({
             value,
-            label: value === "standings" ? panel.eitherBoard : texts.sceneTitles[value],
+            label: value === "standings" ? panel.eitherBoard : sceneTitles[value],
           }))}
         />
         <SceneFields kind={kind} stages={stages} scene={undefined} />

@@ -31,7 +31,7 @@ import { ScenesCard } from "./scenes-card.tsx";
 import { ScreensCard } from "./screens-card.tsx";
 import type { Route } from "./+types/show";
 
-export const handle = { texts: ["panel", "show"] };
+export const handle = { texts: ["panel", "show", "sceneTitles"] };
 
 /** Screens send a heartbeat every few seconds. */
 const lookMs = 3_000;

@@ -11,10 +11,10 @@ import { Alert } from "../../ui/card.tsx";
 import { OutdatedScenes, StepCard, formatStepFact } from "./remote-controls.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
 import { showInScope } from "./show-in-scope.server.ts";
-import { sceneTitle } from "./scene-text.ts";
+import { useSceneTitle } from "./scene-text.ts";
 import type { Route } from "./+types/presenter";
 
-export const handle = { texts: ["show"], colourMode: "dark" };
+export const handle = { texts: ["show", "sceneTitles"], colourMode: "dark" };
 
 /** As many as can be read while speaking. */
 const stepsAhead = 5;
@@ -89,6 +89,7 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
 
 function Coming({ steps }: { steps: readonly StepSummary[] }) {
   const { show } = useMessages();
+  const titleOf = useSceneTitle();
   const { number } = useFormats();
   return (
     <section className="card" data-testid="coming">
@@ -99,7 +100,7 @@ function Coming({ steps }: { steps: readonly StepSummary[] }) {
         <ol className="mt-1 divide-y divide-line text-lg">
           {steps.map((summary) => (
             <li key={`${summary.scene} ${summary.step}`} className="py-2">
-              <b className="display mr-3">{summary.title === "" ? sceneTitle(summary, show) : summary.title}</b>
+              <b className="display mr-3">{titleOf(summary)}</b>
               {summary.steps > 1 && (
                 <span className="figures mr-3 text-quiet">
                   {show.drive.sceneStep({ step: number(summary.step), all: number(summary.steps) })}

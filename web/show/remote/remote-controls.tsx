@@ -7,7 +7,7 @@ import type { StepFact } from "#domain/show/scene.ts";
 import type { StepSummary } from "#server/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
 import { isNetworkLoss } from "../../app/network-loss.ts";
-import { sceneTitle } from "./scene-text.ts";
+import { useSceneTitle } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
@@ -130,6 +130,7 @@ export function OutdatedScenes({ scenes, children }: { scenes: readonly number[]
 export function StepCard(props: { label: string; summary: StepSummary | null; isNext?: boolean; hasData?: boolean }) {
   const { label, summary, isNext = false, hasData = true } = props;
   const { show } = useMessages();
+  const titleOf = useSceneTitle();
   const { number } = useFormats();
   return (
     <section className={`card ${isNext ? "border-t-go" : ""}`} data-testid={isNext ? "then" : "now"}>
@@ -137,7 +138,7 @@ export function StepCard(props: { label: string; summary: StepSummary | null; is
       {summary ? (
         <>
           <h2 className="display text-2xl">
-            {summary.title === "" ? sceneTitle(summary, show) : summary.title}
+            {titleOf(summary)}
             {summary.steps > 1 && (
               <span className="ml-3 text-lg text-quiet">
                 {show.drive.sceneStep({ step: number(summary.step), all: number(summary.steps) })}

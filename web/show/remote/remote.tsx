@@ -10,7 +10,7 @@ import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./remote-control
 import { driveActs, factsOfShow, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 
-export const handle = { texts: ["show"], colourMode: "dark" };
+export const handle = { texts: ["show", "sceneTitles"], colourMode: "dark" };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show, personId } = await showInScope(context, request, params.showId);

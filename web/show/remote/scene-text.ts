@@ -1,14 +1,20 @@
 import type { boards } from "#domain/show/scenes/standings.ts";
 import type { SceneKind } from "#domain/show/scenes.ts";
 import type { Provisional } from "#domain/show/scene.ts";
-import type { Messages } from "../../ui/messages.tsx";
+import { useMessages } from "../../ui/messages.tsx";
 import type { Formats } from "#messages/formats.ts";
 
-export function sceneTitle(
-  { kind, board }: { kind: SceneKind; board?: (typeof boards)[number] | undefined },
-  { standings, sceneTitles }: Pick<Messages["show"], "standings" | "sceneTitles">,
-): string {
-  return kind === "standings" && board === "order" ? standings.title : sceneTitles[kind];
+interface TitledScene {
+  kind: SceneKind;
+  title: string;
+  board?: (typeof boards)[number] | undefined;
+}
+
+/** The organiser's title, or else the kind's. */
+export function useSceneTitle(): (scene: TitledScene) => string {
+  const { sceneTitles, show } = useMessages();
+  return ({ title, kind, board }) =>
+    title || (kind === "standings" && board === "order" ? show.standings.title : sceneTitles[kind]);
 }
 
 interface ProvisionalTexts {

@@ -26,10 +26,10 @@ const phones = {
 } satisfies { [Kind in KindOnPhones]: ComponentType<PhoneProps<Kind>> };
 
 export function PhoneScene(props: PhoneProps<SceneKind>) {
-  const { showFollow: follow } = useMessages();
+  const { sceneTitles, showFollow: follow } = useMessages();
   const { scene } = props;
   const Body = (phones as Partial<Record<SceneKind, ComponentType<PhoneProps<SceneKind>>>>)[scene.kind];
-  const usual = "places" in scene && scene.places ? follow.standings : follow.scenes[scene.kind];
+  const usual = "places" in scene && scene.places ? follow.standings : sceneTitles[scene.kind];
   // A message is its own title.
   const title = scene.title || ("text" in scene ? "" : usual);
   return (

@@ -65,7 +65,7 @@ function useProvisional(result: ShownResult | null): string {
 }
 
 export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
-  const { showScreen, show } = useMessages();
+  const { sceneTitles, showScreen } = useMessages();
   const { number, dateTime } = useFormats();
   const { brand } = useSite();
   const [turn, setTurn] = useState(0);
@@ -89,7 +89,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     : [];
   const pages: IdlePage[] = [
     ...(isFinal
-      ? [{ kind: "podium", title: result.stage, stage: show.sceneTitles.podium, rows: placed, isResult: true } as const]
+      ? [{ kind: "podium", title: result.stage, stage: sceneTitles.podium, rows: placed, isResult: true } as const]
       : []),
     ...waiting,
     ...(result

@@ -24,7 +24,7 @@ import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
 export const handle = {
-  texts: ["showScreen", "show", "races", "showCommentary", "home", "tieBreak"],
+  texts: ["showScreen", "show", "sceneTitles", "races", "showCommentary", "home", "tieBreak"],
   colourMode: "dark",
 };
 

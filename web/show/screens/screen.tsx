@@ -5,7 +5,7 @@ import type { Route } from "./+types/screen";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
-export const handle = { texts: ["show", "races", "showCommentary", "tieBreak"], colourMode: "dark" };
+export const handle = { texts: ["show", "sceneTitles", "races", "showCommentary", "tieBreak"], colourMode: "dark" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { logos = {} } = context.get(siteContext).configuration;

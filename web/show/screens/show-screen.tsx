@@ -7,7 +7,7 @@ import { useFormats, useLanguage, useMessages, MessagesProvider, type Messages }
 import { brandOf, drawingOf } from "../../app/brand.ts";
 import { logosIn } from "../../brands/logos-in.ts";
 import { useSite } from "../../app/use-site.ts";
-import { formatProvisional, sceneTitle } from "../remote/scene-text.ts";
+import { formatProvisional, useSceneTitle } from "../remote/scene-text.ts";
 import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneTimingContext } from "../scenes/scene-time.ts";
@@ -50,6 +50,7 @@ function ScreenPage({
 }: ShowScreenProps & { screen: ReturnType<typeof useScreen> }) {
   const { picture, link, clock } = screen;
   const { show } = useMessages();
+  const titleOf = useSceneTitle();
   const [parameters] = useSearchParams();
   const site = useSite();
   const language = useLanguage();
@@ -99,7 +100,9 @@ function ScreenPage({
     );
   }
   const { content, phase } = picture;
-  const title = titleOf(picture, show);
+  const board = content && "order" in content && content.order ? "order" : "seeding";
+  const isUntitledMessage = content?.kind === "message" && content.title === "";
+  const title = isUntitledMessage ? picture.showName : content ? titleOf({ ...content, board }) : "";
   const { step, name } = picture;
   const scene = content && { content, step, title, brand, name, measured: clock.measured };
   return (
@@ -177,13 +180,6 @@ function Title({ text }: { text: string }) {
 }
 
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
-
-function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof useMessages>["show"]): string {
-  if (!content) return "";
-  if (content.kind === "message" && content.title === "") return showName;
-  if (content.title !== "") return content.title;
-  return sceneTitle({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
-}
 
 function useStageOf(content: SceneContent | null): string {
   const { show } = useMessages();

@@ -4,7 +4,7 @@ import { PageHead } from "../../app/page-head.tsx";
 import type { Route } from "./+types/wall";
 import { ShowScreen } from "./show-screen.tsx";
 
-export const handle = { texts: ["show", "races", "showCommentary"], colourMode: "dark" };
+export const handle = { texts: ["show", "sceneTitles", "races", "showCommentary"], colourMode: "dark" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { logos = {} } = context.get(siteContext).configuration;
