@@ -20,7 +20,7 @@ import { startPeriodicBackups } from "./platform/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./platform/database/database.ts";
 import { migrate, refuseNewerDatabase } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
-import { reuseEveryMs, reuseSpace } from "./platform/database/reuse-space.ts";
+import { reuseEveryMs, reuseSpace } from "./platform/database/forget-deleted-rows.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./platform/config/env.ts";
 import { readHealth } from "./panel/readiness/health.ts";
 import { createApp } from "./http/create-app.ts";
@@ -48,7 +48,7 @@ import { readSiteConfiguration, type SiteConfiguration } from "./platform/config
 import { continuePracticeRaces } from "./practice/continue-practice.ts";
 import { resumeLadders } from "./practice/plan-ladder.ts";
 import { readFileSync } from "node:fs";
-import { localAddresses, qrCodeText } from "./platform/network/local-addresses.ts";
+import { localAddresses, qrCodeText } from "./platform/network/addresses.ts";
 
 interface StartNews {
   env: Env;

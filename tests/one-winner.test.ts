@@ -28,14 +28,12 @@ import { isSignedText } from "#domain/platform/signature.ts";
 import { runRaceJob } from "#server/stages/run-race-job.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
 import { pendingRaces } from "#server/stages/pending-races.ts";
-import { receiptKey } from "#server/submissions/store-receipt.ts";
+import { receiptKey } from "#server/submissions/receipt.ts";
 import { checkCertificate, issueCertificates } from "#server/results/certificates/issue-certificates.ts";
-import { commentaryOf } from "#server/show/commentary.ts";
-import { buildPackage, openPackage } from "#server/show/build-package.ts";
+import { commentaryOf, stepSummariser } from "#server/show/commentary.ts";
+import { buildPackage, openPackage, outdatedScenes } from "#server/show/build-package.ts";
 import { findFollowedShow } from "#server/show/companion.ts";
-import { outdatedScenes } from "#server/show/outdated-scenes.ts";
 import { createShow, findShow, saveScenes } from "#server/show/shows.ts";
-import { stepSummariser } from "#server/show/step-facts.ts";
 import { firstTeamAfter, publishedWinners } from "./event/published-winners.ts";
 
 /**

@@ -6,16 +6,14 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
-import { keyedSecret, openInstallationKey } from "#server/platform/database/installation-key.ts";
-import { installationSecret } from "#server/platform/database/installation-secret.ts";
+import { keyedSecret, openInstallationKey, installationSecret } from "#server/platform/database/installation-key.ts";
 import { buildPackage } from "#server/show/build-package.ts";
 import { driveShow } from "#server/show/drive-show.ts";
 import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
 import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
 import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { createShow, saveScenes } from "#server/show/shows.ts";
-import { receiptKey } from "#server/submissions/store-receipt.ts";
-import { checkReceipt, signReceipt } from "#server/submissions/receipt.ts";
+import { checkReceipt, signReceipt, receiptKey } from "#server/submissions/receipt.ts";
 import { freePort } from "./free-port.ts";
 import { startSite, type SiteProcess } from "./faults/site-process.ts";
 

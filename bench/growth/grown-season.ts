@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "../../server/platform/database/database.ts";
-import { practiceSeed } from "../../server/races/practice-seed.ts";
 import { createRaceThreads } from "../../server/races/race-threads.ts";
 import { readRaceInput } from "../../server/races/read-race-input.ts";
 import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "../../server/races/record-race.ts";
-import { seedText } from "../../server/races/seed-text.ts";
+import { seedText, practiceSeed } from "../../server/races/seeds.ts";
 
 export interface SeasonSize {
   readonly teams: number;

@@ -11,7 +11,7 @@ import {
   settledPlaceRaces,
   settledUncertainty,
 } from "../../domain/races/ladder-limits.ts";
-import { needsRaces, type LadderStanding } from "../../server/practice/needs-races.ts";
+import { needsRaces, type LadderStanding } from "../../server/practice/plan-ladder.ts";
 import { fieldSize } from "./season.ts";
 
 /** The default plan of a final: four rounds of ten races, then up to ten rounds more. */

@@ -2,15 +2,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { isAPIError } from "better-auth/api";
 import type { Logger } from "pino";
 import { endLinksAndTokens } from "./sessions.ts";
-import type { Database } from "../platform/database/database.ts";
-import { isUniqueViolation } from "../platform/database/unique-violation.ts";
+import { type Database, isUniqueViolation } from "../platform/database/database.ts";
 import { noticeInForce } from "./privacy-notices.ts";
-import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import {
+  cookiesOf,
+  type AccountOutcome,
+  type AccountParts,
+  type Origin,
+  isKnownHost,
+  type SiteHosts,
+} from "./account-parts.ts";
 import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
 import { attemptLimits, knownDevices } from "./attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
 import { readEmail } from "./email-address.ts";
-import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   addressProblems,
   cleanPerson,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { networkOf } from "../platform/network/network-of-address.ts";
+import { networkOf } from "../platform/network/addresses.ts";
 import type { AccountProblem } from "./new-person.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 

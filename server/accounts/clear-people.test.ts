@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readForm } from "../platform/forms/read-form.ts";
-import { listDuePeople, readRetention, retentionForm, setRetention } from "./privacy/retention.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { openTestSite, type TestSite } from "./accounts-for-tests.ts";
-import { clearPeople } from "./privacy/clear-people.ts";
+import { clearPeople, listDuePeople, readRetention, retentionForm, setRetention } from "./privacy/clear-people.ts";
 import { grantRole } from "./grant-role.ts";
 
 let site: TestSite;

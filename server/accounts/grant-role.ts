@@ -7,6 +7,8 @@ import { newId } from "../platform/database/new-id.ts";
 import { roleActs } from "#domain/platform/site-acts.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
 import { endWaysIn } from "./sessions.ts";
+import { isWalletMail } from "./wallets.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 
 /** Admins aren't limited to a city; every other role is. */
 export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
@@ -97,3 +99,33 @@ export const undoRevoke = undoFrom(roleDetails, async (transaction, { subjectId,
   if (outcome.kind === "done") return "undone";
   return outcome.reason === "held-already" ? "changed-since" : "no-longer-possible";
 });
+
+/**
+ * One row per role.
+ * @param brands null: all
+ */
+export async function listRoleHolders(database: Database, brands: readonly string[] | null) {
+  let query = database
+    .selectFrom("roleGrant")
+    .innerJoin("person", "person.id", "roleGrant.personId")
+    .leftJoin("person as giver", "giver.id", "roleGrant.grantedBy")
+    .orderBy(alphabetical("person.name"))
+    .orderBy("roleGrant.grantedAt")
+    .select([
+      "roleGrant.id as grantId",
+      "person.id as personId",
+      "person.name",
+      "person.email",
+      "roleGrant.role",
+      "roleGrant.brand",
+      "roleGrant.grantedAt",
+      "giver.name as grantedBy",
+    ]);
+  if (brands !== null) query = query.where("roleGrant.brand", "in", brands);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    ...row,
+    /** null: wallet-only account */
+    email: isWalletMail(row.email) ? null : row.email,
+  }));
+}

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { searchFor } from "../platform/database/folded-search.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
 import { roles } from "#domain/accounts/roles.ts";
 import { isWalletMail } from "./wallets.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical, searchFor } from "../platform/database/sort-and-search.ts";
 
 export type PersonView = Awaited<ReturnType<typeof withTeamsAndGrants>>[number];
 

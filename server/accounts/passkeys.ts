@@ -2,9 +2,8 @@ import type { Result } from "#domain/platform/result.ts";
 import { isAPIError } from "better-auth/api";
 import type { Database } from "../platform/database/database.ts";
 import { readForm } from "../platform/forms/read-form.ts";
-import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin, takesPasskeys } from "./account-parts.ts";
 import type { Auth } from "./create-auth.ts";
-import { takesPasskeys } from "./known-host.ts";
 import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person.ts";
 
 /** `headers` has the cookie that ties the response to the challenge. */

@@ -1,8 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { isAPIError } from "better-auth/api";
-import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
+import { cookiesOf, type AccountOutcome, type AccountParts, type Origin, isKnownHost } from "./account-parts.ts";
 import { unknownPersonCode } from "./create-auth.ts";
-import { isKnownHost } from "./known-host.ts";
 import { cleanPerson, walletMailDomain, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Visitor } from "../accounts/visitor.ts";
-import { findCompetition, type Competition } from "../competitions/find-competition.ts";
+import { findCompetition, type Competition, readSubmissionWindow } from "../competitions/find-competition.ts";
 import { listCompetitions } from "../competitions/list-competitions.ts";
-import { readSubmissionWindow } from "../competitions/read-submission-window.ts";
 import type { Database } from "../platform/database/database.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { findTeam, listTeams, listTeamsOnBoard } from "../teams/find-team.ts";

@@ -2,7 +2,7 @@ import { competitionEndpoints } from "./competition-endpoints.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { raceEndpoints } from "./race-endpoints.ts";
 import { submissionEndpoints } from "./submission-endpoints.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 import { findOfficialCar } from "../submissions/find-submission.ts";
 import { meSchema } from "./answers.ts";
 import { needsToken } from "./problem.ts";

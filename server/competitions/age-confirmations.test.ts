@@ -5,7 +5,7 @@ import { changePublicChoices } from "../accounts/consents.ts";
 import { exportAccount } from "../accounts/export-account.ts";
 import { submitCar } from "../submissions/submit-car.ts";
 import { listPanelTeams } from "../teams/list-panel-teams.ts";
-import { listPublicNames } from "../teams/list-public-names.ts";
+import { listPublicNames } from "../teams/find-team.ts";
 import { newTeamForTests } from "../teams/teams-for-tests.ts";
 import { confirmAge, findAgeRequirement } from "./age-confirmations.ts";
 

@@ -1,9 +1,8 @@
 import type { PresetName } from "#engine/formula/formula.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, isUniqueViolation } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import type { City } from "../platform/config/site-configuration.ts";
 import { moments, type MomentName } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";

@@ -4,8 +4,13 @@ import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
 import type { AiRule } from "#domain/competitions/ai-rule.ts";
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, findRow } from "../platform/database/database.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import {
+  submissionWindow,
+  type SubmissionFacts,
+  type SubmissionWindow,
+} from "#domain/competitions/submission-window.ts";
 
 export type Competition = ReturnType<typeof competitionOf>;
 
@@ -133,4 +138,24 @@ export function languageRuleOf(settings: Record<string, unknown>): CarFormatRule
 
 export function formulaOf({ preset, formula }: { preset: PresetName; formula: unknown }): Formula {
   return formula === null ? presets[preset] : parseFormula(formula);
+}
+
+/** @param teamId undefined: any team without an extension */
+export async function readSubmissionWindow(
+  database: Database,
+  competition: SubmissionFacts,
+  teamId: string | undefined,
+  now = new Date(),
+): Promise<SubmissionWindow> {
+  const team =
+    teamId === undefined
+      ? undefined
+      : await findRow(database, "team", teamId, "deadlineAt", "disqualifiedAt", "mergedInto");
+  return submissionWindow(competition, team ?? null, now);
+}
+
+/** Drafts included, because organisers build stages on it. */
+export async function findFormula(database: Database, competitionId: string): Promise<Formula | undefined> {
+  const row = await findRow(database, "competition", competitionId, "preset", "formula");
+  return row && (row.formula === null ? presets[row.preset] : parseFormula(row.formula));
 }

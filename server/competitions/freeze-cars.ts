@@ -1,7 +1,11 @@
-import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
-import { isRaced } from "./competing-members.ts";
-import { currentName, isCompeting } from "./competing-teams.ts";
+import {
+  getRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+} from "../platform/database/database.ts";
+import { isRaced, currentName, isCompeting } from "./competing-members.ts";
 import { cityCompetitionIds } from "./list-cities.ts";
 import { carsRoot } from "./official-seed.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 
 /** Includes drafts; never the seed's secret. */
 export type PanelCompetition = NonNullable<Awaited<ReturnType<typeof findPanelCompetition>>>;

@@ -17,8 +17,7 @@ import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../platform/metrics/metrics.ts";
 import { createAdmission } from "../platform/network/admission.ts";
 import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
-import { limitDemonstrationForms, demonstrationLimits } from "./demonstration-access.ts";
-import { networkOf } from "../platform/network/network-of-address.ts";
+import { networkOf } from "../platform/network/addresses.ts";
 import { type LiveStreams, isForAll, canSubscribe } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
 import type { PageHandler, SharedParameters } from "./open-site.ts";
@@ -35,7 +34,13 @@ import {
   isOutOfService,
   isFromSameOrigin,
 } from "./refusals.ts";
-import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
+import {
+  limitRequests,
+  type requestLimits,
+  type Requester,
+  limitDemonstrationForms,
+  demonstrationLimits,
+} from "./request-limits.ts";
 import {
   commonHeaders,
   hashInlineScripts,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { EnvError, type Env } from "../platform/config/env.ts";
-import { isOfThisMachine, networkOf } from "../platform/network/network-of-address.ts";
+import { isOfThisMachine, networkOf } from "../platform/network/addresses.ts";
 import { forwardedAddress } from "./forwarded-request.ts";
 
 export type Answer = (request: Request, bindings: object) => Promise<Response>;

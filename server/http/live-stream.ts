@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import { refusalsFor } from "./refusals.ts";
-import { networkOf } from "../platform/network/network-of-address.ts";
+import { networkOf } from "../platform/network/addresses.ts";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import { findRow, type Database } from "../platform/database/database.ts";

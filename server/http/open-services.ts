@@ -13,7 +13,7 @@ import { keyedSecret, type InstallationKey } from "../platform/database/installa
 import { sealedCodes } from "../platform/database/sealed-codes.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
-import { networkOf } from "../platform/network/network-of-address.ts";
+import { networkOf } from "../platform/network/addresses.ts";
 import { environmentSettings } from "../platform/settings/environment-settings.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
 import { logFaults } from "../submissions/compiling/compile-line.ts";

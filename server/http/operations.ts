@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
-import { isOfThisMachine } from "../platform/network/network-of-address.ts";
+import { isOfThisMachine } from "../platform/network/addresses.ts";
 
 const readyWithinMs = 2_000;
 

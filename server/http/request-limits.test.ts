@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitRequests, requestLimits, type Requester } from "./request-limits.ts";
+import { limitRequests, requestLimits, type Requester, limitDemonstrationForms } from "./request-limits.ts";
 
 const inVenue = { personId: undefined, device: undefined, address: "192.0.2.1" } satisfies Requester;
 const signedIn = { ...inVenue, personId: "ada" };
@@ -47,4 +47,42 @@ test("doesn't count strangers on this machine", async () => {
   const limits = limitRequests({ ...requestLimits, write: { person: 1, network: 0 } });
   expect(await limits("write", { ...inVenue, address: "127.0.0.1" })).toBeUndefined();
   expect(await limits("write", inVenue)).toBeGreaterThan(0);
+});
+
+test("blocks pages of a demonstration that could let others in", () => {
+  const door = limitDemonstrationForms();
+  for (const path of [
+    "/account",
+    "/account.data",
+    "/account/tokens",
+    "/sign-up",
+    "/_passkey",
+    "/claim/token",
+    "/code-prix-admin-panel/people/demo-admin.data",
+    "/code-prix-admin-panel/brands/izmir",
+    "/code-prix-admin-panel/log-ins/new",
+    "/code-prix-admin-panel/competitions/izmir/webhooks.data",
+  ]) {
+    expect([path, door(path)]).toEqual([path, "closed"]);
+  }
+  for (const path of [
+    "/submit-car",
+    "/addTeam",
+    "/_demonstration",
+    "/code-prix-admin-panel/show/x",
+    "/code-prix-admin-panel/competitions/izmir",
+  ]) {
+    expect([path, door(path)]).toEqual([path, undefined]);
+  }
+});
+
+test("limits a demonstration's forms until its reset, but not its pages", () => {
+  const door = limitDemonstrationForms(2);
+  expect([door("/addTeam"), door("/_follow"), door("/questions"), door("/questions"), door("/_follow")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "full",
+    undefined,
+  ]);
 });

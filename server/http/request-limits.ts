@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { isOfThisMachine, networkOf } from "../platform/network/network-of-address.ts";
+import { isOfThisMachine, networkOf } from "../platform/network/addresses.ts";
 
 /** Per minute. A venue can share one network, so signed-in people and known browsers are counted separately. */
 export const requestLimits = {
@@ -43,5 +43,34 @@ export function limitRequests(limits = requestLimits): RequestLimits {
       if (refused instanceof Error) throw refused;
       return Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1_000));
     }
+  };
+}
+
+/** What would reach people outside, lock out the next visitor or show uploads. All visitors share seven accounts. */
+const closed = [
+  /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
+  /^\/_(?:wallet|passkey)\b/,
+  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|log-ins)\b/,
+  /^\/code-prix-admin-panel\/competitions\/[^/]+\/webhooks\b/,
+];
+
+/** Until the season restarts. `/_…` adds nothing. */
+const mostForms = 5_000;
+
+/** Accounts are shared, so limits are per network. */
+export const demonstrationLimits = {
+  ...requestLimits,
+  write: { person: 60, network: 60 },
+};
+
+/** For one season. */
+export function limitDemonstrationForms(most = mostForms): (path: string) => "closed" | "full" | undefined {
+  let forms = 0;
+  return (path) => {
+    if (closed.some((each) => each.test(path))) return "closed";
+    if (path.startsWith("/_")) return undefined;
+    if (forms >= most) return "full";
+    forms += 1;
+    return undefined;
   };
 }

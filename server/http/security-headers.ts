@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isKnownHost } from "../accounts/known-host.ts";
+import { isKnownHost } from "../accounts/account-parts.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 
 /** Answered at `BACKEND_URL` for other origins too. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#domain/stages/race-day.ts";
+import type { RaceDayFacts, RaceDayStage, ShowProgress, Closing } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import { closedOf, type Closings } from "./read-closings.ts";
 import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
-import { readScreens, readTeamLights } from "./readiness/team-readiness.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
 import { pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
+import { countCertificates } from "../results/certificates/issue-certificates.ts";
+import { countRecipients, listCertificateRecipients } from "../results/certificates/mail-certificates.ts";
+import { isCompeting } from "../competitions/competing-members.ts";
 
 interface Whose {
   id: string;
@@ -118,4 +119,112 @@ export function progressOf({ scenes, steps, step, packageVersion }: ShowOnScreen
   if (step >= stepsInAll - 1 && steps.at(-1)?.id === scenes.at(-1)?.id) return "told";
   if (scenes.map(({ id }) => id).join() !== steps.map(({ id }) => id).join()) return "changed";
   return step >= 0 ? "under-way" : "ready";
+}
+
+export type Closings = Awaited<ReturnType<typeof readClosings>>;
+
+/** What was handed out after an event. */
+export async function readClosings(database: Database, competitionId: string, hasMail: boolean) {
+  const downloads = await database
+    .selectFrom("auditEntry")
+    .leftJoin("person", "person.id", "auditEntry.personId")
+    .where("subject", "=", `competition:${competitionId}`)
+    .where("act", "in", ["export-grades", "export-archive"])
+    .distinctOn("act")
+    .orderBy("act")
+    .orderBy("auditEntry.id", "desc")
+    .select(["act", "at", "person.name as by"])
+    .execute();
+  const lastOf = (act: string) => downloads.find((each) => each.act === act) ?? null;
+  return {
+    certificates: await countCertificates(database, competitionId),
+    /** null: no mail server */
+    emails: hasMail ? countRecipients(await listCertificateRecipients(database, competitionId)) : null,
+    /** the last time; null: never */
+    grades: lastOf("export-grades"),
+    archive: lastOf("export-archive"),
+  };
+}
+
+/** Outdated certificates need reprinting, so their step is open again. */
+function closedOf({ certificates, emails, grades, archive }: Closings): Record<Closing, boolean | null> {
+  return {
+    certificates: certificates.issued > 0 && certificates.outdated === 0,
+    emails: emails && emails.open === 0 && emails.written + emails.unreachable > 0,
+    grades: grades !== null,
+    archive: archive !== null,
+  };
+}
+
+/** Of a team's car, worst first. */
+export const teamLights = ["no-car", "rejected", "accepted"] as const;
+
+type TeamLight = (typeof teamLights)[number];
+
+type TeamReadiness = Awaited<ReturnType<typeof readTeamLights>>[number];
+
+/** Worst first, without house cars, hidden and disqualified teams. */
+export async function readTeamLights(database: Database, competitionId: string) {
+  const rows = await database
+    .selectFrom("team")
+    .leftJoin("checkIn", "checkIn.teamId", "team.id")
+    .where("team.competitionId", "=", competitionId)
+    .where("team.houseCar", "is", null)
+    .where(isCompeting)
+    .orderBy("team.number")
+    .select([
+      "team.id",
+      "team.number",
+      "team.name",
+      "team.code",
+      "team.university",
+      "team.city",
+      "team.activeCarId",
+      "checkIn.checkedInAt",
+    ])
+    .select(
+      sql<string | null>`(select submission.state from submission where submission.team_id = team.id
+        order by submission.received_at desc limit 1)`.as("lastState"),
+    )
+    .execute();
+  const teams = rows.map(({ activeCarId, lastState, ...team }) => ({
+    ...team,
+    light: lightOf(activeCarId !== null, lastState),
+  }));
+  return teams.toSorted((a, b) => teamLights.indexOf(a.light) - teamLights.indexOf(b.light));
+}
+
+export async function namesWithoutCar(database: Database, competitionId: string): Promise<string[]> {
+  const teams = await readTeamLights(database, competitionId);
+  return teams.filter(({ light }) => light !== "accepted").map(({ name }) => name);
+}
+
+function lightOf(hasCar: boolean, lastState: string | null): TeamLight {
+  if (hasCar) return "accepted";
+  return lastState === "rejected" ? "rejected" : "no-car";
+}
+
+export function countByCity(teams: readonly TeamReadiness[]): { city: string; counts: Record<TeamLight, number> }[] {
+  const cities = new Map<string, Record<TeamLight, number>>();
+  for (const { city, light } of teams) {
+    const counts = cities.get(city) ?? { "no-car": 0, rejected: 0, accepted: 0 };
+    counts[light] += 1;
+    cities.set(city, counts);
+  }
+  return [...cities].map(([city, counts]) => ({ city, counts })).toSorted((a, b) => a.city.localeCompare(b.city, "tr"));
+}
+
+/** Screens heard from in the last half minute, out of those admitted. */
+export async function readScreens(database: Database): Promise<{ admitted: number; connected: number }> {
+  return database
+    .selectFrom("screen")
+    .where("admittedAt", "is not", null)
+    .select((select) => [
+      select.fn.countAll<number>().as("admitted"),
+      select.fn
+        .count<number>("id")
+        .filterWhere("seenAt", ">", new Date(Date.now() - 30_000))
+        .as("connected"),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -12,9 +12,8 @@ import {
   longestWaiting,
 } from "#domain/races/ladder-limits.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText, practiceSeed } from "../races/seeds.ts";
 import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
 
 type Jobs = Pick<JobQueue, "send">;

@@ -5,14 +5,12 @@ import type { Database, DatabaseTransaction } from "../platform/database/databas
 import { practiceGroups } from "../platform/jobs/job-names.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText, practiceSeed } from "../races/seeds.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
-import { isRaced } from "../competitions/competing-members.ts";
-import { isCompeting } from "../competitions/competing-teams.ts";
+import { isRaced, isCompeting } from "../competitions/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#domain/races/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";

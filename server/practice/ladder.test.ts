@@ -8,19 +8,16 @@ import { newId } from "../platform/database/new-id.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { jobNames } from "../platform/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
-import { practiceSeed } from "../races/practice-seed.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText, practiceSeed } from "../races/seeds.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
-import { explainDay, ratingDays } from "../results/rating-changes.ts";
-import { ratingHistory, ratingRows } from "../results/standings/rating-history.ts";
+import { explainDay, ratingDays, ratingHistory, ratingRows } from "../results/rating-changes.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#domain/races/ladder-limits.ts";
-import { needsRaces } from "./needs-races.ts";
-import { resumeLadders } from "./plan-ladder.ts";
+import { resumeLadders, needsRaces } from "./plan-ladder.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 
 // Removes delays before ratings and halves the races per pair, to keep the test short.

@@ -3,17 +3,23 @@ import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText, practiceSeed } from "../races/seeds.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
-import { isRaced } from "../competitions/competing-members.ts";
-import { isCompeting } from "../competitions/competing-teams.ts";
-import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#domain/races/ladder-limits.ts";
+import { isRaced, isCompeting } from "../competitions/competing-members.ts";
+import {
+  batchRacesPerCar,
+  leastBatchRaces,
+  mostBatchRaces,
+  settledUncertainty,
+  mostRacesPerCar,
+  settledPlaceRaces,
+} from "#domain/races/ladder-limits.ts";
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { practiceHourOf, isPractising } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
 import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { separationLimits } from "#engine/ratings/separation-limits.ts";
 
 /**
  * Queues the most informative races around the cars that need some. Does nothing if practice isn't running or races of
@@ -189,4 +195,29 @@ export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "se
   for (const { id } of stages.filter((stage) => stage.settled !== true)) {
     await database.transaction().execute((transaction) => requestRatings(transaction, jobs, id));
   }
+}
+
+export interface LadderStanding {
+  races: number;
+  uncertainty: number;
+  /**
+   * lead over the next car and gap to the previous one, in standard deviations of the difference; null: there is none
+   */
+  deviationsToNext: number | null;
+  deviationsToPrevious: number | null;
+}
+
+/** Limits for repeated looks, because the ladder checks after each batch. */
+const limits = separationLimits(
+  Array.from({ length: Math.ceil(mostRacesPerCar / batchRacesPerCar) }, (_, look) => (look + 1) * batchRacesPerCar),
+);
+
+/**
+ * False once the strength is known well enough, the place is certain, or it has raced enough. It can still fill fields.
+ */
+export function needsRaces({ races, uncertainty, deviationsToNext, deviationsToPrevious }: LadderStanding): boolean {
+  if (races >= mostRacesPerCar || uncertainty <= settledUncertainty) return false;
+  const limit = limits[Math.ceil(races / batchRacesPerCar) - 1] ?? Infinity;
+  const isCertain = [deviationsToNext, deviationsToPrevious].every((each) => each === null || each > limit);
+  return !isCertain || races < settledPlaceRaces;
 }

@@ -1,10 +1,14 @@
-import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
+import {
+  lockRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+} from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { needsRaces } from "./needs-races.ts";
-import { planLadder } from "./plan-ladder.ts";
+import { planLadder, needsRaces } from "./plan-ladder.ts";
 import type { EntrantRating, StageRatings, StageLog } from "./rate-stage.ts";
 import { readEntrants, readStageRaces, type KeptStageLog } from "../results/standings/read-stage-log.ts";
 import { keepThreads } from "../platform/jobs/in-thread.ts";

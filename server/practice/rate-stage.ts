@@ -2,9 +2,9 @@ import { cityScores } from "#engine/ratings/city-score.ts";
 import type { PackedOrders } from "#engine/ratings/finishing-orders.ts";
 import { rateOrders } from "#engine/ratings/rate-teams.ts";
 import type { Selectable } from "kysely";
-import type { LadderStanding } from "./needs-races.ts";
+import type { LadderStanding } from "./plan-ladder.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { nameKey } from "../competitions/team-names.ts";
 import type { PackedRaces } from "../results/standings/race-orders.ts";
 import type { RatedEntrant } from "../results/standings/read-stage-log.ts";
 

@@ -5,13 +5,11 @@ import { updateRow, type Database, type DatabaseTransaction } from "../platform/
 import { newId } from "../platform/database/new-id.ts";
 import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { practiceSeed } from "./practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
-import { seedText } from "./seed-text.ts";
+import { seedText, practiceSeed } from "./seeds.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
-import { chooseTeamCode } from "../competitions/team-code.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 
 const firstHouseNumber = 901;

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Database } from "../platform/database/database.ts";
-import { searchFor } from "../platform/database/folded-search.ts";
+import { searchFor } from "../platform/database/sort-and-search.ts";
 import type { RaceHold } from "#domain/races/race-hold.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { codeInRace } from "./out-of-stage.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { resumeShow, type IdentifiedScene } from "#domain/show/resume-show.ts";
-import { stepsOf, type SceneContent, type SceneDefinition } from "#domain/show/scenes.ts";
+import { stepsOf, type SceneContent, type SceneDefinition, isOfStage } from "#domain/show/scenes.ts";
 import {
   openScene,
   sceneKey,
@@ -17,6 +17,7 @@ import type { BuildProblem, ContentParts } from "./scene-builder.ts";
 import { raceOfStage } from "./edit-scenes.ts";
 import { contentOf } from "./scene-content.ts";
 import { showActs } from "#domain/show/show-acts.ts";
+import { findShow } from "./shows.ts";
 
 /** Scenes are sealed with a key each, and the keys with the spoken key. */
 export interface ShowPackage {
@@ -195,4 +196,25 @@ export async function openPackage(
     content,
     note: show.scenes.find((scene) => scene.id === show.steps[index]?.id)?.note ?? "",
   }));
+}
+
+/**
+ * Scenes whose data is outdated, because a team was disqualified, penalised or renamed, or a result corrected. For
+ * those who run or comment on the show; reveals no content.
+ * @returns scene numbers, from 1
+ */
+export async function outdatedScenes(database: Database, showId: string): Promise<number[]> {
+  const show = await findShow(database, showId);
+  if (!show || show.packageVersion === 0) return [];
+  const opened = await openPackage(database, showId);
+  const outdated: number[] = [];
+  for (const [index, { content }] of opened.entries()) {
+    if (!isOfStage(content.kind)) continue;
+    const scene = show.scenes.find(({ id }) => id === show.steps[index]?.id);
+    if (!scene || scene.kind !== content.kind) continue;
+    const parts = { configuration: { sponsors: [] }, brand: show.brand, mayOrganise: () => true };
+    const now = await contentOf(database, { ...scene, title: content.title }, parts);
+    if (JSON.stringify(now) !== JSON.stringify(content)) outdated.push(index + 1);
+  }
+  return outdated;
 }

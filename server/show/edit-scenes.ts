@@ -3,7 +3,7 @@ import type { DivisionName } from "../competitions/divisions/divisions.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { StageState } from "#domain/stages/stage-state.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 
 export interface ShowStage {
   id: string;

@@ -1,6 +1,6 @@
 import type { PlaceFacts } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
-import { listPublicNames } from "../teams/list-public-names.ts";
+import { listPublicNames } from "../teams/find-team.ts";
 
 const onPodium = 3;
 

@@ -4,13 +4,13 @@ import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { networkOf } from "../platform/network/network-of-address.ts";
+import { networkOf } from "../platform/network/addresses.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { screenActs, screenStateOf } from "#domain/show/show-acts.ts";
 import type { ScreenRole, ScreenReport } from "#domain/show/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 
 const codeLength = 6;
 /** Unpaired screens are deleted after this silence. */

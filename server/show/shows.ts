@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, isUniqueViolation } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
-import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { announce } from "../platform/live/announce.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
 import { showActs } from "#domain/show/show-acts.ts";

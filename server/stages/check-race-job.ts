@@ -10,7 +10,7 @@ import { OverrunError } from "../races/race-threads.ts";
 import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "../races/second-evm/check-race.ts";
 import { checksAtOnce, createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
-import { holdForRace } from "./hold-for-race.ts";
+import { holdForRace } from "./decide-stage.ts";
 
 type Checked = SecondOpinion & { worker: string; attempt: number; logHash: string };
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { saveSettings } from "../competitions/edit-competition.ts";
 import { findPanelCompetition } from "../competitions/panel-competition.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { nameKey } from "../competitions/team-names.ts";
 import { actOnTeam, type TeamAct } from "../teams/team-acts.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { applyRerun, undoRerun } from "../races/reruns/apply-rerun.ts";

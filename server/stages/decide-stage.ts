@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isWithin, longestReason } from "#domain/platform/limits.ts";
 import { raceRunKinds, type LetStand, type RaceHold } from "#domain/races/race-hold.ts";
 import { type PenaltyRequest, penaltyBounds, penaltyKinds } from "#domain/stages/penalty.ts";
-import type { StageState } from "#domain/stages/stage-state.ts";
+import type { StageState, StageHold } from "#domain/stages/stage-state.ts";
 import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { cutLine, field, id, number, oneOf } from "../platform/forms/fields.ts";
@@ -11,9 +11,9 @@ import { requestOrder } from "../platform/jobs/request-order.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";
-import { holdForRace } from "./hold-for-race.ts";
 import { pendingRaces } from "./pending-races.ts";
 import { reads, readsNothing, stageAct } from "./stage-act.ts";
+import { announce } from "../platform/live/announce.ts";
 
 export const decideStage = stageAct("decide", {
   read: readsNothing,
@@ -202,3 +202,23 @@ export const liftPenalty = stageAct<{ id: string }>("lift-penalty", {
   },
   undoes: z.object({ penalty: storedPenalty }).transform(({ penalty: { id: penaltyId } }) => ({ id: penaltyId })),
 });
+
+/** A stage that is held for disagreeing runs gets one more race in its list. */
+export async function holdForRace(transaction: DatabaseTransaction, stageId: string, raceId: string): Promise<void> {
+  const stage = await transaction
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select(["state", "hold", "competitionId"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const known = stage.hold?.reason === "runs-disagree" ? stage.hold.raceIds : [];
+  const hold: StageHold = { reason: "runs-disagree", raceIds: [...new Set([...known, raceId])] };
+  // A decided stage is held again, because the decision used this race.
+  const held = stage.state === "running" || stage.state === "held" || stage.state === "decided";
+  await updateRow(transaction, "stage", stageId, (column) => ({
+    state: held ? "held" : stage.state,
+    hold: JSON.stringify(hold),
+    version: column("version", "+", 1),
+  }));
+  await announce(transaction, `competition:${stage.competitionId}`);
+}

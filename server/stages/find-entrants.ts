@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import { findRow, getRow, type Database } from "../platform/database/database.ts";
-import { isRaced } from "../competitions/competing-members.ts";
-import { isCompeting } from "../competitions/competing-teams.ts";
+import { isRaced, isCompeting } from "../competitions/competing-members.ts";
 import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
+import { cityCompetitionIds } from "../competitions/list-cities.ts";
 
 export type Entrant = Awaited<ReturnType<typeof acceptedCars>>[number];
 
@@ -134,4 +134,20 @@ async function bestOfCities(
     }
   }
   return placed.sort((a, b) => a.place - b.place || (a.draw < b.draw ? -1 : 1)).map(({ entrant }) => entrant);
+}
+
+export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
+  const cities = await cityCompetitionIds(database, competitionId);
+  if (cities.length === 0) return [];
+  const rows = await database
+    .selectFrom("stage")
+    .innerJoin("competition", "competition.id", "stage.competitionId")
+    .where("competition.id", "in", cities)
+    .where("stage.plan", "is not", null)
+    .where("stage.state", "!=", "draft")
+    .orderBy("competition.brand")
+    .orderBy("stage.position", "desc")
+    .select(["stage.id", "competition.id as city"])
+    .execute();
+  return [...new Map(rows.toReversed().map((row) => [row.city, row.id])).values()];
 }

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
-import { hasRows, lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
+import {
+  hasRows,
+  lockRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+} from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";

@@ -26,7 +26,7 @@ import {
   usualPlan,
 } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
-import { findFormula } from "../competitions/find-formula.ts";
+import { findFormula } from "../competitions/find-competition.ts";
 import { differences } from "../platform/audit/changes-since.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
@@ -36,7 +36,7 @@ import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/field
 import { announce } from "../platform/live/announce.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
-import { lastStagesOfCities } from "./last-stages-of-cities.ts";
+import { lastStagesOfCities } from "./find-entrants.ts";
 import { type StageFormPlace, type StageOutcome, reads, readsNothing, stageAct } from "./stage-act.ts";
 
 /**

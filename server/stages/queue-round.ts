@@ -4,7 +4,7 @@ import { officialSeed } from "../competitions/official-seed.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText } from "../races/seeds.ts";
 import type { StageRead } from "./read-stage.ts";
 
 export async function queueRound(

@@ -7,7 +7,7 @@ import type { RaceHold } from "#domain/races/race-hold.ts";
 import type { Overrun } from "#domain/races/race-hold.ts";
 import { recordRace, stepRace } from "../races/record-race.ts";
 import type { OfficialRuns, RaceRun } from "../races/run-twice.ts";
-import { holdForRace } from "./hold-for-race.ts";
+import { holdForRace } from "./decide-stage.ts";
 
 /**
  * Finishes the race if its runs agree; otherwise it has no result and its stage is held. It stays hidden until the

@@ -4,15 +4,19 @@ import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { furtherRound } from "#engine/stages/next-round.ts";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
-import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
+import {
+  getRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+} from "../platform/database/database.ts";
 import { cutLine, id, number } from "../platform/forms/fields.ts";
 import { requestOrder } from "../platform/jobs/request-order.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
-import { type Entrant, findEntrants } from "./find-entrants.ts";
-import { lastStagesOfCities } from "./last-stages-of-cities.ts";
+import { type Entrant, findEntrants, lastStagesOfCities } from "./find-entrants.ts";
 import { pendingRaces } from "./pending-races.ts";
 import { queueRound } from "./queue-round.ts";
 import { houseEntrantsOf, readStage } from "./read-stage.ts";

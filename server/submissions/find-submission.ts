@@ -1,10 +1,11 @@
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, findRow } from "../platform/database/database.ts";
 import { carRuleOf } from "#domain/submissions/car-comparison.ts";
 import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
 import { isPractising } from "../races/practice-after-end.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { bytesToHex } from "@noble/hashes/utils.js";
 
 export type SubmissionView = Awaited<ReturnType<typeof readSubmissions>>[number];
 
@@ -189,4 +190,12 @@ async function recentSeconds(database: Database): Promise<number | null> {
   if (last.length === 0) return null;
   const ms = last.map(({ decidedAt, checkingSince }) => (decidedAt?.getTime() ?? 0) - (checkingSince?.getTime() ?? 0));
   return ms.reduce((sum, each) => sum + each, 0) / ms.length / 1_000;
+}
+
+/** The caller checks permission by its team. */
+export async function readSubmissionCode(database: Database, id: string) {
+  const row = await findRow(database, "submission", id, "teamId", "kind", "source", "language", "initcode");
+  if (!row) return undefined;
+  const { teamId, kind, source, language, initcode } = row;
+  return { teamId, kind, language, text: source ?? `0x${bytesToHex(initcode ?? new Uint8Array())}\n` };
 }

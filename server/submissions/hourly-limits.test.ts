@@ -6,7 +6,7 @@ import { openForTests } from "../platform/database/open-for-tests.ts";
 import { jobNames } from "../platform/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
-import { compileMsPerHour } from "./compiling/compile-time-of-person.ts";
+import { compileMsPerHour } from "./compiling/read-compile-input.ts";
 import { hourlyLimit } from "./submission-checks.ts";
 import { submitCar, type CarFields } from "./submit-car.ts";
 

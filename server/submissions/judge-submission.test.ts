@@ -20,16 +20,14 @@ import { packLog, unpackLogSync } from "../races/packed-log.ts";
 import { HostFaultError, OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../practice/rate-stage-job.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
-import { findSubmission, type SubmissionView } from "./find-submission.ts";
-import { findReceipt, receiptKey } from "./store-receipt.ts";
+import { findSubmission, type SubmissionView, readSubmissionCode } from "./find-submission.ts";
 import { compareWithRacingCarJob } from "./compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
-import { checkReceipt } from "./receipt.ts";
+import { checkReceipt, findReceipt, receiptKey } from "./receipt.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { noteLimit } from "./car-form.ts";
 import { queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
-import { readSubmissionCode } from "./read-submission-code.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 
 let open: OpenDatabase;

@@ -12,7 +12,7 @@ import { openForTests } from "../platform/database/open-for-tests.ts";
 import { jobNames } from "../platform/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
-import { seedText } from "../races/seed-text.ts";
+import { seedText } from "../races/seeds.ts";
 import { addStage, announceStage, changeStage } from "../stages/plan-stage.ts";
 import { startStage } from "../stages/run-stage.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";

@@ -3,7 +3,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import { isWithin, reasonLength } from "#domain/platform/limits.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
 import { submissionActs } from "#domain/submissions/submission-acts.ts";
-import { currentName, isCompeting } from "../competitions/competing-teams.ts";
+import { currentName, isCompeting } from "../competitions/competing-members.ts";
 import { replaceFrozenCar } from "../competitions/freeze-cars.ts";
 import { hasOfficialRaces } from "../competitions/phases/step-competition.ts";
 import { requestComparison } from "../competitions/request-comparison.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { installationSecret } from "../platform/database/installation-secret.ts";
+import { installationSecret } from "../platform/database/installation-key.ts";
 import { signReceipt, type Receipt } from "./receipt.ts";
 import { submitCar } from "./submit-car.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";

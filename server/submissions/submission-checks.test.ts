@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileMsPerHour } from "./compiling/compile-time-of-person.ts";
+import { compileMsPerHour } from "./compiling/read-compile-input.ts";
 import { problemOfSubmission, waitingLimit, type SubmissionFacts } from "./submission-checks.ts";
 
 const fine: SubmissionFacts = {

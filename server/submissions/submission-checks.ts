@@ -10,7 +10,7 @@ import {
 import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import { aiDeclarationSchema, type AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { compileMsPerHour } from "./compiling/compile-time-of-person.ts";
+import { compileMsPerHour } from "./compiling/read-compile-input.ts";
 
 export const waitingLimit = 5;
 export const hourlyLimit = 60;

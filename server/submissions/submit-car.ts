@@ -9,11 +9,10 @@ import { newId } from "../platform/database/new-id.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { compileTimeOfPerson } from "./compiling/compile-time-of-person.ts";
+import { compileTimeOfPerson } from "./compiling/read-compile-input.ts";
 import { bindMembers } from "../competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
-import { receiptKey } from "./store-receipt.ts";
 import { responsibleFor } from "../teams/ai-entrants.ts";
 import {
   declarationOf,
@@ -25,7 +24,7 @@ import {
   type SubmissionFacts,
 } from "./submission-checks.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
-import { checkReceipt, type Receipt } from "./receipt.ts";
+import { checkReceipt, type Receipt, receiptKey } from "./receipt.ts";
 import { refusedForm, type Result } from "#domain/platform/result.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
 

@@ -1,7 +1,7 @@
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceThreads } from "../races/race-threads.ts";
-import { practiceSeed } from "../races/practice-seed.ts";
+import { practiceSeed } from "../races/seeds.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { Compile } from "./scrutineer.ts";
 

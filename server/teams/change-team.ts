@@ -2,14 +2,14 @@ import type { Result } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
-import { cleanUniversity, universityKey } from "./clean-university.ts";
+import { cleanUniversity, universityKey } from "./universities.ts";
 import { universityOfCaptain } from "./university-claims.ts";
 import { announce } from "../platform/live/announce.ts";
 import { hasName, type TeamProblem } from "./create-team.ts";
 import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
 import { neutralName } from "./team-acts.ts";
 import { teamSettingsForm, type TeamSettings } from "./team-form.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { nameKey } from "../competitions/team-names.ts";
 
 export type SettingsProblem =
   | TeamProblem

@@ -7,11 +7,10 @@ import { announce } from "../platform/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { aiEntrantBy } from "./ai-entrants.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
-import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { chooseStartNumber, chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { divisionForNewTeam, type DivisionRefusal } from "../competitions/divisions/choose-division.ts";
 import { aiRacesApart, memberOf } from "../competitions/divisions/division-of-team.ts";
-import { cleanUniversity } from "./clean-university.ts";
+import { cleanUniversity } from "./universities.ts";
 import { universityOf } from "./university-claims.ts";
 import { teamForm, type TeamFields } from "./team-form.ts";
 

@@ -4,8 +4,8 @@ import { isUnder } from "../accounts/university-login/read-claims.ts";
 import { logInsThatSay, wordsOfUniversities } from "./university-claims.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { neutralName } from "./team-acts.ts";
-import { nameKey } from "../competitions/team-name.ts";
-import { universityKey } from "./clean-university.ts";
+import { nameKey } from "../competitions/team-names.ts";
+import { universityKey } from "./universities.ts";
 
 export type EntryProblem =
   | { field: "form"; rule: "competition-full"; limit: number }

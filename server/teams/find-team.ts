@@ -5,6 +5,8 @@ import { divisionsOf } from "../competitions/divisions/divisions.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
 import { activeCarLanguage, activeCodeHash } from "./active-car-language.ts";
 import { sql, type AliasedSelectQueryBuilder } from "kysely";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
+import { publicName } from "../accounts/consents.ts";
 
 /** Dates don't survive JSON. */
 type Plain = string | number | boolean | null;
@@ -163,4 +165,48 @@ async function readTeams(database: Database, by: "team.id" | "team.competitionId
   }));
   const strength = (row: (typeof rows)[number]) => row.standing?.strength ?? Number.NEGATIVE_INFINITY;
   return rows.toSorted((a, b) => (strength(a) === strength(b) ? 0 : strength(b) - strength(a)));
+}
+
+export function listTeamsOfPerson(database: Database, personId: string) {
+  return database
+    .selectFrom("teamMember")
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .innerJoin("competition", "competition.id", "teamMember.competitionId")
+    .where("teamMember.personId", "=", personId)
+    .select(["team.id", "team.name", "team.competitionId", "competition.name as competitionName"])
+    .orderBy(alphabetical("team.name"))
+    .execute();
+}
+
+/**
+ * Captain first; none of a hidden team. Excludes members who don't publish their name or haven't confirmed the minimum
+ * age.
+ */
+export async function listPublicNames(database: Database, teamId: string): Promise<string[]> {
+  const members = await database
+    .selectFrom("teamMember")
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .innerJoin("competition", "competition.id", "teamMember.competitionId")
+    .leftJoin("ageConfirmation", (join) =>
+      join
+        .onRef("ageConfirmation.personId", "=", "teamMember.personId")
+        .onRef("ageConfirmation.competitionId", "=", "teamMember.competitionId"),
+    )
+    .innerJoin("team", "team.id", "teamMember.teamId")
+    .where("teamMember.teamId", "=", teamId)
+    .where("team.hiddenAt", "is", null)
+    .orderBy("teamMember.isCaptain", "desc")
+    .orderBy("teamMember.joinedAt")
+    .select([
+      "person.name",
+      "person.nickname",
+      "person.namePublishedAt",
+      "competition.minimumAge",
+      "ageConfirmation.confirmedAt",
+    ])
+    .execute();
+  return members
+    .filter(({ minimumAge, confirmedAt }) => minimumAge === null || confirmedAt !== null)
+    .map(({ name, nickname, namePublishedAt }) => publicName(name, nickname, namePublishedAt !== null))
+    .filter((name) => name !== null);
 }

@@ -3,9 +3,9 @@ import { readForm } from "../platform/forms/read-form.ts";
 import { admitsAiEntrants, type AiRule } from "#domain/competitions/ai-rule.ts";
 import { brokenRules } from "#domain/competitions/divisions.ts";
 import { readEmail } from "../accounts/email-address.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { nameKey } from "../competitions/team-names.ts";
 import type { Division } from "../competitions/divisions/divisions.ts";
-import { universityKey } from "./clean-university.ts";
+import { universityKey } from "./universities.ts";
 import { teamForm } from "./team-form.ts";
 
 /**

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { undoFrom } from "../platform/audit/undo.ts";
-import type { Database } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
+import { type Database, insertRows, updateRow } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
-import { universityKey } from "./clean-university.ts";
-import { newClaimCode } from "./claim-codes.ts";
+import { universityKey } from "./universities.ts";
 import { readImportTable, type ColumnChoice, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
-import { chooseTeamCode } from "../competitions/team-code.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
+import { lockCompetition } from "./team-row.ts";
 
 const largestNumber = 9_999;
 
@@ -137,3 +135,55 @@ export const undoImport = undoFrom(z.object({ importId: z.string() }), async (tr
   await announce(transaction, `competition:${subjectId}`);
   return "undone";
 });
+
+/** Hard to guess, but short enough to type from a card. */
+const claimCodeLength = 10;
+
+function newClaimCode(): string {
+  return newId(claimCodeLength);
+}
+
+/** Unclaimed teams whose code is sealed with a key that the installation no longer has. */
+export async function listLostClaimCodes(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+): Promise<string[]> {
+  const teams = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("claimedAt", "is", null)
+    .where("mergedInto", "is", null)
+    .select(["id", "claimCode"])
+    .execute();
+  return teams.filter(({ claimCode }) => claimCode !== null && codes.open(claimCode) === undefined).map(({ id }) => id);
+}
+
+/**
+ * Those teams count as not emailed. Codes that work stay.
+ * @returns how many got one
+ */
+export function renewLostClaimCodes(
+  database: Database,
+  codes: SealedCodes,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const { brand } = await lockCompetition(transaction, competitionId);
+    const lost = await listLostClaimCodes(transaction, codes, competitionId);
+    for (const id of lost) {
+      await updateRow(transaction, "team", id, { claimCode: codes.seal(newClaimCode()), claimMailedAt: null });
+    }
+    if (lost.length === 0) return 0;
+    const subject = `competition:${competitionId}` as const;
+    await writeAuditEntry(transaction, {
+      personId,
+      act: "renew-claim-codes",
+      subject,
+      brand,
+      details: { teams: lost.length },
+    });
+    await announce(transaction, subject);
+    return lost.length;
+  });
+}

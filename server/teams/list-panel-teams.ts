@@ -1,12 +1,11 @@
 import { readListChoice, type ChoiceOf, type ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
-import { searchFor } from "../platform/database/folded-search.ts";
 import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
 import { activeCodeHash } from "./active-car-language.ts";
 import { listMembers } from "./find-team.ts";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical, searchFor } from "../platform/database/sort-and-search.ts";
 
 export type PanelTeam = ReturnType<typeof panelTeam>;
 

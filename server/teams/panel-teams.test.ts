@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
-import { claimTeam, findClaimableTeam } from "./claim-team.ts";
+import { claimTeam, findClaimableTeam } from "./invitations.ts";
 import { createTeam } from "./create-team.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { readImportTable } from "./import-table.ts";
 import { importTeams } from "./import-teams.ts";
-import { listNamesToJudge } from "./list-names-waiting.ts";
+import { listNamesToJudge } from "./list-approvals.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
 import { actOnTeam, type TeamAct } from "./team-acts.ts";

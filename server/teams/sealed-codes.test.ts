@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { sealedCodes } from "../platform/database/sealed-codes.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { listLostClaimCodes, renewLostClaimCodes } from "./claim-codes.ts";
-import { claimTeam } from "./claim-team.ts";
-import { importTeams } from "./import-teams.ts";
-import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
+import { importTeams, listLostClaimCodes, renewLostClaimCodes } from "./import-teams.ts";
+import { findInvitation, joinTeam, renewInvitation, claimTeam } from "./invitations.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { newTeamForTests } from "./teams-for-tests.ts";
 

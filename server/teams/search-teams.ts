@@ -1,9 +1,9 @@
 import { hasPages } from "../competitions/find-competition.ts";
 import { sql, type SqlBool } from "kysely";
-import { alphabetical } from "../platform/database/alphabetical.ts";
+import { alphabetical } from "../platform/database/sort-and-search.ts";
 import type { Database } from "../platform/database/database.ts";
-import { currentName, withoutMark } from "../competitions/competing-teams.ts";
-import { nameKey } from "../competitions/team-name.ts";
+import { currentName, withoutMark } from "../competitions/competing-members.ts";
+import { nameKey } from "../competitions/team-names.ts";
 
 export type FoundTeam = NonNullable<Awaited<ReturnType<typeof offeredTeams>>>[number];
 

@@ -3,8 +3,8 @@ import { isLiveryColour, type LiveryColour } from "#domain/teams/livery.ts";
 import type { Bounds } from "#domain/platform/limits.ts";
 import { checked, field, oneLine, Wrong } from "../platform/forms/fields.ts";
 import type { Given } from "../platform/forms/read-form.ts";
-import { isPrintable } from "../competitions/team-name.ts";
-import { cleanUniversity } from "./clean-university.ts";
+import { isPrintable } from "../competitions/team-names.ts";
+import { cleanUniversity } from "./universities.ts";
 
 /** Length in user-perceived characters, after cleaning. */
 const shownName = ({ min, max }: Bounds, clean = oneLine) =>

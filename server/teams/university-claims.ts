@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { universitiesOf, wordsThatCount } from "../accounts/university-login/linked-identities.ts";
+import { universitiesOf, wordsThatCount } from "../accounts/university-login/identities.ts";
 import { isUnder } from "../accounts/university-login/read-claims.ts";
 
 export function wordsOfUniversities(transaction: DatabaseTransaction, personId: string) {

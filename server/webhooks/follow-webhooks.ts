@@ -1,14 +1,17 @@
 import type { Logger } from "pino";
-import { getRow, type Database } from "../platform/database/database.ts";
+import { getRow, type Database, updateRow } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { nameInEmail } from "../platform/mail/email-parts.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
-import { listRoleHolders } from "../accounts/list-role-holders.ts";
+import { listRoleHolders } from "../accounts/grant-role.ts";
 import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { collectNews } from "./collect-news.ts";
 import { sendWebhookJob, type SendingParts } from "./send-webhook-job.ts";
+import { findCompetition } from "../competitions/find-competition.ts";
+import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
+import { findHappenings, type Happening } from "./webhook-events.ts";
+import { queueDeliveries } from "./webhooks.ts";
 
 const lookEveryMs = 2_000;
 
@@ -60,4 +63,102 @@ export async function notifyOfStops(
     const words = { name: nameInEmail(name), competition: competition.name, why: stops[stoppedBy], address };
     for (const to of new Set(addresses)) mailer.send({ to, subject: letter.subject(words), text: letter.text(words) });
   }
+}
+
+/**
+ * Rows become visible at commit but are dated earlier, possibly by another clock, so look back this far again.
+ * Delivered ones are recognised by id.
+ */
+const lookBackMs = 10 * 60_000;
+/** Limits writes of the position when nothing happens. */
+const writeDownEveryMs = 5 * 60_000;
+
+type Awake = Awaited<ReturnType<typeof listAwake>>[number];
+
+/**
+ * Queues new events for each webhook and starts its jobs. Safe in several processes: each webhook is locked, and events
+ * are queued once.
+ * @returns how many were queued
+ */
+export async function collectNews(database: Database, jobs: Pick<JobQueue, "send">): Promise<number> {
+  const awake = await listAwake(database);
+  const now = new Date();
+  let queued = 0;
+  for (const [competitionId, webhooks] of Map.groupBy(awake, (webhook) => webhook.competitionId)) {
+    const happenings = await happeningsFor(database, competitionId, webhooks);
+    for (const webhook of webhooks) {
+      const news = happenings.filter(({ event, at }) => webhook.events.includes(event) && at >= webhook.since);
+      queued += await queueFor(database, jobs, webhook, news, now);
+    }
+  }
+  return queued;
+}
+
+const listAwake = (database: Database) =>
+  database
+    .selectFrom("webhook")
+    .where("state", "=", "on")
+    .orderBy("id")
+    .select((webhook) => [
+      "id",
+      "competitionId",
+      "events",
+      "since",
+      "collectedUntil",
+      "isSending",
+      webhook
+        .exists(
+          webhook
+            .selectFrom("webhookDelivery")
+            .whereRef("webhookDelivery.webhookId", "=", "webhook.id")
+            .where("webhookDelivery.state", "=", "waiting")
+            .select("number"),
+        )
+        .as("hasWaiting"),
+    ])
+    .execute();
+
+async function happeningsFor(
+  database: Database,
+  competitionId: string,
+  webhooks: readonly Awake[],
+): Promise<Happening[]> {
+  const competition = await findCompetition(database, competitionId);
+  if (!competition) return [];
+  const events = new Set<WebhookEvent>(webhooks.flatMap((webhook) => webhook.events));
+  const earliest = (moments: Date[]) => new Date(Math.min(...moments.map((moment) => moment.getTime())));
+  return findHappenings(database, competition, [...events], {
+    since: new Date(earliest(webhooks.map(({ collectedUntil }) => collectedUntil)).getTime() - lookBackMs),
+    ever: earliest(webhooks.map(({ since }) => since)),
+  });
+}
+
+function queueFor(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  webhook: Awake,
+  happenings: readonly Happening[],
+  now: Date,
+): Promise<number> {
+  const isQuiet = happenings.length === 0 && (webhook.isSending || !webhook.hasWaiting);
+  const isWrittenDown = now.getTime() - webhook.collectedUntil.getTime() < writeDownEveryMs;
+  if (isQuiet && isWrittenDown) return Promise.resolve(0);
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("webhook")
+      .where("id", "=", webhook.id)
+      .where("state", "=", "on")
+      .select(["isSending"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return 0;
+    const news = happenings.map(({ id: eventId, event, at: happenedAt }) => ({ eventId, event, happenedAt }));
+    const queued = await queueDeliveries(transaction, webhook.id, news);
+    const starts = !row.isSending && (queued > 0 || webhook.hasWaiting);
+    if (starts) await jobs.send(transaction, "send-webhook", { webhookId: webhook.id });
+    if (starts || queued > 0 || !isWrittenDown) {
+      await updateRow(transaction, "webhook", webhook.id, { collectedUntil: now, ...(starts && { isSending: true }) });
+    }
+    return queued;
+  });
 }

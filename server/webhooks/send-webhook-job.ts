@@ -2,16 +2,15 @@ import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { sendOutside, type OuterOutcome } from "../platform/network/send-outside.ts";
+import { sendOutside, type OuterOutcome, type OuterRequest } from "../platform/network/send-outside.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
-import type { DeliveryProblem, WebhookKind, WebhookStop } from "#domain/webhooks/webhooks.ts";
+import type { DeliveryProblem, WebhookKind, WebhookStop, WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { findHappening } from "./webhook-events.ts";
-import { openTarget } from "./webhook-target.ts";
-import type { WebhookParts } from "./webhooks.ts";
-import { writeMessage, type Message } from "./write-message.ts";
+import { type WebhookParts, openTarget, secretPrefix, type WebhookTarget } from "./webhooks.ts";
+import { createHmac } from "node:crypto";
 
 /** Seconds before each retry; after the last the webhook is switched off. */
 export const usualDelaysSeconds = [2, 10, 60, 300, 900, 1_800, 3_600, 3_600, 3_600, 3_600, 3_600] as const;
@@ -194,4 +193,62 @@ async function stop(
   await writeAuditEntry(transaction, { personId: null, act: row.log, subject, brand: webhook.brand, details });
   await announce(transaction, `competition:${webhook.competitionId}`);
   return state;
+}
+
+export interface Message {
+  /** the event's, so that receivers can drop duplicates */
+  id: string;
+  event: WebhookEvent | "test";
+  at: Date;
+  competition: { id: string; name: string };
+  text: string;
+  /** null: the site's public address is unknown */
+  url: string | null;
+  data: Record<string, unknown>;
+}
+
+const discordCharacters = 2_000;
+
+const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => OuterRequest> = {
+  discord(message, { url }) {
+    const address = new URL(url);
+    // Otherwise Discord responds before it knows whether the message is valid.
+    address.searchParams.set("wait", "true");
+    // Team names must not mention everyone in the channel.
+    return post(address.href, { content: textOf(message), allowed_mentions: { parse: [] } });
+  },
+
+  json({ id, event, at, competition, text, url: read, data }, { url, secret }) {
+    const payload = { id, event, at: at.toISOString(), competition, text, url: read, data };
+    const seconds = String(Math.floor(Date.now() / 1_000));
+    const request = post(url, payload);
+    const signature = signatureOf(secret, { id, seconds, body: request.body });
+    const headers = { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signature };
+    return { ...request, headers: { ...request.headers, ...headers } };
+  },
+};
+
+/** @see https://www.standardwebhooks.com */
+export function signatureOf(secret: string, { id, seconds, body }: { id: string; seconds: string; body: string }) {
+  const key = Buffer.from(secret.slice(secretPrefix.length), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`;
+}
+
+export const writeMessage = (kind: WebhookKind, message: Message, target: WebhookTarget): OuterRequest =>
+  writers[kind](message, target);
+
+function textOf({ competition, text, url }: Message): string {
+  const end = url === null ? "" : `\n${url}`;
+  const whole = `${competition.name}: ${text}`;
+  const room = discordCharacters - end.length;
+  return (whole.length > room ? `${whole.slice(0, room - 1)}…` : whole) + end;
+}
+
+function post(url: string, body: object): OuterRequest {
+  return {
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json", "user-agent": "Code-Prix" },
+    body: JSON.stringify(body),
+  };
 }

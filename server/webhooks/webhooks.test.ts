@@ -9,9 +9,8 @@ import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts"
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { grantRole } from "../accounts/grant-role.ts";
 import { webhookEvents, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
-import { collectNews } from "./collect-news.ts";
-import { notifyOfStops } from "./follow-webhooks.ts";
-import { sendWebhookJob } from "./send-webhook-job.ts";
+import { notifyOfStops, collectNews } from "./follow-webhooks.ts";
+import { sendWebhookJob, signatureOf } from "./send-webhook-job.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -22,7 +21,6 @@ import {
   testWebhook,
 } from "./webhooks.ts";
 import { openReceiver, type Reaction, type Received } from "./webhooks-for-tests.ts";
-import { signatureOf } from "./write-message.ts";
 
 let site: TestSite;
 let jobs: JobQueue;

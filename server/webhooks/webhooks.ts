@@ -2,8 +2,13 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { countRows, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
+import {
+  countRows,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+} from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { SealedCodes } from "../platform/database/sealed-codes.ts";
@@ -16,7 +21,7 @@ import { isDoneIn } from "#domain/platform/act.ts";
 import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
 import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import type { DeliveryState } from "#domain/webhooks/webhooks.ts";
-import { newSecret, openTarget, sealTarget, type WebhookTarget } from "./webhook-target.ts";
+import { randomBytes } from "node:crypto";
 
 const codes = languages.map(({ code }) => code);
 
@@ -318,4 +323,27 @@ function readWebhook(
   else if (!mayBeAddressed(new URL(target.url), innerHosts)) problems.push({ field: "address", rule: "inner-address" });
   if (problems.length > 0 || read.kind === "refused") return { kind: "refused", problems };
   return { kind: "read", values: { name: read.values.name, kind, language, events }, target };
+}
+
+/** Stored sealed: anyone with the address can post there in our name. */
+const targetShape = z.object({
+  url: z.string(),
+  /** signs JSON, as in Standard Webhooks: `whsec_` and Base64; empty: unsigned */
+  secret: z.string(),
+});
+
+export type WebhookTarget = z.infer<typeof targetShape>;
+
+export const secretPrefix = "whsec_";
+
+export const newSecret = (): string => secretPrefix + randomBytes(32).toString("base64");
+
+const sealTarget = (seals: SealedCodes, target: WebhookTarget): string => seals.seal(JSON.stringify(target));
+
+/** `undefined`: sealed with another installation's key. */
+export function openTarget(seals: SealedCodes, stored: string): WebhookTarget | undefined {
+  const text = seals.open(stored);
+  if (text === undefined) return undefined;
+  const read = targetShape.safeParse(JSON.parse(text));
+  return read.success ? read.data : undefined;
 }

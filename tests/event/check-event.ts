@@ -3,7 +3,7 @@ import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { FinalPlace } from "#server/stages/classification.ts";
 import { finalOrderOf } from "#server/stages/final-order.ts";
-import { seedText } from "#server/races/seed-text.ts";
+import { seedText } from "#server/races/seeds.ts";
 
 interface Event {
   /** in order; of each city and the nation */

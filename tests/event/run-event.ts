@@ -19,7 +19,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import { jobNames } from "#server/platform/jobs/job-names.ts";
 import { startJobQueue } from "#server/platform/jobs/job-queue.ts";
-import { localAddresses } from "#server/platform/network/local-addresses.ts";
+import { localAddresses } from "#server/platform/network/addresses.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
 import { act, decide, openNationWide, panelAddress, raceStage, until, type StageRequest } from "./race-stage.ts";

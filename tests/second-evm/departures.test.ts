@@ -5,7 +5,7 @@ import type { Machine } from "#engine/evm/machine.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
 import { presets } from "#engine/formula/formula.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { raceOnEthereumjs } from "#server/races/second-evm/race-on-ethereumjs.ts";
+import { raceOnEthereumjs } from "#server/races/second-evm/check-race.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 
 /* Both EVMs must differ from Cancun in the same way (rules, section 0). Each case also shows what would differ. */

@@ -7,7 +7,7 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceVectors } from "../vectors/compare-races.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { formulaOf, letters } from "../vectors/vector-files.ts";
-import { raceOnEthereumjs } from "#server/races/second-evm/race-on-ethereumjs.ts";
+import { raceOnEthereumjs } from "#server/races/second-evm/check-race.ts";
 
 const machine = createNodeMachine();
 

@@ -14,7 +14,7 @@ import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/accounts/
 import { listIdentities, nameProviderLabel } from "#server/accounts/university-login/identities.ts";
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { noticeFor } from "./notice-for.server.ts";
 import { PageTitle } from "../app/page-head.tsx";

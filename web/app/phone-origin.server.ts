@@ -1,4 +1,4 @@
-import { localAddresses } from "#server/platform/network/local-addresses.ts";
+import { localAddresses } from "#server/platform/network/addresses.ts";
 import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { cityOfHost, isLocalHost } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";

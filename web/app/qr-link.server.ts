@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { localAddresses } from "#server/platform/network/local-addresses.ts";
+import { localAddresses } from "#server/platform/network/addresses.ts";
 import { isLocalHost } from "./brand.ts";
 
 /** SVG data address, dark on white because cameras need it. */

@@ -1,8 +1,7 @@
 import { Flag, TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
-import type { MyCar as MyCarData } from "#server/practice/my-car.ts";
-import type { SinceLastVisit } from "#server/practice/since-last-visit.ts";
+import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/practice/my-car.ts";
 import { isDecided } from "#domain/submissions/submission-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
@@ -13,7 +12,6 @@ import { showNotice } from "../ui/notices.ts";
 import { useRaceNow } from "../races/race-now.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
-import type { BestRace } from "#server/practice/best-race.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { officialCarText } from "../competitions/official-car-text.ts";
 

@@ -1,7 +1,7 @@
 import type { MomentName } from "#domain/competitions/competition-settings.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { RaceDayStep, ShowProgress } from "#domain/stages/race-day.ts";
-import type { Closings } from "#server/panel/read-closings.ts";
+import type { Closings } from "#server/panel/read-race-day.ts";
 import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 
 export interface RaceDayCompetition {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { checkIn, undoCheckIn, type CheckInOutcome } from "#server/panel/readiness/check-in.ts";
-import { countByCity, teamLights } from "#server/panel/readiness/team-readiness.ts";
+import { countByCity, teamLights } from "#server/panel/read-race-day.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { listRehearsals, rehearsalTeams, startRehearsal, type Rehearsal } from "#server/panel/readiness/rehearsal.ts";
-import { removeRehearsal } from "#server/panel/readiness/remove-rehearsal.ts";
+import { removeRehearsal } from "#server/panel/readiness/advance-rehearsals.ts";
 import { startReplay } from "#server/panel/readiness/replay-event.ts";
 import { latestReplayDays, replaySpeeds, replayTimeOf } from "#domain/competitions/event-replay.ts";
 import { refused } from "#domain/platform/result.ts";

@@ -11,7 +11,7 @@ import {
 } from "#server/questions/list-questions.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";

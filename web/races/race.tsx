@@ -4,7 +4,7 @@ import { findRace, type RaceMeta } from "#server/races/find-race.ts";
 import { may } from "#server/accounts/permissions.ts";
 import type { Visitor } from "#server/accounts/visitor.ts";
 import { findVerification, requestVerification } from "#server/races/verify-on-server.ts";
-import { readPublicBytecode } from "#server/races/public-bytecode.ts";
+import { readPublicBytecode } from "#server/results/archive/list-archived-races.ts";
 import { readRaceFairness } from "#server/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";

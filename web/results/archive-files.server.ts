@@ -3,8 +3,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { anonymise, isNameless, type Anonymity } from "#server/results/archive/anonymise.ts";
-import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "#server/results/archive/list-archived-races.ts";
+import {
+  listReleasedRaces,
+  readArchivedRace,
+  type ArchivedRace,
+  anonymise,
+  isNameless,
+  type Anonymity,
+} from "#server/results/archive/list-archived-races.ts";
 import type { ReleasedEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import type { ArchivedFile } from "#server/results/archive/zip-stream.ts";

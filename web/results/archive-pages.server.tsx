@@ -2,7 +2,7 @@ import { type CarLanguage, carLanguages } from "#languages/compiling/car-languag
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
-import { stageOfResult } from "#server/stages/stage-of-result.ts";
+import { stageOfResult } from "#server/stages/result-versions.ts";
 import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { textNamed } from "#messages/format-problem.ts";

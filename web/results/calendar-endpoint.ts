@@ -1,6 +1,6 @@
 import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
-import { listDates, type CompetitionDates } from "#server/competitions/list-dates.ts";
+import { listDates, type CompetitionDates } from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { localisedName } from "../app/brand-name.server.ts";
 import { visitContext } from "../app/visit.server.ts";

@@ -1,6 +1,6 @@
 import { listEventsWithFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { receiptKey } from "#server/submissions/store-receipt.ts";
+import { receiptKey } from "#server/submissions/receipt.ts";
 import type { Route } from "./+types/installation-endpoint";
 
 export const handle = { shared: [] };

@@ -5,7 +5,7 @@ import type { EventFileFacts, EventFileProblem } from "#domain/results/read-even
 import type { EventVerification, EventVerificationProgress } from "#domain/results/verify-event-file.ts";
 import { listEventsWithFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { receiptKey } from "#server/submissions/store-receipt.ts";
+import { receiptKey } from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { Button, TextLink } from "../ui/button.tsx";

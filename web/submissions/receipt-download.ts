@@ -1,5 +1,5 @@
 import { siteContext } from "#server/http/site-context.ts";
-import { findReceipt } from "#server/submissions/store-receipt.ts";
+import { findReceipt } from "#server/submissions/receipt.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/receipt-download";

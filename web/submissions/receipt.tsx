@@ -3,12 +3,13 @@ import { z } from "zod";
 import { asItCame } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { findReceipt, receiptKey } from "#server/submissions/store-receipt.ts";
 import {
   checkReceipt,
   longestReceipt,
   type Receipt as ReceiptWords,
   type ReceiptCheck,
+  findReceipt,
+  receiptKey,
 } from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";

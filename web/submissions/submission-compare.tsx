@@ -1,8 +1,12 @@
 import { Form, redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
-import { compareSources, type Stretch } from "#server/submissions/compare-sources.ts";
-import { findSubmission, listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
-import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
+import { compareSources, type Stretch } from "#server/submissions/similarity/compare-pair.ts";
+import {
+  findSubmission,
+  listSubmissions,
+  type SubmissionView,
+  readSubmissionCode,
+} from "#server/submissions/find-submission.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";

@@ -1,6 +1,6 @@
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { readSubmissionCode } from "#server/submissions/read-submission-code.ts";
+import { readSubmissionCode } from "#server/submissions/find-submission.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/submission-download";
 import { ownCode } from "./submission-team.server.ts";

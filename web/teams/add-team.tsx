@@ -13,7 +13,7 @@ import { mustChoose } from "#server/competitions/divisions/choose-division.ts";
 import { createTeam, type NewTeamProblem } from "#server/teams/create-team.ts";
 import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#domain/teams/livery.ts";
-import { listTeamsOfPerson } from "#server/teams/list-teams-of-person.ts";
+import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { universityOf } from "#server/teams/university-claims.ts";
 import { universities } from "#server/teams/universities.ts";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";

@@ -1,6 +1,5 @@
 import { Form, data, redirect, useNavigation } from "react-router";
-import { claimTeam, findClaimableTeam } from "#server/teams/claim-team.ts";
-import { joinForm } from "#server/teams/invitations.ts";
+import { joinForm, claimTeam, findClaimableTeam } from "#server/teams/invitations.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { may } from "#server/accounts/permissions.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { protestLength } from "#domain/stages/protest-acts.ts";
-import type { Protest, ProtestRefusal } from "#server/stages/protests.ts";
+import type { Protest, ProtestRefusal } from "#server/stages/released-orders.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { IntentButton, TextAreaField } from "../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { RatingMoment } from "#server/results/standings/rating-history.ts";
+import type { RatingMoment } from "#server/results/rating-changes.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 

@@ -5,7 +5,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
-import type { AiOfTeam } from "#server/stages/ai-of-teams.ts";
+import type { AiOfTeam } from "#server/stages/public-declarations.ts";
 import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";

@@ -14,7 +14,7 @@ import { handOver, leaveTeam, removeMember, type MemberOutcome, type MemberRefus
 import { outOfFilesForm, setOutOfFiles } from "#server/teams/out-of-files.ts";
 import { confirmAge } from "#server/competitions/age-confirmations.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
-import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/stages/protests.ts";
+import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/stages/released-orders.ts";
 import { intentIn } from "../app/form-intent.server.ts";
 
 export interface TeamAnswer {

@@ -1,7 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
-import { alphabetical } from "../../platform/database/alphabetical.ts";
+import { alphabetical } from "../../platform/database/sort-and-search.ts";
 import { forgetDeletedRows } from "../../platform/database/forget-deleted-rows.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { hasHandedIn } from "../../competitions/competing-members.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptNotice, acceptedNoticeOf, hasNewerNotice, noticeInForce, publishNotice } from "../privacy-notices.ts";
 import { joinTeam, renewInvitation } from "../../teams/invitations.ts";
-import { listPublicNames } from "../../teams/list-public-names.ts";
+import { listPublicNames } from "../../teams/find-team.ts";
 import { cookieOf, from, openTestSite, testPassword, type Newcomer, type TestSite } from "../accounts-for-tests.ts";
 import { changePublicChoices, publicChoicesOf, publicName } from "../consents.ts";
 import { deleteAccount, teamsAfterDeletion } from "./delete-account.ts";

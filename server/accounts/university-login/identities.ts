@@ -1,7 +1,6 @@
 import { hasRows, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { nameProblems } from "../new-person.ts";
-import { linkedIdentities } from "./linked-identities.ts";
 
 export function listIdentities(database: Database, personId: string) {
   return linkedIdentities(database, [personId])
@@ -158,4 +157,29 @@ export async function logInOfSession(
     .where("session.id", "=", sessionId)
     .select(["logInProvider.id", "logInProvider.label"])
     .executeTakeFirst();
+}
+
+/** Their latest data; per person the first linked one comes first. */
+function linkedIdentities(database: Database, personIds: readonly string[]) {
+  return database
+    .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "in", personIds)
+    .orderBy("providerIdentity.linkedAt");
+}
+
+export const wordsThatCount = (database: Database, personIds: readonly string[]) =>
+  linkedIdentities(database, personIds).where("logInProvider.state", "=", "on");
+
+/** By person id; missing: self-declared. */
+export async function universitiesOf(database: Database, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await wordsThatCount(database, personIds)
+    .where("providerIdentity.university", "is not", null)
+    .select(["account.personId", "providerIdentity.university"])
+    .$narrowType<{ university: string }>()
+    .execute();
+  // The first linked one counts, and the last entry of a map wins.
+  return new Map(rows.toReversed().map(({ personId, university }) => [personId, university]));
 }

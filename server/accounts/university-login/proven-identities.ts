@@ -1,6 +1,5 @@
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, isUniqueViolation } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
-import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
 import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
 import { columnsOfPerson } from "../create-auth.ts";
 import { readEmail } from "../email-address.ts";

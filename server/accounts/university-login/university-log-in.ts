@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { JWTVerifyGetKey } from "jose";
 import type { Logger } from "pino";
-import type { Database } from "../../platform/database/database.ts";
-import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
+import { type Database, isUniqueViolation } from "../../platform/database/database.ts";
 import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
 import type { LogInRefusal, ProviderFault } from "#domain/accounts/log-in-providers.ts";
-import { cookiesOf, type Origin } from "../account-parts.ts";
+import { cookiesOf, type Origin, isKnownHost, type SiteHosts } from "../account-parts.ts";
 import { attemptLimits } from "../attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "../create-auth.ts";
-import { isKnownHost, type SiteHosts } from "../known-host.ts";
 import { discover, keysOf, ProviderFaultError, type Discovery } from "./ask-provider.ts";
 import { isFresh, isLinked, noteIdentity } from "./identities.ts";
 import { writeDown, type ProviderRow } from "./log-in-providers.ts";

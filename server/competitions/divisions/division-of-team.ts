@@ -1,7 +1,7 @@
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../find-competition.ts";
 import { getRow, type Database } from "../../platform/database/database.ts";
-import { universitiesOf } from "../../accounts/university-login/linked-identities.ts";
+import { universitiesOf } from "../../accounts/university-login/identities.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { searchFor } from "../../platform/database/folded-search.ts";
+import { searchFor } from "../../platform/database/sort-and-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { publishedStages } from "../../competitions/corrections.ts";
 import { undoCanChangePublished } from "#domain/machines.ts";

@@ -4,7 +4,7 @@ import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import { checkIn, undoCheckIn } from "./check-in.ts";
-import { countByCity, readTeamLights } from "./team-readiness.ts";
+import { countByCity, readTeamLights } from "../read-race-day.ts";
 
 let open: OpenDatabase;
 let teams: string[];

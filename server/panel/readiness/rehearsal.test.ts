@@ -21,12 +21,10 @@ import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { rateStageJob } from "../../practice/rate-stage-job.ts";
 import { judgeSubmissionJobs } from "../../submissions/judge-submission.ts";
 import type { Compile } from "../../submissions/scrutineer.ts";
-import { receiptKey } from "../../submissions/store-receipt.ts";
+import { receiptKey } from "../../submissions/receipt.ts";
 import { findTeam, listTeams } from "../../teams/find-team.ts";
-import { advanceRehearsals } from "./advance-rehearsals.ts";
-import { listRehearsals, rehearsalTeams, startRehearsal } from "./rehearsal.ts";
-import { enterGeneratedTeams } from "./rehearsal-teams.ts";
-import { removeRehearsal } from "./remove-rehearsal.ts";
+import { advanceRehearsals, removeRehearsal } from "./advance-rehearsals.ts";
+import { listRehearsals, rehearsalTeams, startRehearsal, enterGeneratedTeams } from "./rehearsal.ts";
 
 const engineHash = "0".repeat(64);
 const threads = lendThreadsForTests(2);

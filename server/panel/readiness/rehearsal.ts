@@ -13,7 +13,10 @@ import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { copyStages } from "../../competitions/first-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
-import { enterGeneratedTeams } from "./rehearsal-teams.ts";
+import { createChance, type Chance } from "#engine/ratings/chance.ts";
+import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
+import { chooseStartNumber, chooseTeamCode, nameKey } from "../../competitions/team-names.ts";
 
 export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
 
@@ -226,4 +229,104 @@ async function stagesOf(database: Database, competitionId: string) {
     ])
     .execute();
   return stages.map((stage) => ({ ...stage, races: stage.races ?? 0, run: stage.run ?? 0 }));
+}
+
+/** As long, as short and as diverse as real names, to try out screens. */
+const names = [
+  "Apex Hunters",
+  "Şimşek",
+  "Gece Yarısı Garajı",
+  "Null Pointer Motorsport",
+  "Üçüncü Vites",
+  "Gradient Descent",
+  "İğne Deliği Yarış ve Tamir Atölyesi",
+  "Off By One",
+  "Boyoz",
+  "Kırmızı Çizgi",
+  "Stack Overflow",
+  "Çılgın Pistonlar",
+  "Reentrancy",
+  "Poyraz",
+  "Two Pointers",
+];
+const universities = [
+  "Ege Üniversitesi",
+  "Karadeniz Teknik Üniversitesi",
+  "Selçuk Üniversitesi",
+  "Boğaziçi Üniversitesi",
+];
+const cities = ["İzmir", "Trabzon", "Konya", "İstanbul", "Gaziantep"];
+
+interface GeneratedTeam {
+  teamId: string;
+  source: string;
+  contractName: string;
+}
+
+/**
+ * The teams have no members, so no account is touched. Each car is a house car with changed numbers, so that all differ
+ * and the races are real.
+ * @param seed determines teams and cars
+ */
+export async function enterGeneratedTeams(
+  transaction: DatabaseTransaction,
+  { competitionId, count, seed }: { competitionId: string; count: number; seed: string },
+): Promise<GeneratedTeam[]> {
+  const chance = createChance(seed);
+  const models = houseCars.filter((car) => car.family === "code-prix");
+  const there = await transaction
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .select(["number", "code"])
+    .execute();
+  const numbers = new Set(there.map((team) => team.number));
+  const codes = new Set(there.map((team) => team.code));
+  const teams: GeneratedTeam[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const round = Math.floor(index / names.length);
+    const name = `${names[index % names.length] ?? ""}${round === 0 ? "" : ` ${round + 1}`}`;
+    const number = chooseStartNumber(numbers);
+    const code = chooseTeamCode(name, codes);
+    numbers.add(number);
+    codes.add(code);
+    const teamId = newId();
+    const colour = (offset: number) => liveryColours[(index + offset) % liveryColours.length] ?? "gray";
+    await transaction
+      .insertInto("team")
+      .values({
+        id: teamId,
+        competitionId,
+        name,
+        nameKey: nameKey(name),
+        university: universities[index % universities.length] ?? "",
+        city: cities[index % cities.length] ?? "",
+        liveryPrimary: colour(0),
+        liverySecondary: colour(3),
+        number,
+        code,
+        houseCar: null,
+        activeCarId: null,
+        createdBy: null,
+      })
+      .execute();
+    const model = models[index % models.length];
+    if (!model) throw new Error("There are no house cars.");
+    teams.push({ teamId, source: variedSource(model.source, chance), contractName: model.contractName });
+  }
+  return teams;
+}
+
+/** Changes some numbers of two to four digits by up to a fifth. */
+function variedSource(source: string, chance: Chance): string {
+  return source
+    .split("\n")
+    .map((line) => {
+      if (/pragma|import|\/\/|\*/.test(line)) return line;
+      return line.replaceAll(/(?<![\w.])\d{2,4}(?![\w.])/g, (digits) =>
+        chance.below(3) === 0
+          ? String(Math.max(1, Math.round((Number(digits) * (80 + chance.below(41))) / 100)))
+          : digits,
+      );
+    })
+    .join("\n");
 }

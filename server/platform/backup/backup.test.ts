@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { installationSecret } from "../database/installation-secret.ts";
+import { installationSecret } from "../database/installation-key.ts";
 import { readQueue } from "../metrics/metrics.ts";
 import { newId } from "../database/new-id.ts";
 import { openForTests } from "../database/open-for-tests.ts";

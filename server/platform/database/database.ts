@@ -1,4 +1,12 @@
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder, SelectType, Transaction, UpdateObject } from "kysely";
+import type {
+  ExpressionBuilder,
+  Kysely,
+  SelectQueryBuilder,
+  SelectType,
+  Transaction,
+  UpdateObject,
+  Insertable,
+} from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 
@@ -102,4 +110,33 @@ export async function hasRows<DB, Table extends keyof DB>(
       .limit(1)
       .executeTakeFirst()) !== undefined
   );
+}
+
+/**
+ * SQLSTATE 23505.
+ * @param constraint by name
+ */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== "23505") return false;
+  return constraint === undefined || ("constraint" in error && error.constraint === constraint);
+}
+
+/** PostgreSQL's limit is 65,535. Fewer aren't slower. */
+const mostParameters = 10_000;
+
+/**
+ * Pass a transaction for all or nothing.
+ * @param rows with the same columns
+ */
+export async function insertRows<Name extends keyof Tables>(
+  database: Database,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  const atOnce = Math.floor(mostParameters / Math.max(1, Object.keys(rows[0] ?? {}).length));
+  for (let from = 0; from < rows.length; from += atOnce)
+    await database
+      .insertInto(table)
+      .values(rows.slice(from, from + atOnce))
+      .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openForTests } from "./open-for-tests.ts";
-import { searchFor } from "./folded-search.ts";
+import { searchFor } from "./sort-and-search.ts";
 
 test("finds Turkish names in any case, without accents or dots", async () => {
   const open = await openForTests();

@@ -4,8 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "./database.ts";
 import { openForTests } from "./open-for-tests.ts";
-import { installationSecret } from "./installation-secret.ts";
-import { keyedSecret, openInstallationKey, readInstallationKey } from "./installation-key.ts";
+import { keyedSecret, openInstallationKey, readInstallationKey, installationSecret } from "./installation-key.ts";
 
 let open: OpenDatabase;
 const folders: string[] = [];

@@ -3,7 +3,6 @@ import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database, OpenDatabase } from "./database.ts";
 import { EnvError } from "../config/env.ts";
-import { installationSecret } from "./installation-secret.ts";
 
 /**
  * 64 hex digits. Secrets combine it with the database, so that a leaked database signs no one in
@@ -88,4 +87,22 @@ export async function keyedSecret(database: Database, key: InstallationKey, name
   return createHmac("sha256", key)
     .update(await installationSecret(database, name))
     .digest("hex");
+}
+
+/**
+ * Created on first use; the same in all processes.
+ * @returns 64 hex digits
+ */
+export async function installationSecret(database: Database, name: string): Promise<string> {
+  await database
+    .insertInto("installation")
+    .values({ name, value: randomBytes(32).toString("hex") })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const row = await database
+    .selectFrom("installation")
+    .where("name", "=", name)
+    .select("value")
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import { findRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
-import { insertRows } from "../../platform/database/insert-rows.ts";
+import { findRow, type Database, type DatabaseTransaction, insertRows } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { cutLine, oneOf } from "../../platform/forms/fields.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
@@ -15,7 +14,7 @@ import type { SeatedCar } from "#domain/races/race-report.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import { rerunActs, statesWithReruns } from "#domain/stages/rerun-acts.ts";
 import { drawOf, type RerunChoice } from "#domain/stages/rerun-state.ts";
-import { seedText } from "../seed-text.ts";
+import { seedText } from "../seeds.ts";
 
 /**
  * The races run immediately and stay hidden; what would change is shown before an organiser decides. A new seed is the

@@ -1,5 +1,5 @@
 import type { StageRace } from "#engine/stages/next-round.ts";
-import { findFormula } from "../../competitions/find-formula.ts";
+import { findFormula } from "../../competitions/find-competition.ts";
 import { getRow, type Database } from "../../platform/database/database.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";

@@ -26,7 +26,7 @@ import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
 import { enterFrozenTeams, giveCar } from "../../stages/stages-for-tests.ts";
 import { pendingRaces } from "../../stages/pending-races.ts";
-import { receiptKey } from "../../submissions/store-receipt.ts";
+import { receiptKey } from "../../submissions/receipt.ts";
 import { createEventFiles, findEventWithFile, listEventsWithFile, rosterFile } from "./event-files.ts";
 
 const threads = lendThreadsForTests(2);

@@ -9,7 +9,7 @@ import { EventFileWriter, type EventRecord } from "#domain/results/event-file.ts
 import type { Database } from "../../platform/database/database.ts";
 import { teamsOutOfFiles } from "../../teams/out-of-files.ts";
 import { maySeeOrder } from "../../races/may-see-race.ts";
-import { installationKey } from "../../submissions/store-receipt.ts";
+import { installationKey } from "../../submissions/receipt.ts";
 import { raceRecords, resultRecords, rosterRecords } from "./event-records.ts";
 import { listReleasedRaces } from "./list-archived-races.ts";
 import { readEvent, type ReleasedEvent } from "./read-event.ts";

@@ -1,8 +1,8 @@
-import { stageOfResult } from "../../stages/stage-of-result.ts";
+import { stageOfResult } from "../../stages/result-versions.ts";
 import { resultsOf, readEvent, type TeamResult } from "../archive/read-event.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { installationSecret } from "../../platform/database/installation-secret.ts";
-import { receiptKey } from "../../submissions/store-receipt.ts";
+import { installationSecret } from "../../platform/database/installation-key.ts";
+import { receiptKey } from "../../submissions/receipt.ts";
 import { readCertificate, signCertificate, type Certificate } from "./certificate.ts";
 
 export interface IssuedCertificate {

@@ -1,5 +1,5 @@
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import { alphabetical } from "../../platform/database/alphabetical.ts";
+import { alphabetical } from "../../platform/database/sort-and-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { isWalletMail } from "../../accounts/wallets.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import { alphabetical } from "../../platform/database/alphabetical.ts";
+import { alphabetical } from "../../platform/database/sort-and-search.ts";
 
 /** Based on all of the active car's races in the stage. */
 export type Rating = Awaited<ReturnType<typeof ratingsOf>>[number];

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { findRow, type Database } from "../../platform/database/database.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
-import { isRaced } from "../../competitions/competing-members.ts";
-import { isCompeting } from "../../competitions/competing-teams.ts";
+import { isRaced, isCompeting } from "../../competitions/competing-members.ts";
 import { createRaceOrders, type RaceOrders } from "./race-orders.ts";
 
 export interface RatedEntrant {

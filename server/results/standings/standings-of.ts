@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import { isCompeting } from "../../competitions/competing-teams.ts";
+import { isCompeting } from "../../competitions/competing-members.ts";
 import { currentRun, ratingsOf } from "./current-ratings.ts";
 
 export type Standing = Awaited<ReturnType<typeof standingsOf>>[number];

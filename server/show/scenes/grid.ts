@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 import { findDivisionName } from "../../competitions/divisions/divisions.ts";
-import { stageOfResult } from "../../stages/stage-of-result.ts";
+import { stageOfResult } from "../../stages/result-versions.ts";
 import { entrantsOf } from "../entrants-of.ts";
 import { findOwnStage, type SceneBuilder } from "../scene-builder.ts";
 

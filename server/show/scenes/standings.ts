@@ -1,5 +1,5 @@
 import { classificationOf } from "../../stages/classification.ts";
-import { stageOfResult } from "../../stages/stage-of-result.ts";
+import { stageOfResult } from "../../stages/result-versions.ts";
 import { publicTeam } from "#domain/show/scene.ts";
 import { countRaces, findOwnStage, type SceneBuilder } from "../scene-builder.ts";
 import { entrantsContent } from "./grid.ts";

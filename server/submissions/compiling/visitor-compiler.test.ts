@@ -4,8 +4,7 @@ import { type CompileOutcome, rejected } from "#languages/compiling/compile-outc
 import { message } from "#languages/compiling/compiler-text.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
-import { compileMsPerHour } from "./compile-time-of-person.ts";
-import { readCompileInput } from "./read-compile-input.ts";
+import { readCompileInput, compileMsPerHour } from "./read-compile-input.ts";
 import { createVisitorCompiler, type VisitorCompileOutcome } from "./visitor-compiler.ts";
 
 const stopped = rejected("compiler-limit", message("too-much-time", { seconds: 20 }));

@@ -5,7 +5,7 @@ import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
-import { networkOf } from "../../platform/network/network-of-address.ts";
+import { networkOf } from "../../platform/network/addresses.ts";
 import { createHostTime } from "../../platform/jobs/host-time.ts";
 import {
   bytesOf,
@@ -15,7 +15,7 @@ import {
   quickSlices,
   slowSlices,
 } from "./compile-line.ts";
-import { compileMsPerHour } from "./compile-time-of-person.ts";
+import { compileMsPerHour } from "./read-compile-input.ts";
 
 export type VisitorCompileOutcome =
   | { kind: "outcome"; outcome: CompileOutcome }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
-import { insertRows } from "../../platform/database/insert-rows.ts";
+import { type Database, type DatabaseTransaction, insertRows } from "../../platform/database/database.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { findCompetitionAtWork } from "../../competitions/find-competition.ts";

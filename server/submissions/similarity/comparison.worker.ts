@@ -1,9 +1,8 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ComparisonInput, ComparisonQuestion, DrivenSituation } from "./comparison-thread.ts";
-import { drivingTest, printOf } from "./driving-prints.ts";
+import { drivingTest, printOf, codePrints } from "./prints.ts";
 import { findPairs, type CarPrints } from "./find-pairs.ts";
-import { codePrints } from "./fingerprints.ts";
 
 // On Linux this only affects the calling thread; requests come first.
 if (process.platform === "linux") setPriority(5);

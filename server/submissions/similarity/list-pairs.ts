@@ -2,9 +2,9 @@ import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
-import { searchFor } from "../../platform/database/folded-search.ts";
+import { searchFor } from "../../platform/database/sort-and-search.ts";
 import { countRows, type Database } from "../../platform/database/database.ts";
-import { currentNameOf } from "../../competitions/competing-teams.ts";
+import { currentNameOf } from "../../competitions/competing-members.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../competitions/request-comparison.ts";
 

@@ -7,7 +7,7 @@ import {
   setRetention,
   type DuePerson,
   type RetentionChoice,
-} from "#server/accounts/privacy/retention.ts";
+} from "#server/accounts/privacy/clear-people.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/require-sign-in.ts";

@@ -1,5 +1,5 @@
 import { may } from "#server/accounts/permissions.ts";
-import { listRoleHolders } from "#server/accounts/list-role-holders.ts";
+import { listRoleHolders } from "#server/accounts/grant-role.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";

@@ -1,5 +1,4 @@
-import { compileTimeOfPerson } from "#server/submissions/compiling/compile-time-of-person.ts";
-import { readCompileInput } from "#server/submissions/compiling/read-compile-input.ts";
+import { readCompileInput, compileTimeOfPerson } from "#server/submissions/compiling/read-compile-input.ts";
 import type { VisitorCompileOutcome } from "#server/submissions/compiling/visitor-compiler.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/compile-endpoint";

@@ -1,6 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { findRace } from "#server/races/find-race.ts";
-import { readPublicBytecode, readOwnBytecode } from "#server/races/public-bytecode.ts";
+import { readPublicBytecode, readOwnBytecode } from "#server/results/archive/list-archived-races.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/race-cars-endpoint";
 

@@ -1,6 +1,6 @@
 import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
-import { readAnonymity } from "#server/results/archive/anonymise.ts";
+import { readAnonymity } from "#server/results/archive/list-archived-races.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";

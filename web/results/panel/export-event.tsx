@@ -3,8 +3,7 @@ import { refused } from "#domain/platform/result.ts";
 import type { Closing } from "#domain/stages/race-day.ts";
 import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
 import { nameInEmail } from "#server/platform/mail/email-parts.ts";
-import { readAnonymity } from "#server/results/archive/anonymise.ts";
-import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
+import { listReleasedRaces, readAnonymity } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { readGrades } from "#server/results/archive/grades.ts";
 import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#domain/results/grades.ts";
@@ -15,7 +14,7 @@ import {
   type CertificateEmailState,
   type CertificateRecipient,
 } from "#server/results/certificates/mail-certificates.ts";
-import { readClosings } from "#server/panel/read-closings.ts";
+import { readClosings } from "#server/panel/read-race-day.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";

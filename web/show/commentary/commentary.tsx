@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { commentaryOf, type CommentedOrder } from "#server/show/commentary.ts";
-import { outdatedScenes } from "#server/show/outdated-scenes.ts";
-import type { Duel, TeamHistory } from "#server/show/team-history.ts";
+import { commentaryOf, type CommentedOrder, type Duel, type TeamHistory } from "#server/show/commentary.ts";
+import { outdatedScenes } from "#server/show/build-package.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";

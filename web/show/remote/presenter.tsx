@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { outdatedScenes } from "#server/show/outdated-scenes.ts";
+import { outdatedScenes } from "#server/show/build-package.ts";
 import { listScreens } from "#server/show/screens.ts";
-import { stepSummaries, type StepSummary } from "#server/show/step-facts.ts";
+import { stepSummaries, type StepSummary } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages, useLanguage } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";

@@ -4,7 +4,7 @@ import type { IntentOf } from "#domain/form-intents.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
 import type { DriveOutcome } from "#server/show/drive-show.ts";
 import type { StepFact } from "#domain/show/scene.ts";
-import type { StepSummary } from "#server/show/step-facts.ts";
+import type { StepSummary } from "#server/show/commentary.ts";
 import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
 import { isNetworkLoss } from "../../app/network-loss.ts";
 import { useSceneTitle } from "./scene-text.ts";

@@ -1,7 +1,7 @@
 import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { outdatedScenes } from "#server/show/outdated-scenes.ts";
-import { stepSummaries } from "#server/show/step-facts.ts";
+import { outdatedScenes } from "#server/show/build-package.ts";
+import { stepSummaries } from "#server/show/commentary.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveTopics } from "../../app/live.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "#server/submissions/compare-sources.ts";
+import type { Stretch } from "#server/submissions/similarity/compare-pair.ts";
 import type { PairedCar, PairView } from "#server/submissions/similarity/list-pairs.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { DeclaredText } from "./declared-text.tsx";

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { refused } from "#domain/platform/result.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
-import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/claim-codes.ts";
+import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/import-teams.ts";
 import { countClaimEmails, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
 import { nameInEmail } from "#server/platform/mail/email-parts.ts";
 import { siteContext } from "#server/http/site-context.ts";
