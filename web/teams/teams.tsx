@@ -35,12 +35,10 @@ import { ChallengeButton } from "./challenge-button.tsx";
 import { joinedPlaces, readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
 import { readBoard } from "./read-board.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
-import { AiSign } from "./ai-sign.tsx";
-import { LanguageSign } from "./language-sign.tsx";
+import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { JoinedPlace, PlaceText, PointsText } from "../races/place-text.tsx";
 import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
-import { StageGroups } from "./stage-groups.tsx";
-import { ReleasedResults } from "./released-results.tsx";
+import { ReleasedResults, StageGroups } from "./released-results.tsx";
 
 /** Results are a third of the page's texts, and rarely needed. */
 export const handle = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useEffectEvent, startTransition } from "react";
-import { useFetcher, type FetcherWithComponents } from "react-router";
+import { useFetcher, type FetcherWithComponents, Form, Link } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { decideApprovals } from "#server/teams/decide-approvals.ts";
@@ -11,7 +11,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
-import { Alert, Card } from "../../ui/card.tsx";
+import { Alert, Card, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
 import { undoEntry } from "../../panel-kit/undo-by-form.server.ts";
@@ -21,9 +21,10 @@ import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { approvalsList, mostApprovalsShown } from "./approvals-list.server.ts";
 import type { Route } from "./+types/approvals";
-import { ApprovalRow } from "./approval-row.tsx";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
+import type { Approval } from "#server/teams/list-approvals.ts";
+import { IntentButton } from "../../ui/field.tsx";
 
 /** Single letters that act on a list, wherever the focus is, except where somebody types. */
 function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
@@ -270,4 +271,72 @@ function useActsInTurn(
     waiting.current.push(form);
     sendNext.current?.();
   };
+}
+
+type ApprovalRowProps = {
+  competitionId: string;
+  item: Approval;
+  isCurrent: boolean;
+  isMarked: boolean;
+  onMark: () => void;
+};
+
+const mostNumbers = 8;
+
+function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }: ApprovalRowProps) {
+  const { approvals: texts } = useMessages().teamsPanel;
+  const { kind, text, answer, teamId, university, numbers, waits, flagged } = item;
+  const about = [
+    texts.kinds[kind],
+    numbers.slice(0, mostNumbers).join(", ") + (numbers.length > mostNumbers ? " …" : ""),
+    university ?? "",
+  ].filter((each) => each !== "");
+  return (
+    <li
+      aria-current={isCurrent ? "true" : undefined}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 ${isCurrent ? "bg-panel shadow-[inset_4px_0_0_var(--color-go)]" : ""}`}
+    >
+      <input
+        type="checkbox"
+        checked={isMarked}
+        onChange={onMark}
+        aria-label={texts.mark({ name: text })}
+        className="size-5 accent-go"
+      />
+      <div className="min-w-48 flex-1">
+        {teamId === null ? (
+          <p className="text-lg font-semibold wrap-anywhere">{text}</p>
+        ) : (
+          <Link to={`${panelPath}/competitions/${competitionId}/teams/${teamId}`} className="text-lg font-semibold">
+            {text}
+          </Link>
+        )}
+        {answer !== null && <p className="wrap-anywhere">{answer}</p>}
+        <p className="text-sm text-quiet">{about.join(" · ")}</p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Badge tone={waits ? "caution" : "neutral"}>{waits ? texts.waits : texts.shown}</Badge>
+        {flagged !== null && <Badge tone="stop">{texts.flagged({ word: flagged })}</Badge>}
+      </span>
+      <Form method="post" className="flex gap-2">
+        <input type="hidden" name="item" value={item.key} />
+        <IntentButton
+          page="teams/panel/approvals"
+          intent="approve"
+          kind={flagged === null ? "primary" : "quiet"}
+          pending={false}
+        >
+          {texts.approve}
+        </IntentButton>
+        <IntentButton
+          page="teams/panel/approvals"
+          intent="refuse"
+          kind={flagged === null ? "quiet" : "danger"}
+          pending={false}
+        >
+          {texts.refuse}
+        </IntentButton>
+      </Form>
+    </li>
+  );
 }

@@ -2,6 +2,14 @@ import type { PanelTeam } from "#server/teams/list-panel-teams.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 
+/** The last of the steps that a team has taken. */
+export function progressOf({ checkedInAt, hasCar, members, claimedAt, isImported }: PanelTeam) {
+  if (checkedInAt !== null) return "checkedIn";
+  if (hasCar) return "submitted";
+  if (members > 0 || claimedAt !== null) return "claimed";
+  return isImported ? "invited" : "empty";
+}
+
 /** `isInList`: columns show the progress, and AI if there is room. */
 export function TeamBadges({ team, isInList = false }: { team: PanelTeam; isInList?: boolean }) {
   const { states } = useMessages().teamsPanel;

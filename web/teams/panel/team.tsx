@@ -27,10 +27,10 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Alert } from "../../ui/card.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
 import { outcomeOf } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
-import { ActNotice } from "../../panel-kit/act-form.tsx";
+import { ActNotice, ActForm } from "../../panel-kit/act-form.tsx";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -47,7 +47,6 @@ import {
   PeopleCard,
   teamOption,
 } from "./team-cards.tsx";
-import { LateCarsCard } from "./late-cars-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/team";
@@ -251,5 +250,41 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         <MergeCard loaderData={loaderData} />
       </div>
     </PanelPage>
+  );
+}
+
+function LateCarsCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().teamsPanel;
+  const { dateTime } = useFormats();
+  const { lateCars, canMakeOfficial, timeZone } = loaderData;
+  return (
+    <Card title={texts.late.title}>
+      <p className="text-sm text-quiet">{texts.late.lead}</p>
+      <ul className="mt-4 divide-y divide-line">
+        {lateCars.map(({ submissionId, state, codeHash, receivedAt, officialSince }) => (
+          <li key={submissionId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span>
+              {dateTime(receivedAt, timeZone)}
+              {codeHash !== null && <code className="ml-3 font-mono text-xs text-quiet">{codeHash.slice(0, 14)}…</code>}
+              <span className="block text-sm text-quiet">
+                {officialSince === null
+                  ? texts.late.states[state]
+                  : texts.late.official({ since: dateTime(officialSince, timeZone) })}
+              </span>
+            </span>
+            {canMakeOfficial && state === "accepted" && officialSince === null && (
+              <ActForm
+                page="teams/panel/team"
+                intent="make-official"
+                label={texts.acts["make-official"]}
+                fields={{ submission: submissionId }}
+                ask={{ text: texts.late.ask }}
+                takesReason="public"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "#server/teams/list-panel-teams.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
-import { progressOf } from "./team-progress.ts";
+import { progressOf } from "./team-badges.tsx";
 
 export const teamsList = panelList({
   name: "teams",

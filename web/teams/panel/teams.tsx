@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { assignDivisions, type TeamSeen } from "#server/teams/assign-divisions.ts";
+import { assignDivisions, type TeamSeen, type AssignOutcome, type LeftOut } from "#server/teams/assign-divisions.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
@@ -12,23 +12,22 @@ import { Select } from "../../ui/select.tsx";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { Badge } from "../../ui/card.tsx";
+import { Badge, Alert, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { outcomeOf } from "../../ui/field.tsx";
+import { outcomeOf, CheckboxField, IntentButton } from "../../ui/field.tsx";
 import { ButtonLink, TextLink } from "../../ui/button.tsx";
-import { ActNotice } from "../../panel-kit/act-form.tsx";
+import { ActNotice, ReasonField } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelTable, SearchedList, type PanelCells } from "../../panel-kit/panel-table.tsx";
-import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
-import { TeamBadges } from "./team-badges.tsx";
-import { progressOf } from "./team-progress.ts";
+import { TeamBadges, progressOf } from "./team-badges.tsx";
 import { teamsList } from "./teams-list.server.ts";
 import type { Route } from "./+types/teams";
+import { Form } from "react-router";
 
 export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
 
@@ -194,4 +193,93 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       </SearchedList>
     </PanelPage>
   );
+}
+
+/** id of the form that the list's checkboxes belong to. */
+const assignForm = "assign-divisions";
+
+type AssignDivisionsCardProps = Pick<Route.ComponentProps, "loaderData"> & {
+  marked: number;
+  outcome: AssignOutcome | null;
+};
+
+function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivisionsCardProps) {
+  const { assign, assignMany: texts, outOfCompetition } = useMessages().divisions;
+  const { number } = useFormats();
+  const words = useDivisionWords();
+  const { divisions, found } = loaderData;
+  return (
+    <Card>
+      {outcome && <StoryLine outcome={outcome} />}
+      <details open={marked > 0 || outcome?.kind === "refused" || undefined}>
+        <summary className="font-semibold">{texts.title}</summary>
+        <Form key={outcome?.kind} id={assignForm} method="post" className="mt-3 space-y-4">
+          <p className="max-w-prose text-sm text-quiet">{`${texts.lead} ${assign.lead}`}</p>
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              name="division"
+              label={assign.into}
+              options={[
+                ...divisions
+                  .filter(({ closedAt }) => closedAt === null)
+                  .map((each) => ({
+                    value: each.id,
+                    label: each.scores ? words.name(each) : `${words.name(each)} · ${outOfCompetition}`,
+                  })),
+                { value: "", label: words.name(null) },
+              ]}
+            />
+            <div className="min-w-56 flex-1">
+              <ReasonField />
+            </div>
+          </div>
+          <CheckboxField name="anyway" value="yes" label={texts.anyway} />
+          <CheckboxField name="whole" value="yes" label={texts.whole({ count: found })} />
+          <p className="flex flex-wrap items-center gap-3">
+            <IntentButton page="teams/panel/teams" intent="assign-divisions" kind="primary">
+              {texts.submit}
+            </IntentButton>
+            <span className="text-quiet" aria-live="polite">
+              {texts.marked({ count: number(marked) })}
+            </span>
+          </p>
+        </Form>
+      </details>
+    </Card>
+  );
+}
+
+function StoryLine({ outcome }: { outcome: AssignOutcome }) {
+  const { assignMany: texts } = useMessages().divisions;
+  return (
+    <div className="mb-4 space-y-3">
+      <ActNotice
+        outcome={outcome}
+        undo="teams/panel/teams"
+        done={outcome.kind === "done" ? texts.done({ count: outcome.moved }) : ""}
+        refused={texts.refused}
+      />
+      {outcome.left.length > 0 && (
+        <Alert tone="caution" title={texts.left({ count: outcome.left.length })}>
+          <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto">
+            {outcome.left.map((team) => (
+              <li key={team.teamId}>
+                <span className="figures">{team.number}</span> <bdi className="font-semibold">{team.name}</bdi>:{" "}
+                <Why team={team} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {outcome.kind === "done" && outcome.unknown > 0 && (
+        <Alert tone="caution" title={texts.unknown({ count: outcome.unknown })} />
+      )}
+    </div>
+  );
+}
+
+function Why({ team }: { team: LeftOut }) {
+  const { why } = useMessages().divisions.assignMany;
+  const words = useDivisionWords();
+  return <>{team.why === "division-broken" ? words.broken(team.broken) : why[team.why]}</>;
 }

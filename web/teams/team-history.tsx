@@ -1,0 +1,240 @@
+import type { RatingMoment, ExplainedDay, RaceInChange, RatingDay } from "#server/results/rating-changes.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
+import { ratingPoints } from "#engine/ratings/rating-points.ts";
+import type { ReactNode } from "react";
+import { TextLink } from "../ui/button.tsx";
+import type { RaceMeta } from "#server/races/find-race.ts";
+import { RaceCard } from "../races/race-card.tsx";
+
+/** Stretched to fit, so texts are outside the drawing. */
+const width = 600;
+const height = 200;
+const gridSteps = [25, 50, 100, 200, 500, 1000];
+
+/** With a confidence band and a mark at each new car. Rendered on the server. */
+export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
+  const { rating: texts } = useMessages().teams;
+  const { dateTime } = useFormats();
+  const first = moments[0];
+  const last = moments.at(-1);
+  if (!first || !last || moments.length < 2) return null;
+  const points = moments.map((moment) => ({
+    at: moment.asOf.getTime(),
+    value: ratingPoints(moment.strength),
+    low: ratingPoints(moment.strengthInterval[0]),
+    high: ratingPoints(moment.strengthInterval[1]),
+    newCar: moment.newCar,
+  }));
+  const lowest = Math.min(...points.map((point) => point.low));
+  const highest = Math.max(...points.map((point) => point.high));
+  const step = gridSteps.find((each) => (highest - lowest) / each <= 5) ?? 2000;
+  const floor = Math.floor(lowest / step) * step;
+  const ceiling = Math.max(Math.ceil(highest / step) * step, floor + step);
+  const lines = Array.from({ length: (ceiling - floor) / step + 1 }, (_, index) => floor + index * step);
+  const [from, to] = [first.asOf.getTime(), last.asOf.getTime()];
+  const x = (at: number) => Math.round((10 * width * (at - from)) / Math.max(1, to - from)) / 10;
+  const y = (value: number) => Math.round((10 * height * (ceiling - value)) / (ceiling - floor)) / 10;
+  const path = (value: (point: (typeof points)[number]) => number, of = points) =>
+    of.map((point) => `${x(point.at)} ${y(value(point))}`).join("L");
+  const summary = texts.chartSummary({
+    first: ratingPoints(first.strength),
+    last: ratingPoints(last.strength),
+    newCars: points.filter((point) => point.newCar).length,
+  });
+  return (
+    <figure>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+        <div className="figures flex h-48 flex-col-reverse justify-between text-right text-sm text-quiet" aria-hidden>
+          {lines.map((value) => (
+            <span key={value} className="h-0 leading-0">
+              {value}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="h-48 w-full overflow-visible text-go-text"
+          role="img"
+          aria-label={summary}
+        >
+          {lines.map((value) => (
+            <path key={value} d={`M0 ${y(value)}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+          ))}
+          <path
+            d={`M${path((point) => point.high)}L${path((point) => point.low, points.toReversed())}Z`}
+            fill="currentColor"
+            opacity="0.2"
+          />
+          {points
+            .filter((point) => point.newCar)
+            .map((point) => (
+              <path
+                key={point.at}
+                d={`M${x(point.at)} 0V${height}`}
+                className="stroke-edge"
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          <path
+            d={`M${path((point) => point.value)}`}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <div className="col-start-2 mt-2 flex justify-between gap-x-4 text-sm text-quiet [&>:last-child]:text-right">
+          {[first, last].map((moment) => (
+            <time key={moment.asOf.getTime()} dateTime={moment.asOf.toISOString()} suppressHydrationWarning>
+              {dateTime(moment.asOf)}
+            </time>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-3 text-sm text-quiet">{texts.chartCaption}</figcaption>
+    </figure>
+  );
+}
+
+/** The latest days, one of them with its races. */
+export function RatingChanges({
+  days,
+  explained,
+}: {
+  days: readonly Omit<RatingDay, "rows">[];
+  explained: ExplainedDay | null;
+}) {
+  const { changes: texts } = useMessages().teams.rating;
+  const { date } = useFormats();
+  if (explained === null) return null;
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="font-semibold">{texts.title}</h3>
+      <ul>
+        {days.map(({ day, from, to }) => {
+          const name = date(`${day}T12:00:00Z`, "UTC");
+          const isOpen = day === explained.day;
+          return (
+            <li key={day}>
+              <Part points={to - from}>
+                {isOpen ? (
+                  <strong>{name}</strong>
+                ) : (
+                  <TextLink to={`?day=${day}`} preventScrollReset>
+                    {name}
+                  </TextLink>
+                )}{" "}
+                <span className="figures whitespace-nowrap text-quiet">
+                  {from} → {to}
+                </span>
+              </Part>
+              {isOpen && <Day explained={explained} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Day({ explained: { races, more, others, newCar } }: { explained: ExplainedDay }) {
+  const { changes: texts } = useMessages().teams.rating;
+  return (
+    <ul className="mb-2 border-l-4 border-line pl-3">
+      {races.map((race) => (
+        <li key={race.raceId}>
+          <Part points={race.points}>
+            <Race race={race} />
+          </Part>
+        </li>
+      ))}
+      {more.races > 0 && (
+        <li>
+          <Part points={more.points}>{texts.more({ count: more.races })}</Part>
+        </li>
+      )}
+      {newCar !== 0 && (
+        <li>
+          <Part points={newCar}>{texts.newCar}</Part>
+        </li>
+      )}
+      {others !== 0 && (
+        <li>
+          <Part points={others}>{texts.others}</Part>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Race({ race }: { race: RaceInChange }) {
+  const { changes: texts } = useMessages().teams.rating;
+  const { number } = useFormats();
+  const { strongerBeaten: stronger, lostToWeaker: weaker, beaten, expected } = race;
+  const surprises = [
+    ...(stronger > 0 ? [texts.beat({ stronger })] : []),
+    ...(weaker > 0 ? [texts.lost({ weaker })] : []),
+  ];
+  const otherwise = Math.abs(beaten - expected) < 0.5 ? "asExpected" : beaten > expected ? "better" : "worse";
+  return (
+    <>
+      {surprises.length > 0 ? surprises.join(" · ") : texts[otherwise]}
+      <TextLink to={`/race/${race.raceId}`} className="block text-sm text-quiet">
+        {texts.figures({
+          race: number(race.number),
+          beaten: number(beaten),
+          rivals: number(race.rivals),
+          expected: number(expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+        })}
+      </TextLink>
+    </>
+  );
+}
+
+function Part({ points, children }: { points: number; children: ReactNode }) {
+  const { number } = useFormats();
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <div className="min-w-0">{children}</div>
+      <span className="figures font-semibold">{number(points, { signDisplay: "exceptZero" })}</span>
+    </div>
+  );
+}
+
+export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
+  const { team } = useMessages().teams;
+  const { number, dateTime } = useFormats();
+  return (
+    <div className="@container">
+      <ul className="grid gap-x-12 @4xl:grid-cols-2">
+        {races.map((race) => {
+          const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
+          return (
+            <li key={race.id} className="border-t border-line py-3 first:border-t-0 @4xl:nth-2:border-t-0">
+              <RaceCard raceId={race.id} title={team.race({ number: number(race.number) })}>
+                {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
+                {place !== null && (
+                  <span className="figures">
+                    {team.placeIn({ place: number(place), cars: number(race.seats.length) })}
+                  </span>
+                )}
+                {race.finishedAt && (
+                  <time
+                    dateTime={race.finishedAt.toISOString()}
+                    className="w-full text-sm text-quiet @lg:ml-auto @lg:w-auto"
+                    suppressHydrationWarning
+                  >
+                    {dateTime(race.finishedAt)}
+                  </time>
+                )}
+              </RaceCard>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
