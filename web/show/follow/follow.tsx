@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { SeenScene } from "#domain/show/scenes.ts";
+import type { SeenScene, SeenOf } from "#domain/show/scenes.ts";
 import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
-import { findFollowedShow, type FollowedStage } from "#server/show/companion.ts";
+import { findFollowedShow, type FollowedStage, type FollowedShow, type FollowedRace } from "#server/show/companion.ts";
 import type { OwnPrediction } from "#server/show/predictions.ts";
 import { offeredTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
-import { useMessages } from "../../ui/messages.tsx";
-import { askJson, HttpError } from "../../app/http.ts";
+import { useMessages, useFormats } from "../../ui/messages.tsx";
+import { askJson, HttpError, httpRequest } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { localisedName } from "../../app/brand-name.server.ts";
@@ -19,9 +19,13 @@ import { deviceName, useFollowedTeam } from "./follow-storage.ts";
 import { orderKey } from "./order-name.ts";
 import { OwnTeamOfMany, OwnTeam, type FollowableTeam } from "./own-team.tsx";
 import { PredictionCard } from "./prediction-card.tsx";
-import { RacePickCard } from "./race-pick-card.tsx";
 import { raceOnScreen } from "./race-on-screen.server.ts";
-import { SceneNow } from "./scene-now.tsx";
+import type { Provisional } from "#domain/show/scene.ts";
+import { formatProvisional } from "../remote/scene-text.ts";
+import { PhoneScene } from "../scenes/phones.tsx";
+import type { RacePickOutcome } from "#server/show/race-predictions.ts";
+import { LiverySwatch } from "../../races/livery-swatch.tsx";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
 
 export const handle = { texts: ["showFollow", "races", "sceneTitles"], shared: ["replay"] };
 
@@ -184,4 +188,123 @@ function useOwnPredictions(showId: string | undefined) {
     picks: known?.picks,
     keepPick: (picks: Record<string, string>) => known && setKept({ ...known, picks }),
   };
+}
+
+function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {
+  const { showFollow: follow } = useMessages();
+  const { scene } = show;
+  return (
+    <section className="card border-t-4 border-t-go" aria-labelledby="on-the-screens" data-testid="scene">
+      <p id="on-the-screens" className="text-sm font-semibold text-quiet">
+        {follow.onScreens}
+      </p>
+      <div aria-live="polite">
+        {scene === null ? (
+          <p className="display text-2xl">
+            {show.isBlack ? follow.black : show.hasBegun ? follow.waiting : follow.notBegun}
+          </p>
+        ) : (
+          <>
+            <PhoneScene scene={scene} followed={followed} secondsLeft={show.secondsLeft} />
+            {show.provisional && <ProvisionalLine provisional={show.provisional} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ProvisionalLine({ provisional }: { provisional: Provisional }) {
+  const { showFollow: follow } = useMessages();
+  const { time } = useFormats();
+  return <p className="mt-3 font-semibold text-caution">{formatProvisional(provisional, follow.provisional, time)}</p>;
+}
+
+interface RacePickCardProps {
+  showId: string;
+  race: FollowedRace;
+  scene: SeenOf<"race">;
+  picked: string | undefined;
+  /** false: not loaded */
+  isKnown: boolean;
+  onPicked: (teamId: string) => void;
+}
+
+type Refusal = Extract<RacePickOutcome, { kind: "refused" }>["reason"] | "offline";
+
+/** Closes at the start, when the audience's picks are shown. */
+function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePickCardProps) {
+  const { showFollow: follow } = useMessages();
+  const { number } = useFormats();
+  const [pending, setPending] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { isOpen, picks, sceneId } = race;
+  const pick = async (teamId: string) => {
+    setPending(teamId);
+    setRefusal(null);
+    try {
+      const answer = await httpRequest("/_follow", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ type: "predict-race", device: deviceName(), showId, sceneId, teamId }),
+      });
+      const outcome = (await answer.json()) as RacePickOutcome;
+      if (outcome.kind === "kept") onPicked(teamId);
+      else setRefusal(outcome.reason);
+    } catch {
+      setRefusal("offline");
+    }
+    setPending(null);
+  };
+  const winner = scene.order?.[0];
+  return (
+    <Card
+      title={follow.racePick.title}
+      aside={<Badge tone={isOpen ? "go" : "neutral"}>{isOpen ? follow.open : follow.sealed}</Badge>}
+    >
+      <p className="-mt-3 mb-3 text-quiet">{follow.made({ count: picks.made })}</p>
+      {winner !== undefined && picked !== undefined && (
+        <Alert
+          tone={picked === winner ? "go" : "caution"}
+          title={picked === winner ? follow.racePick.right : follow.racePick.wrong}
+        >
+          {follow.racePick.rightInHall({ right: number(picks.right ?? 0), all: number(picks.made) })}
+        </Alert>
+      )}
+      {!isOpen && picked === undefined && <p className="mb-2">{follow.racePick.noneMade}</p>}
+      <ul className="grid gap-2" data-testid="race-pick">
+        {scene.seats.map((team) => {
+          const isOwn = picked === team.teamId;
+          const share = picks.made > 0 ? Math.round((100 * (picks.byTeam[team.teamId] ?? 0)) / picks.made) : 0;
+          const line = (
+            <>
+              <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+              <span className="min-w-0 flex-1 text-left wrap-anywhere">{team.name}</span>
+              {isOwn && <span className="text-sm font-semibold text-go-text">{follow.racePick.yours}</span>}
+              {!isOpen && <span className="figures text-quiet">{follow.racePick.share({ share: number(share) })}</span>}
+            </>
+          );
+          const classes = `flex min-h-12 w-full items-center gap-3 rounded-md border px-3 ${isOwn ? "border-go bg-go-soft font-bold" : "border-line"}`;
+          return (
+            <li key={team.teamId}>
+              {isOpen && isKnown ? (
+                <button
+                  type="button"
+                  className={classes}
+                  aria-pressed={isOwn}
+                  disabled={pending !== null}
+                  onClick={() => void pick(team.teamId)}
+                >
+                  {line}
+                </button>
+              ) : (
+                <p className={classes}>{line}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {refusal && <Alert tone="stop">{follow.racePick.refused[refusal]}</Alert>}
+    </Card>
+  );
 }

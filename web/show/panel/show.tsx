@@ -20,16 +20,17 @@ import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { useCityName } from "../../panel-kit/use-city-name.ts";
 import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
 import { showAction } from "./show-action.server.ts";
-import { RevealPreview } from "./reveal-preview.tsx";
 import { ScenesCard } from "./scenes-card.tsx";
 import { ScreensCard } from "./screens-card.tsx";
 import type { Route } from "./+types/show";
+import type { BuildProblem } from "#server/show/scene-builder.ts";
+import { Table } from "../../ui/table.tsx";
 
 export const handle = { texts: ["panel", "show", "sceneTitles"] };
 
@@ -174,5 +175,43 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         />
       )}
     </PanelPage>
+  );
+}
+
+/** Contains secret results. */
+function RevealPreview({ preview }: { preview: ReturnType<typeof previewReveal> | BuildProblem }) {
+  const { show, ui } = useMessages();
+  const { panel } = show;
+  const { number } = useFormats();
+  return (
+    <Card
+      title={panel.preview.title}
+      aside={
+        <Form method="get" preventScrollReset>
+          <Button type="submit">{ui.dialog.close}</Button>
+        </Form>
+      }
+    >
+      {typeof preview === "string" ? (
+        <Alert tone="caution">{panel.problems[preview]}</Alert>
+      ) : (
+        <Table
+          caption={panel.preview.title}
+          dense
+          rows={preview.map((step, index) => ({ ...step, step: index + 1 }))}
+          rowKey={({ step }) => step}
+          columns={[
+            { key: "step", head: panel.preview.step, numeric: true, cell: ({ step }) => number(step) },
+            {
+              key: "places",
+              head: panel.preview.revealed,
+              cell: ({ places }) => places.map(({ place, name }) => `${number(place)} · ${name}`).join(", ") || "–",
+            },
+            { key: "count", head: panel.preview.canWin, numeric: true, cell: ({ open }) => number(open.length) },
+            { key: "open", head: panel.preview.teams, wideOnly: true, cell: ({ open }) => open.join(" ") },
+          ]}
+        />
+      )}
+    </Card>
   );
 }

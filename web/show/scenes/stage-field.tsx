@@ -34,3 +34,12 @@ export function StageField({ stages, scene, withDivisions = false }: StageFieldP
 }
 
 export const DivisionField = (props: Omit<StageFieldProps, "withDivisions">) => <StageField {...props} withDivisions />;
+
+export function TickField({ label, name, isTicked }: { label: string; name: string; isTicked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" name={name} className="size-5 flex-none accent-go" defaultChecked={isTicked} />
+      {label}
+    </label>
+  );
+}

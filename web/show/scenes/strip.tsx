@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Lines break between names, never inside one. */
 export const inOneLine = (names: readonly string[]) =>
   names.map((name) => name.replaceAll(" ", "\u00A0")).join("\u00A0· ");
@@ -22,6 +24,17 @@ export function Strip({ place, first, second }: { place?: string; first: string;
           <span className="line-clamp-2">{second}</span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Needs a background over a camera picture. */
+export function Onscreen({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`${className} keyed:h-fit keyed:w-fit keyed:self-center keyed:bg-page keyed:px-[4vh] keyed:py-[3vh]`}
+    >
+      {children}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/result";
 import { useAwaited } from "./idle-countdown.tsx";
 import { IdleScreen } from "./idle-screen.tsx";
-import { phonePicture } from "./phone-picture.server.ts";
+import { phonePicture } from "../../app/qr-link.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
 export const handle = {

@@ -2,7 +2,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { PageHead } from "../../app/page-head.tsx";
 import type { Route } from "./+types/screen";
-import { phonePicture } from "./phone-picture.server.ts";
+import { phonePicture } from "../../app/qr-link.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
 export const handle = { texts: ["show", "sceneTitles", "races", "showCommentary", "tieBreak"], colourMode: "dark" };

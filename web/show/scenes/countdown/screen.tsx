@@ -1,8 +1,7 @@
 import { useMessages } from "../../../ui/messages.tsx";
-import { Onscreen } from "../onscreen.tsx";
 import type { SceneProps } from "../scene-props.ts";
 import { useOverTime, useSceneClock } from "../scene-time.ts";
-import { Strip as TwoLines } from "../strip.tsx";
+import { Strip as TwoLines, Onscreen } from "../strip.tsx";
 
 type Props = SceneProps<"countdown">;
 

@@ -1,6 +1,5 @@
 import { useMessages } from "../../../ui/messages.tsx";
-import { StageField, type FieldsProps } from "../stage-field.tsx";
-import { TickField } from "../tick-field.tsx";
+import { StageField, type FieldsProps, TickField } from "../stage-field.tsx";
 
 export function DrawFields(props: FieldsProps<"draw">) {
   const { panel } = useMessages().show;

@@ -1,6 +1,5 @@
-import { Onscreen } from "../onscreen.tsx";
 import type { SceneProps } from "../scene-props.ts";
-import { Strip as TwoLines } from "../strip.tsx";
+import { Strip as TwoLines, Onscreen } from "../strip.tsx";
 
 export const Screen = ({ content }: SceneProps<"message">) => <Message text={content.text} />;
 

@@ -1,6 +1,5 @@
 import { useMessages } from "../../../ui/messages.tsx";
-import { DivisionField, type FieldsProps } from "../stage-field.tsx";
-import { TickField } from "../tick-field.tsx";
+import { DivisionField, type FieldsProps, TickField } from "../stage-field.tsx";
 
 export function RevealFields(props: FieldsProps<"reveal">) {
   const { panel } = useMessages().show;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
-import { phoneOrigin } from "./phone-origin.server.ts";
+import { phoneOrigin } from "./qr-link.server.ts";
 import { readVisit } from "./visit.server.ts";
 
 type Hosts = Parameters<typeof readSiteConfiguration>[1];
