@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
-import { useMessages } from "../ui/messages.tsx";
+import { useMessages, useFormats } from "../ui/messages.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { Select, type Option } from "../ui/select.tsx";
@@ -61,5 +61,18 @@ export function ListTools(props: ListToolsProps) {
         )}
       </Form>
     </search>
+  );
+}
+
+/** Nothing if it was never downloaded. */
+export function LastDownload({ last, timeZone }: { last: { at: Date; by: string | null } | null; timeZone: string }) {
+  const { downloaded } = useMessages().homePanel;
+  const { dateTime } = useFormats();
+  return (
+    last && (
+      <span className="text-quiet" suppressHydrationWarning>
+        {[downloaded({ time: dateTime(last.at, timeZone) }), last.by].filter(Boolean).join(" · ")}
+      </span>
+    )
   );
 }

@@ -1,7 +1,12 @@
 import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { divisionActForm, divisionForm } from "#server/competitions/divisions/division-form.ts";
-import { countUndivided, type PanelDivision } from "#server/competitions/divisions/divisions.ts";
+import {
+  divisionActForm,
+  divisionForm,
+  type DivisionFields as Given,
+  type DivisionProblem,
+} from "#server/competitions/divisions/division-form.ts";
+import { countUndivided, type PanelDivision, type Division } from "#server/competitions/divisions/divisions.ts";
 import {
   addDivision,
   changeDivision,
@@ -16,7 +21,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { IntentButton } from "../../ui/field.tsx";
+import { IntentButton, FormErrors, TextAreaField, TextField } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
@@ -26,8 +31,9 @@ import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/divisions";
-import { DivisionFields } from "./division-fields.tsx";
 import { divisionsList } from "./divisions-list.server.ts";
+import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
+import { Select } from "../../ui/select.tsx";
 
 export const handle = { texts: ["panel", "listsPanel", "divisions", "competitionsPanel"] };
 
@@ -195,6 +201,101 @@ function OneDivision({
           </Form>
         </details>
       </Card>
+    </div>
+  );
+}
+
+function DivisionFields({
+  division,
+  given,
+  problems,
+}: {
+  division?: Division;
+  given?: Given | undefined;
+  problems: readonly DivisionProblem[];
+}) {
+  const { divisions: texts } = useMessages();
+  const { rules } = division ?? {};
+  const { name, who } = divisionLimits;
+  const line = (field: "nameEnglish" | "nameTurkish") => (
+    <TextField
+      name={field}
+      label={texts[field]}
+      hint={texts.nameHint(name)}
+      defaultValue={given?.[field] ?? division?.[field]}
+      minLength={name.min}
+      maxLength={name.max}
+      required
+      autoComplete="off"
+    />
+  );
+  const whoField = (field: "whoEnglish" | "whoTurkish") => (
+    <TextField
+      name={field}
+      label={texts[field]}
+      hint={texts.whoHint({ max: who })}
+      defaultValue={given?.[field] ?? rules?.[field]}
+      maxLength={who}
+      autoComplete="off"
+    />
+  );
+  const size = (field: "smallestTeam" | "largestTeam") => (
+    <TextField
+      name={field}
+      label={texts[field]}
+      hint={texts.sizeHint}
+      defaultValue={given?.[field] ?? rules?.[field] ?? ""}
+      inputMode="numeric"
+      maxLength={3}
+      className="figures"
+      autoComplete="off"
+    />
+  );
+  return (
+    <div className="space-y-5">
+      <FormErrors texts={texts.problem} problems={problems}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {line("nameEnglish")}
+          {line("nameTurkish")}
+          <Select
+            name="scores"
+            label={texts.scores}
+            options={(["yes", "no"] as const).map((value) => ({ value, label: texts.scoring[value] }))}
+            defaultValue={given?.scores ?? (division?.scores === false ? "no" : "yes")}
+          />
+          <Select
+            name="entry"
+            label={texts.entry}
+            options={divisionEntries.map((value) => ({ value, label: texts.entries[value] }))}
+            defaultValue={given?.entry ?? division?.entry}
+          />
+          <Select
+            name="drivers"
+            label={texts.drivers}
+            options={divisionDrivers.map((value) => ({ value, label: texts.driverChoices[value] }))}
+            defaultValue={given?.drivers ?? rules?.drivers}
+          />
+          <Select
+            name="mix"
+            label={texts.mix}
+            hint={texts.mixHint}
+            options={universityMixes.map((value) => ({ value, label: texts.mixes[value] }))}
+            defaultValue={given?.mix ?? rules?.mix}
+          />
+          {size("smallestTeam")}
+          {size("largestTeam")}
+          {whoField("whoEnglish")}
+          {whoField("whoTurkish")}
+        </div>
+        <TextAreaField
+          name="mailDomains"
+          label={texts.mailDomains}
+          hint={texts.mailDomainsHint}
+          defaultValue={given?.mailDomains ?? rules?.mailDomains.join("\n")}
+          rows={2}
+          spellCheck={false}
+        />
+      </FormErrors>
     </div>
   );
 }

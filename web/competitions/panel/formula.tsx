@@ -1,8 +1,17 @@
-import { useState } from "react";
+import { useState, useMemo } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { actionNames, families } from "#engine/formula/families.ts";
-import { longestRaceSeconds, type PresetName, presetOf, presets } from "#engine/formula/formula.ts";
+import { actionNames, families, type ActionName } from "#engine/formula/families.ts";
+import {
+  longestRaceSeconds,
+  type PresetName,
+  presetOf,
+  presets,
+  type PriceCurve,
+  formulaBounds,
+  parseFormula,
+  type Formula,
+} from "#engine/formula/formula.ts";
 import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { saveFormula } from "#server/competitions/edit-competition.ts";
 import { raceTimeLimitMs } from "#server/races/race-threads.ts";
@@ -16,11 +25,11 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
-import { CurvePreview } from "./curve-preview.tsx";
-import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/formula";
+import { createPriceTable } from "#engine/formula/prices.ts";
+import { LineChart } from "../../ui/line-chart.tsx";
 
 export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel", "formulaPanel", "races"] };
 
@@ -171,4 +180,108 @@ function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
 function presetTitle(name: PresetName): string {
   const { title } = families[presets[name].family];
   return presetOf(presets[name]) === name ? title : name;
+}
+
+const lastTurn = 60;
+/** Cut off at this multiple of the target, because first prices are far above it. */
+const cut = 3;
+
+function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
+  const { formulaPanel: texts } = useMessages();
+  const { number } = useFormats();
+  const { target, decreasePercent, soldPerTenTurns } = curve;
+  const lines = useMemo(() => {
+    const table = createPriceTable({ target, decreasePercent, soldPerTenTurns });
+    const pricesFor = (soldBefore: (turn: number) => number) =>
+      Array.from({ length: lastTurn }, (_, index) => {
+        const { cost, failure } = table.quote(index + 1, soldBefore(index), 1);
+        return failure === "none" ? Number(cost) : Number.POSITIVE_INFINITY;
+      });
+    return { idle: pricesFor(() => 0), busy: pricesFor((turn) => Math.floor((turn * soldPerTenTurns) / 10)) };
+  }, [target, decreasePercent, soldPerTenTurns]);
+  return (
+    <figure>
+      <LineChart
+        label={texts.curve({ action: name })}
+        lines={[{ values: lines.busy }, { values: lines.idle, isDashed: true }]}
+        top={target * cut}
+        levels={[0, 1, 2, 3].map((times) => target * times)}
+        turns={[1, Math.min(cars * 3, 30), 45, lastTurn].map((turn) => ({ turn, text: number(turn) }))}
+        level={target}
+        number={number}
+      />
+      <figcaption className="flex flex-wrap gap-x-6 text-sm text-quiet">
+        <span>
+          <span aria-hidden>━ </span>
+          {texts.busy}
+        </span>
+        <span>
+          <span aria-hidden>╍ </span>
+          {texts.idle}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const numberNames = ["cars", "startBalance", "finishDistance", "shieldCap", "gasPerTurn", "turnLimit"] as const;
+const curveNames = ["target", "decreasePercent", "soldPerTenTurns"] as const;
+
+interface FormulaField {
+  name: string;
+  key: keyof typeof formulaBounds;
+  action: ActionName | null;
+  value: number;
+  min: number;
+  max: number;
+}
+
+function formulaFields(formula: Formula): FormulaField[] {
+  const field = (key: keyof typeof formulaBounds, action: ActionName | null, value: number): FormulaField => {
+    const [min, max] = formulaBounds[key];
+    return { name: action === null ? key : `${action}.${key}`, key, action, value, min, max };
+  };
+  const numbers = numberNames.flatMap((key) => {
+    const value = formula[key];
+    return value === null ? [] : [field(key, null, value)];
+  });
+  const curves = actionNames(formula.family).flatMap((action) =>
+    curveNames.map((key) => field(key, action, formula.prices[action]?.[key] ?? 0)),
+  );
+  return [...numbers, ...curves];
+}
+
+type FormulaProblem = { name: string; given: string; min: number; max: number };
+
+function isPreset(name: string): name is PresetName {
+  return Object.hasOwn(presets, name);
+}
+
+function readFormula(
+  preset: PresetName,
+  textOf: (name: string) => string,
+): { kind: "read"; formula: Formula } | { kind: "refused"; problems: FormulaProblem[] } {
+  const problems: FormulaProblem[] = [];
+  const read = new Map<string, number>();
+  for (const { name, min, max } of formulaFields(presets[preset])) {
+    const given = textOf(name).trim();
+    const value = Number(given);
+    if (!/^\d{1,12}$/.test(given) || value < min || value > max) {
+      problems.push({ name, given: given.slice(0, 20), min, max });
+    }
+    read.set(name, value);
+  }
+  if (problems.length > 0) return { kind: "refused", problems };
+  const base = presets[preset];
+  const formula = {
+    ...base,
+    ...Object.fromEntries(numberNames.filter((key) => base[key] !== null).map((key) => [key, read.get(key)])),
+    prices: Object.fromEntries(
+      actionNames(base.family).map((action) => [
+        action,
+        Object.fromEntries(curveNames.map((key) => [key, read.get(`${action}.${key}`)])),
+      ]),
+    ),
+  };
+  return { kind: "read", formula: parseFormula(formula) };
 }

@@ -27,7 +27,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { LastDownload } from "../../panel-kit/last-download.tsx";
+import { LastDownload } from "../../panel-kit/list-tools.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

@@ -1,6 +1,12 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { comparePair, comparisonKinds, type Comparison } from "#server/submissions/similarity/compare-pair.ts";
-import { findPair } from "#server/submissions/similarity/list-pairs.ts";
+import {
+  comparePair,
+  comparisonKinds,
+  type Comparison,
+  type DrivingComparison,
+  type Stretch,
+} from "#server/submissions/similarity/compare-pair.ts";
+import { findPair, type PairView, type PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/submissions/source-views.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -9,11 +15,10 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/facts.tsx";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
-import { DrivingTable } from "./driving-table.tsx";
-import { LineTable } from "./line-table.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/comparison";
+import { DeclaredText } from "./declared-text.tsx";
 
 export const handle = { texts: ["ai", "panel", "similarityPanel", "races"] };
 
@@ -133,4 +138,188 @@ function useInCommon(comparison: Comparison): string {
   }
   const same = comparison.stretches.flatMap(({ kind, lines }) => (kind === "same" ? lines : []));
   return texts.linesInCommon({ count: same.filter((line) => line.trim() !== "").length });
+}
+
+function DrivingTable({
+  pair,
+  comparison: { actions, situations },
+}: {
+  pair: Pick<PairView, "first" | "second">;
+  comparison: DrivingComparison;
+}) {
+  const { similarityPanel: similarity, races } = useMessages();
+  const { driving: texts } = similarity.comparison;
+  const { number } = useFormats();
+  const formatDecision = (decision: readonly number[] | null) => {
+    if (decision === null) return texts.failed;
+    const bought = actions.flatMap((action, index) =>
+      decision[index] ? [`${number(decision[index])} × ${races.charts.actions[action]}`] : [],
+    );
+    return bought.length === 0 ? texts.nothing : bought.join(", ");
+  };
+  const figures = [texts.turn, texts.place, texts.coins, texts.speed];
+  return (
+    <section className="min-w-0 space-y-3" aria-labelledby="driving-lead">
+      <p id="driving-lead" className="max-w-prose text-quiet">
+        {texts.lead({ count: number(situations.length) })}
+      </p>
+      <div
+        // Contains absolutely positioned hidden text.
+        className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the sentence above names it
+        role="region"
+        aria-labelledby="driving-lead"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-raised">
+            <tr>
+              {figures.map((name) => (
+                <th key={name} scope="col" className="px-1.5 py-2 text-right sm:px-3">
+                  {name}
+                </th>
+              ))}
+              {[pair.first, pair.second].map(({ teamId, teamName }) => (
+                <th key={teamId} scope="col" className="px-1.5 py-2 text-left wrap-anywhere sm:px-3">
+                  {teamName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {situations.map((each, index) => (
+              // Situations never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index} className={`border-t border-line ${each.isShared ? "bg-caution-soft" : ""}`}>
+                {[each.turn, each.place, each.balance, each.speed].map((figure, column) => (
+                  <td key={figures[column]} className="figures px-1.5 py-1 text-right sm:px-3">
+                    {number(figure)}
+                  </td>
+                ))}
+                <td className="px-1.5 py-1 sm:px-3">{formatDecision(each.first)}</td>
+                <td className="px-1.5 py-1 sm:px-3">
+                  {formatDecision(each.second)}
+                  {each.isShared && <span className="sr-only"> ({texts.shared})</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function LineTable({
+  pair,
+  stretches,
+  timeZone,
+}: {
+  pair: Pick<PairView, "first" | "second">;
+  stretches: readonly Stretch[];
+  timeZone: string;
+}) {
+  const { comparison: texts } = useMessages().similarityPanel;
+  return (
+    <div
+      // Contains absolutely positioned hidden text.
+      className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section would need a heading
+      role="region"
+      aria-label={texts.table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="w-full min-w-200 table-fixed text-sm">
+        <colgroup>
+          <col className="w-12" />
+          <col />
+          <col className="w-12" />
+          <col />
+        </colgroup>
+        <thead className="sticky top-0 bg-raised">
+          <tr>
+            {[pair.first, pair.second].map((car) => (
+              <CarHead key={car.submissionId} car={car} timeZone={timeZone} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="font-mono">
+          {rowsOf(stretches).map(({ left, right, isShared }, index) => (
+            // Lines never move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index} className={isShared ? "bg-caution-soft" : ""}>
+              <Line line={left} isShared={isShared} />
+              <Line line={right} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CarHead({ car, timeZone }: { car: PairedCar; timeZone: string }) {
+  const { comparison: texts } = useMessages().similarityPanel;
+  const { dateTime } = useFormats();
+  return (
+    <th
+      scope="col"
+      colSpan={2}
+      className="border-b border-line px-4 even:border-l py-2 text-left align-top font-normal"
+    >
+      <span className="display block text-2xl break-words">{car.teamName}</span>
+      <span className="block text-quiet" suppressHydrationWarning>
+        {`${car.university} · ${texts.received({ time: dateTime(car.receivedAt, timeZone) })}`}
+      </span>
+      <DeclaredText car={car} />
+    </th>
+  );
+}
+
+interface NumberedLine {
+  number: number;
+  text: string;
+}
+
+function Line({ line, isShared = false }: { line: NumberedLine | undefined; isShared?: boolean }) {
+  const { comparison: texts } = useMessages().similarityPanel;
+  return (
+    <>
+      <td className="border-line px-2 text-right nth-3:border-l align-top text-quiet select-none">{line?.number}</td>
+      <td className="py-px pr-4 align-top wrap-anywhere whitespace-pre-wrap">
+        {line?.text === "" ? " " : line?.text}
+        {isShared && <span className="sr-only"> ({texts.shared})</span>}
+      </td>
+    </>
+  );
+}
+
+interface Row {
+  left: NumberedLine | undefined;
+  right: NumberedLine | undefined;
+  isShared: boolean;
+}
+
+/** Common lines share a row; different ones are paired. */
+function rowsOf(stretches: readonly Stretch[]): Row[] {
+  const rows: Row[] = [];
+  let left: NumberedLine[] = [];
+  let right: NumberedLine[] = [];
+  const addRows = (isShared: boolean) => {
+    for (let index = 0; index < Math.max(left.length, right.length); index += 1)
+      rows.push({ left: left[index], right: right[index], isShared });
+    left = [];
+    right = [];
+  };
+  for (const { kind, from, to, lines } of stretches) {
+    const numbered = (first: number) => lines.map((text, index) => ({ number: first + index, text }));
+    if (kind === "same") addRows(false);
+    if (kind !== "added") left = numbered(from);
+    if (kind !== "removed") right = numbered(to);
+    if (kind === "same") addRows(true);
+  }
+  addRows(false);
+  return rows;
 }
