@@ -11,7 +11,9 @@ import { CodeBlock } from "../ui/code-block.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextLink } from "../ui/button.tsx";
 import { factsFor } from "./facts.ts";
-import { InterfaceTable } from "./interface-table.tsx";
+import { defaultFormula } from "#engine/formula/formula.ts";
+import { type RefereeDoc, refereeDocs, signatureIn, type DocumentedName } from "../garage/editor/referee-docs.ts";
+import { snakeCase } from "#languages/ir/race-interface.ts";
 
 export const handle = { texts: ["houseCars", "lessons", "reference", "referee"], shared: ["car"] };
 
@@ -99,3 +101,121 @@ function HouseCarReader() {
     </section>
   );
 }
+
+const groups: readonly RefereeDoc["kind"][] = ["parameter", "field", "buy", "price", "view"];
+
+const cell = "py-2 pr-3 align-top wrap-anywhere max-sm:block max-sm:w-auto max-sm:py-0.5 max-sm:pr-0";
+
+/** What a car's turn begins with, what it can ask and buy, what that gives and what gas it takes. */
+function InterfaceTable() {
+  const { referee } = useMessages();
+  const { number } = useFormats();
+  const { table } = referee;
+  const language = useLessonLanguage();
+  const examples = interfaceExamples[language];
+  const docs = refereeDocs(defaultFormula);
+  const gasOf = ({ gas }: RefereeDoc) =>
+    gas === undefined
+      ? table.free
+      : gas.perUnit === undefined
+        ? number(gas.base)
+        : table.perUnit({ base: number(gas.base), unit: number(gas.perUnit) });
+  return (
+    <div className="mt-6 grid gap-8">
+      {groups.map((group) => (
+        <table key={group} className="w-full text-left">
+          <caption className="display pb-2 text-left text-2xl">{table.groups[group]}</caption>
+          <thead className="border-b-2 border-ink text-sm text-quiet max-sm:hidden">
+            <tr>
+              <th scope="col" className="py-2 pr-3">
+                {table.call}
+              </th>
+              <th scope="col" className="py-2 pr-3">
+                {table.gives}
+              </th>
+              <th scope="col" className="py-2 pr-3">
+                {table.cost}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {docs
+              .filter(({ kind }) => kind === group)
+              .map((doc) => (
+                <tr key={doc.name} className="border-b border-line max-sm:block max-sm:py-2">
+                  <th scope="row" className={`w-64 font-[550] ${cell}`}>
+                    <code className="font-mono text-sm">{signatureIn(language, doc)}</code>
+                  </th>
+                  <td className={cell}>
+                    {referee.names[doc.name]}
+                    {examples[doc.name] && (
+                      <span className="mt-1 block text-sm">
+                        <span className="text-quiet">{table.example}</span>{" "}
+                        <code className="font-mono text-sm">{examples[doc.name]}</code>
+                      </span>
+                    )}
+                  </td>
+                  <td
+                    className={`figures w-28 max-sm:before:text-quiet max-sm:before:content-[attr(data-label)_":_"] ${cell}`}
+                    data-label={table.cost}
+                  >
+                    {gasOf(doc)}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+type Examples = Partial<Record<DocumentedName, string>>;
+
+const javascript: Examples = {
+  allCars: "cars[0].y",
+  yourCarIndex: "place === 0",
+  balance: "Math.floor(me.balance / 8)",
+  speed: "cars[0].speed > 20",
+  y: "1000 - me.y",
+  shield: "me.shield < 2",
+  buyAcceleration: "race.buyAcceleration(3)",
+  buyShell: "race.buyShell(1)",
+  buyShield: "race.buyShield(4)",
+  getAccelerateCost: "race.getAccelerateCost(3) <= Math.floor(me.balance / 8)",
+  getShellCost: "race.getShellCost(1) < 200",
+  getShieldCost: "race.getShieldCost(4)",
+  getActionsSold: "race.getActionsSold(1)",
+  getAllCarData: "race.getAllCarData()",
+  getAllCarDataAndFindCar: "race.getAllCarDataAndFindCar(me.car)",
+  getCarData: "race.getCarData(me.car)",
+  cars: "race.cars(0) === me.car",
+  currentCar: "race.currentCar()",
+  entropy: "race.entropy()",
+  turns: "race.turns() > 30",
+  state: "race.state()",
+};
+
+const inPython = (example: string) =>
+  example
+    .replace(/race\.(\w+)/, (_, name: string) => `race.${snakeCase(name)}`)
+    .replace(/Math\.floor\((.+) \/ 8\)/, "$1 // 8")
+    .replace("===", "==");
+
+const inSolidity = (example: string) =>
+  example
+    .replace(/^cars\b/, "allCars")
+    .replace(/^place\b/, "yourCarIndex")
+    .replace("getActionsSold(1)", "getActionsSold(CodePrix.ActionType.SHELL)")
+    .replace("race.", "codePrix.")
+    .replace(/Math\.floor\((.+)\)/, "$1")
+    .replace("===", "==");
+
+const translated = (write: (example: string) => string): Examples =>
+  Object.fromEntries(Object.entries(javascript).map(([name, example]) => [name, write(example)]));
+
+export const interfaceExamples: Readonly<Record<LessonLanguage, Examples>> = {
+  python: translated(inPython),
+  javascript,
+  solidity: translated(inSolidity),
+};

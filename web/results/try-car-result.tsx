@@ -11,8 +11,8 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { tryCarImage, tryCarPath } from "./try-car-link.ts";
 import type { Tried, TryStage } from "./try-car.tsx";
+import { href } from "react-router";
 
 const ReplayOfText = lazyPart(async () => ({
   default: (await import("../races/replay-of-text.tsx")).ReplayOfText,
@@ -221,4 +221,19 @@ function RacesToWatch({
       )}
     </section>
   );
+}
+
+const parameters = ["stage", "team", "place"] as const;
+
+/** What a shared link contains; nothing of the car but its place. */
+type TryCarLink = Record<(typeof parameters)[number], string>;
+
+const tryCarPath = (id: string, link: TryCarLink): string =>
+  `${href("/teams/:id/try-car", { id })}?${new URLSearchParams(link)}`;
+
+/** Null if the link contains no result. */
+export function tryCarImage(id: string, from: URLSearchParams): string | null {
+  const [stage, team, place] = parameters.map((name) => from.get(name));
+  if (!stage || !team || !place) return null;
+  return `${href("/teams/:id/try-car.png", { id })}?${new URLSearchParams({ stage, team, place })}`;
 }

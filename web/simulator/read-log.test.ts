@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "../races/replay/race-for-tests.ts";
-import { readLogFile, readLogText } from "./fetch-log.ts";
+import { readLogFile, readLogText } from "./log-picker.tsx";
 
 const refusal = (text: string) => {
   const read = readLogText(text);

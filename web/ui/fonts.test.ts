@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { letterRanges } from "#tools/artwork/letter-ranges.ts";
+import { letterRanges } from "#tools/artwork/cut-faces.ts";
 
 const sheet = readFileSync(join(import.meta.dirname, "fonts.css"), "utf8");
 const faces = [...sheet.matchAll(/url\("(\.\/faces\/([a-z-]+)-([a-z]+)\.woff2)"\)[^}]*unicode-range:\s*([^;]+);/g)].map(

@@ -5,7 +5,7 @@ import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languag
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { refereeDocs } from "../garage/editor/referee-docs.ts";
-import { interfaceExamples } from "./interface-examples.ts";
+import { interfaceExamples } from "./reference.tsx";
 
 const compile = createCompileSession(() => loadCompiler("0.8.37"));
 const cars = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logPlace } from "./fetch-log.ts";
+import { logPlace } from "./log-picker.tsx";
 
 const origin = "https://izmir.example.org";
 
