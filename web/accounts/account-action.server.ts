@@ -18,7 +18,7 @@ import type { Language } from "#messages/language.ts";
 import { intentIn } from "../app/form-intent.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInEmail } from "./send-sign-in-email.server.ts";
-import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
+import { consentsOf, newPersonForm } from "./sign-up-form.server.ts";
 
 export interface AccountAnswer {
   intent: IntentOf<"accounts/account"> | undefined;

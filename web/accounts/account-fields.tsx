@@ -1,5 +1,5 @@
 import type { AccountProblem } from "#server/accounts/new-person.ts";
-import type { accountInputs } from "./account-inputs.server.ts";
+import type { accountInputs } from "./sign-up-form.server.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";

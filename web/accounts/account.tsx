@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
-import { teamsAfterDeletion } from "#server/accounts/privacy/delete-account.ts";
+import { teamsAfterDeletion, type TeamFate } from "#server/accounts/privacy/delete-account.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { isAddressConfirmed } from "#server/accounts/mailed-links.ts";
 import { listPasskeys } from "#server/accounts/passkeys.ts";
@@ -16,22 +16,17 @@ import { listLogInButtons } from "#server/accounts/university-login/log-in-provi
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
-import { noticeFor } from "./notice-for.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { IntentButton } from "../ui/field.tsx";
+import { IntentButton, TextField } from "../ui/field.tsx";
 import { buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/account";
-import { SignOutForm } from "./sign-out-form.tsx";
+import { SignOutForm, SessionsCard, PasskeysCard, UniversitiesCard } from "./sign-in-cards.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
-import { accountInputs } from "./account-inputs.server.ts";
+import { accountInputs, noticeFor } from "./sign-up-form.server.ts";
 import { AssistedSignIns } from "./assisted-sign-ins.tsx";
-import { DeletionCard } from "./deletion-card.tsx";
-import { PasskeysCard } from "./passkeys-card.tsx";
 import { requireSignIn } from "../app/require-sign-in.ts";
-import { SessionsCard } from "./sessions-card.tsx";
-import { UniversitiesCard } from "./universities-card.tsx";
 import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { NoticeText } from "./notice-text.tsx";
 import { WalletPart } from "./wallet-part.tsx";
@@ -318,5 +313,52 @@ function AddressState({ loaderData, actionData }: AccountCardProps) {
         </IntentButton>
       )}
     </Form>
+  );
+}
+
+function DeletionCard({ loaderData, actionData }: AccountCardProps) {
+  const { deletion } = useMessages().accounts;
+  const whatBecomes = (fate: TeamFate) =>
+    fate.kind === "goes-on" && fate.newCaptain !== null
+      ? deletion.team["captain-changes"]({ newCaptain: fate.newCaptain })
+      : deletion.team[fate.kind];
+  const { afterDeletion, hasPassword, inputs, name } = loaderData;
+  const isAnswer = actionData?.intent === "delete";
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
+  const kept = isAnswer ? actionData.kept : undefined;
+  return (
+    <Card title={deletion.title}>
+      <p>{deletion.lead}</p>
+      {afterDeletion.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 pl-5">
+          {afterDeletion.map((team) => (
+            <li key={team.teamId}>
+              <strong>{team.name}</strong> {whatBecomes(team.fate)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="mt-5">
+        <summary className="cursor-pointer font-semibold text-stop">{deletion.submit}</summary>
+        <Form method="post" className="mt-4 space-y-5" noValidate>
+          {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
+          <FormProblem {...shown} />
+          {hasPassword ? (
+            <PasswordField {...shown} kind="current" label={deletion.confirmPassword} />
+          ) : (
+            <TextField
+              name="confirm"
+              label={deletion.confirmName({ name })}
+              error={kept === "wrong-name" ? deletion.wrongName : undefined}
+              autoComplete="off"
+              required
+            />
+          )}
+          <IntentButton page="accounts/account" intent="delete" kind="danger">
+            {deletion.submit}
+          </IntentButton>
+        </Form>
+      </details>
+    </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Button, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/forgotten-password";
 import { EmailField } from "./account-fields.tsx";
-import { accountInputs } from "./account-inputs.server.ts";
+import { accountInputs } from "./sign-up-form.server.ts";
 import { sendSignInEmail } from "./send-sign-in-email.server.ts";
 
 export const handle = { texts: ["accounts"] };

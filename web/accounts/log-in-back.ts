@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { siteContext } from "#server/http/site-context.ts";
 import { pathToReturnTo } from "../app/redirects.ts";
 import type { Route } from "./+types/log-in-back";
-import { problemPath } from "./log-in-problem-path.server.ts";
-import { provenCookie } from "./proven-cookie.server.ts";
+import { provenCookie, problemPath } from "./log-in.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { universityLogIn, visitor } = context.get(siteContext);

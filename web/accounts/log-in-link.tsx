@@ -8,8 +8,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/log-in-link";
-import { problemPath } from "./log-in-problem-path.server.ts";
-import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
+import { provenCookie, provenTokenOf, problemPath } from "./log-in.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 
 export const handle = { texts: ["accounts", "signIn"] };

@@ -7,7 +7,7 @@ import { pathToReturnTo, redirectOutside } from "../app/redirects.ts";
 import { requireSignIn } from "../app/require-sign-in.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/log-in-start";
-import { problemPath } from "./log-in-problem-path.server.ts";
+import { problemPath } from "./log-in.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 
 const startForm = z.object({ for: oneOf(["sign-in", "link"], "sign-in"), to: asItCame });

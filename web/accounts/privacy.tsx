@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import type { Route } from "./+types/privacy";
-import { noticeFor } from "./notice-for.server.ts";
+import { noticeFor } from "./sign-up-form.server.ts";
 import { NoticeText } from "./notice-text.tsx";
 
 export const handle = { texts: ["privacy"], shared: [] };

@@ -13,7 +13,7 @@ import { Button, buttonClass, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { useBrowserValue } from "../ui/use-is-hydrated.ts";
 import type { Route } from "./+types/sign-in";
-import { accountInputs } from "./account-inputs.server.ts";
+import { accountInputs } from "./sign-up-form.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { LogInButtons, LogInProblem } from "./log-in-buttons.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";

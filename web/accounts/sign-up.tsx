@@ -13,7 +13,6 @@ import {
 } from "#server/accounts/university-login/proven-identities.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { noticeFor } from "./notice-for.server.ts";
 import { pathToReturnTo } from "../app/redirects.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
@@ -22,11 +21,10 @@ import { Button, buttonClass, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
-import { accountInputs } from "./account-inputs.server.ts";
+import { accountInputs, noticeFor, newPersonForm, newPersonOf } from "./sign-up-form.server.ts";
 import { EmailField, FormProblem, NameField, PasswordField, useProblemText } from "./account-fields.tsx";
 import { LogInButtons } from "./log-in-buttons.tsx";
-import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
-import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
+import { provenCookie, provenTokenOf } from "./log-in.server.ts";
 import { sendSignInEmail, sendSignUpEmail } from "./send-sign-in-email.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./sessions-card.tsx";
+import { browserName } from "./sign-in-cards.tsx";
 
 test("distinguishes browsers that contain each other's names", () => {
   const like = "AppleWebKit/537.36 (KHTML, like Gecko)";
