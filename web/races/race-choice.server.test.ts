@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkToPage } from "./page-link.ts";
+import { linkToPage } from "../ui/page-links.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 
 const read = (address: string) => readRaceChoice(new URLSearchParams(address));

@@ -15,7 +15,6 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../ui/messages.tsx";
-import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
@@ -26,7 +25,7 @@ import { Button, buttonClass, ButtonLink, QuietLink, TextLink } from "../ui/butt
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
-import { PageLinks } from "../ui/page-links.tsx";
+import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  Suspense,
+  lazy,
+} from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
@@ -7,18 +17,18 @@ import type { CircuitName } from "./circuit-layouts.ts";
 import { replayFrame, replayPicture } from "./frame-classes.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import { keepChoice, readChoice } from "./stored-choice.ts";
-import { LatePanels } from "./lazy-panels.tsx";
 import { Opening } from "./opening.tsx";
 import type { Insets } from "./plan-view.ts";
 import { Podium } from "./podium.tsx";
-import { PriceTicker } from "./price-ticker.tsx";
 import { ReplayCanvas } from "./replay-canvas.tsx";
 import { ReplaySession, type ReplayStart, type ReplayStatus, type SessionOptions } from "./replay-session.ts";
 import { cameraNames } from "./replay-view.ts";
 import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
-import { ReplayProvider, useReplayStatus } from "./use-replay.ts";
+import { ReplayProvider, useReplayStatus, useReplaySession } from "./use-replay.ts";
 import "./replay.css";
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { readChart } from "./chart-data.ts";
 
 export interface RaceReplayProps extends Pick<SessionOptions, "colours" | "trims" | "names" | "numbers" | "codes"> {
   log: RaceLog;
@@ -261,4 +271,91 @@ function useIsWide(root: { current: HTMLElement | null }): boolean {
     return () => size.disconnect();
   }, [root]);
   return wide;
+}
+
+const ReplayPanels = lazy(async () => ({ default: (await import("./replay-panels.tsx")).ReplayPanels }));
+
+/** Loads for search and screen readers even without scrolling. */
+const latestMs = 5_000;
+
+/** Loaded when scrolled into view so that the picture starts sooner. */
+function LatePanels() {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted || !place.current) return undefined;
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setWanted(true);
+    });
+    sight.observe(place.current);
+    const late = setTimeout(() => setWanted(true), latestMs);
+    return () => {
+      sight.disconnect();
+      clearTimeout(late);
+    };
+  }, [wanted]);
+  // Same height as the loaded panels.
+  const shape = <div className="h-[30.3125rem] border border-line bg-panel" aria-hidden />;
+  return (
+    <div ref={place} className="p-3 sm:p-4">
+      {wanted ? (
+        <Suspense fallback={shape}>
+          <ReplayPanels />
+        </Suspense>
+      ) : (
+        shape
+      )}
+    </div>
+  );
+}
+
+const sparkTurns = 24;
+
+function PriceTicker() {
+  const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
+  const { ticker, charts } = useMessages().races;
+  const { number } = useFormats();
+  const prices = useMemo(() => readChart(session.timeline, "prices")!, [session]);
+  return (
+    <dl aria-label={ticker.label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-3 py-1.5 text-sm">
+      {prices.series.map(({ action }, i) => {
+        const column = prices.columns[i + 1]!;
+        const now = column[turn] ?? null;
+        const before = column[Math.max(0, turn - 1)] ?? null;
+        const Trend = now !== null && before !== null && now > before ? TrendingUp : TrendingDown;
+        return (
+          <div key={action} className="flex items-center gap-2">
+            <dt className="text-quiet">{charts.actions[action]}</dt>
+            <dd className="figures flex items-center gap-1.5 font-bold">
+              {now === null ? "–" : number(now, { notation: now >= 100_000 ? "compact" : "standard" })}
+              {now !== before && (
+                <Trend className="size-3.5" aria-label={Trend === TrendingUp ? ticker.up : ticker.down} />
+              )}
+              <Spark values={column.slice(Math.max(0, turn - sparkTurns), turn + 1)} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Logarithmic because prices span orders of magnitude. */
+function Spark({ values }: { values: readonly (number | null)[] }) {
+  const logs = values.map((value) => (value === null ? null : Math.log(value)));
+  const known = logs.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const low = Math.min(...known);
+  const span = Math.max(0.1, Math.max(...known) - low);
+  const points = logs.flatMap((value, i) =>
+    value === null
+      ? []
+      : [`${((i / (logs.length - 1)) * 46 + 1).toFixed(1)},${(15 - ((value - low) / span) * 13).toFixed(1)}`],
+  );
+  return (
+    <svg viewBox="0 0 48 16" className="h-4 w-12 text-quiet" aria-hidden>
+      <polyline points={points.join(" ")} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
 }

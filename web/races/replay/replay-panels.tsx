@@ -1,11 +1,18 @@
-import { lazy } from "react";
-import { useMessages } from "../../ui/messages.tsx";
+import { lazy, useState } from "react";
+import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { LatePart } from "../../app/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { EventFeed } from "./event-feed.tsx";
-import { HighlightsPanel, StoryPanel } from "./story.tsx";
+import { HighlightsPanel, StoryPanel, StoryAtTheEnd } from "./story.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { RaceTable, TurnStandings } from "./race-table.tsx";
+import { LiveryMark } from "./livery-mark.tsx";
+import { type RaceFact, type RaceFactKind, factsOfTurn } from "./race-story.ts";
+import { chip, feedRow } from "./turn-row.tsx";
+import { formatFact } from "./race-texts.ts";
+import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
+import { Select } from "../../ui/select.tsx";
+import { Table } from "../../ui/table.tsx";
+import { standingsAt, type Standing } from "#engine/race-log/race-summary.ts";
+import { ShieldPips } from "./timing-tower.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
@@ -53,5 +60,185 @@ export function ReplayPanels() {
         </dl>
       </details>
     </>
+  );
+}
+
+type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";
+
+const shownAtOnce = 60;
+
+const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
+  attacks: [
+    "shell-hit",
+    "shell-blocked",
+    "shell-wasted",
+    "shell-missed",
+    "banana-dropped",
+    "banana-cleared",
+    "slipped",
+  ],
+  purchases: ["accelerated", "shielded"],
+  failures: ["failed", "idle"],
+  lead: ["lead-changed", "won", "no-winner"],
+};
+
+function EventFeed() {
+  const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
+  const { feed } = useMessages().races;
+  const { number } = useFormats();
+  const raceTexts = useRaceTexts(session);
+  const [filter, setFilter] = useState<FilterName>("all");
+  const { facts, firstOf } = session.story;
+  const shown: RaceFact[] = [];
+  for (let i = firstOf[turn + 1]! - 1; i >= 0 && shown.length < shownAtOnce; i -= 1) {
+    const fact = facts[i]!;
+    const wanted = filter === "all" ? fact.kind !== "idle" : kindsOf[filter].includes(fact.kind);
+    if (wanted) shown.push(fact);
+  }
+  return (
+    <section aria-label={feed.label} className="flex min-h-0 flex-col">
+      <fieldset className="flex flex-wrap gap-1 pb-2">
+        <legend className="sr-only">{feed.filter}</legend>
+        {(["all", ...Object.keys(kindsOf)] as FilterName[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={chip}
+            aria-pressed={name === filter}
+            onClick={() => setFilter(name)}
+          >
+            {feed.filters[name]}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className="py-4 text-quiet">{turn === 0 ? feed.empty : feed.none}</p>}
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto">
+        <StoryAtTheEnd session={session} />
+        <ol>
+          {shown.map((fact, i) => (
+            <li
+              key={`${fact.turn} ${fact.kind} ${i}`}
+              className={feedRow}
+              data-kind={fact.kind}
+              data-now={fact.turn === turn || undefined}
+            >
+              <button
+                type="button"
+                className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
+                aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
+                onClick={() => session.seekTurn(fact.turn - 1)}
+              >
+                {feed.turn({ turn: number(fact.turn) })}
+              </button>
+              {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
+              <span>{formatFact(fact, raceTexts)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const turnsAPage = 50;
+
+function RaceTable() {
+  const session = useReplaySession();
+  const { table, facts } = useMessages().races;
+  const { number } = useFormats();
+  const raceTexts = useRaceTexts(session);
+  const [page, setPage] = useState(0);
+  const { timeline, names } = session;
+  const pages = Math.max(1, Math.ceil(timeline.turns / turnsAPage));
+  const first = page * turnsAPage + 1;
+  const rows = Array.from(
+    { length: Math.max(0, Math.min(turnsAPage, timeline.turns - first + 1)) },
+    (_, i) => first + i,
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {pages > 1 && (
+        <div className="max-w-48">
+          <Select
+            label={table.pages}
+            value={String(page)}
+            onChange={(event) => setPage(Number(event.target.value))}
+            options={Array.from({ length: pages }, (_, i) => ({
+              value: String(i),
+              label: table.range({
+                from: number(i * turnsAPage + 1),
+                to: number(Math.min(timeline.turns, (i + 1) * turnsAPage)),
+              }),
+            }))}
+          />
+        </div>
+      )}
+      {timeline.turns === 0 && <p>{facts.unfinished}</p>}
+      <Table
+        caption={table.caption}
+        dense
+        rows={rows}
+        rowKey={(turn) => turn}
+        columns={[
+          { key: "turn", head: table.turn, numeric: true, rowHeader: true, cell: (turn) => number(turn) },
+          { key: "car", head: table.car, cell: (turn) => names[timeline.mover[turn]!]?.name ?? "–" },
+          {
+            key: "what",
+            head: table.what,
+            cell: (turn) =>
+              factsOfTurn(session.story, turn)
+                .map((fact) => formatFact(fact, raceTexts))
+                .join(" ") || "–",
+          },
+          {
+            key: "leader",
+            head: table.leader,
+            wideOnly: true,
+            cell: (turn) => names[timeline.ranking[turn * timeline.cars]!]!.name,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function TurnStandings() {
+  const session = useReplaySession();
+  const { turn } = useReplayStatus(session);
+  const { standings } = useMessages().races;
+  const { number } = useFormats();
+  const row = (pick: (standing: Standing) => number) => (standing: Standing) => number(pick(standing));
+  return (
+    <Table
+      caption={standings.caption({ turn: number(turn) })}
+      dense
+      rows={standingsAt(session.log, turn)}
+      rowKey={(standing) => standing.seat}
+      columns={[
+        { key: "place", head: standings.place, numeric: true, cell: row((standing) => standing.place) },
+        {
+          key: "car",
+          head: standings.car,
+          rowHeader: true,
+          cell: ({ seat }) => (
+            <span className="flex items-center gap-2">
+              <LiveryMark livery={session.liveries[seat]!} className="h-5 w-2" />
+              <span className="truncate">{session.names[seat]!.name}</span>
+            </span>
+          ),
+        },
+        { key: "distance", head: standings.distance, numeric: true, cell: row((standing) => standing.y) },
+        { key: "gap", head: standings.gap, numeric: true, cell: row((standing) => standing.gap) },
+        { key: "speed", head: standings.speed, numeric: true, cell: row((standing) => standing.speed) },
+        { key: "balance", head: standings.balance, numeric: true, cell: row((standing) => standing.balance) },
+        {
+          key: "shield",
+          head: standings.shield,
+          numeric: true,
+          cell: ({ shield }) => (shield > 0 ? <ShieldPips left={shield} /> : number(0)),
+        },
+      ]}
+    />
   );
 }
