@@ -3,7 +3,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/account-export";
 import { visitContext } from "../app/visit.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);

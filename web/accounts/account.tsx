@@ -26,7 +26,7 @@ import { SignOutForm, SessionsCard, PasskeysCard, UniversitiesCard } from "./sig
 import { answerAccountForm } from "./account-action.server.ts";
 import { accountInputs, noticeFor } from "./sign-up-form.server.ts";
 import { AssistedSignIns } from "./assisted-sign-ins.tsx";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { ConsentFields, NameField, NicknameField, FormProblem, PasswordField } from "./account-fields.tsx";
 import { NoticeText } from "./notice-text.tsx";
 import { WalletPart } from "./wallet-part.tsx";

@@ -3,7 +3,7 @@ import { findProven, linkProven } from "#server/accounts/university-login/proven
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { isSaidNetworkLoss } from "./network-loss.ts";
+import { isSaidNetworkLoss } from "./site-error.ts";
 import { routerWindow } from "./react-router-internals.ts";
 import { reloadPage } from "./reload.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { isSaidNetworkLoss } from "./network-loss.ts";
+import { isSaidNetworkLoss } from "./site-error.ts";
 import { asyncComponentDelayMs } from "./timing.ts";
 
 /** The placeholder appears only after a moment, so that fast loads don't flicker. */

@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { isNetworkLoss } from "./network-loss.ts";
+import { isNetworkLoss } from "./site-error.ts";
 import { routerWindow, type Router } from "./react-router-internals.ts";
 import { pagePayloadLifeMs } from "./timing.ts";
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { externalCheck, isExternal, readUrl } from "./route-rules.ts";
+import type { Person, Visitor } from "#server/accounts/visitor.ts";
 
 /** Marks an intended external redirect; never sent to the browser. */
 export const externalRedirectHeader = "x-external-redirect";
@@ -25,4 +26,11 @@ export function pathToReturnTo(parameter: string | null, otherwise: string): str
   // "/..//host" leads to another site once its dots are resolved.
   const path = url.pathname + url.search + url.hash;
   return isExternal(path) ? otherwise : path;
+}
+
+/** @throws a redirect to signing in, and back to this address */
+export function requireSignIn(visitor: Visitor, request: Request): Person {
+  if (visitor.person) return visitor.person;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`/sign-in?to=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
 }

@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent } from "react";
+
 /** `visitor`: pressed the button. */
 export type ReloadCause = "deployment" | "chunk" | "wallet" | "visitor";
 
 /** `screen` prevents every reload, `signing` only while a wallet request is open, the others only for a deployment. */
-export type HoldReason = "typing" | "race" | "signing" | "screen";
+type HoldReason = "typing" | "race" | "signing" | "screen";
 
 type Keeper = { save: () => unknown; restore: (value: unknown) => void };
 
@@ -96,4 +98,15 @@ export function reloadPage(cause: ReloadCause, path: string = currentPath()): bo
   if (path === currentPath()) location.reload();
   else location.assign(path);
   return true;
+}
+
+export function useHeldReload(reason: HoldReason, active: boolean): void {
+  useEffect(() => (active ? holdReload(reason) : undefined), [reason, active]);
+}
+
+/** @example useKeptState("replay", () => ({ turn }), (kept) => seek(kept.turn)); */
+export function useStoredState<Value>(key: string, save: () => Value, restore: (value: Value) => void): void {
+  const onSave = useEffectEvent(save);
+  const onRestore = useEffectEvent(restore);
+  useEffect(() => keepOverReload(key, { save: () => onSave(), restore: (value) => onRestore(value as Value) }), [key]);
 }

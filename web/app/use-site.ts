@@ -2,7 +2,7 @@ import { use } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useLanguage } from "../ui/messages.tsx";
 import { type Brand, brandOf } from "./brand.ts";
-import { RefusedContext } from "./refusal-context.ts";
+import { RefusedContext } from "./page-contexts.ts";
 import type { readSiteFrame } from "./site-frame.server.ts";
 
 /** Without server data (static shell, early error): the default brand. */

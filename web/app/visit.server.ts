@@ -1,11 +1,13 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
 import { logosIn } from "../brands/logos-in.ts";
-import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";
+import { brandOf, cityOfHost, isLocalHost, type Brand, nameIn } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { stageNameIn } from "#messages/stage-name.ts";
 
 export type Visit = {
   language: Language;
@@ -73,4 +75,17 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
     origin: site.publicUrl ?? url.origin,
     cookies: set,
   };
+}
+
+/** The reader's name of a stage. */
+export const localisedStageName = (context: Readonly<RouterContextProvider>, name: string): string =>
+  stageNameIn(context.get(visitContext).language, name);
+
+export const localisedStages = <Stage extends { name: string }>(
+  context: Readonly<RouterContextProvider>,
+  stages: readonly Stage[],
+): Stage[] => stages.map((stage) => ({ ...stage, name: localisedStageName(context, stage.name) }));
+
+export function localisedName(context: Readonly<RouterContextProvider>, name: string): string {
+  return nameIn(context.get(visitContext).language, name, context.get(siteContext).configuration.cities);
 }

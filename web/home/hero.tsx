@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
 import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
-import { useHeldReload } from "../app/use-reload.ts";
+import { useHeldReload } from "../app/reload.ts";
 import { useSite } from "../app/use-site.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { StartLights } from "../ui/start-lights.tsx";

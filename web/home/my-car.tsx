@@ -5,7 +5,7 @@ import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/pract
 import { isDecided } from "#domain/submissions/submission-state.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
-import { useHeldReload } from "../app/use-reload.ts";
+import { useHeldReload } from "../app/reload.ts";
 import { useSite } from "../app/use-site.ts";
 import { Button, ButtonLink, QuietLink } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";

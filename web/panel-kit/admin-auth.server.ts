@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction, type RouterContextProvider } from "r
 import { may } from "#server/accounts/permissions.ts";
 import type { Person, Visitor } from "#server/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { siteError } from "../app/site-error.ts";
 import { panelPath } from "./panel-sections.ts";
 import { visitContext } from "../app/visit.server.ts";

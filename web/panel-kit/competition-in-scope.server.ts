@@ -2,7 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
 import { cityPermissions, type ActRow, type CityPermission } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";

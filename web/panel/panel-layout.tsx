@@ -19,7 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorPage } from "../app/error-page.tsx";
 import { Header } from "../app/header.tsx";
-import { localisedName } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/visit.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";

@@ -4,7 +4,7 @@ import { findRace } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageHead } from "../app/page-head.tsx";
-import { localisedName } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/visit.server.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";

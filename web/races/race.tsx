@@ -7,11 +7,11 @@ import { findVerification, requestVerification } from "#server/races/verify-on-s
 import { readPublicBytecode } from "#server/results/archive/list-archived-races.ts";
 import { readRaceFairness } from "#server/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { localisedName } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

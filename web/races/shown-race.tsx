@@ -6,7 +6,7 @@ import type { RaceMeta } from "#server/races/find-race.ts";
 import type { Verification, VerificationOutcome } from "#server/races/verify-on-server.ts";
 import type { RaceFairness } from "#server/races/race-fairness.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { useHeldReload, useStoredState } from "../app/use-reload.ts";
+import { useHeldReload, useStoredState } from "../app/reload.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { Button } from "../ui/button.tsx";

@@ -2,8 +2,7 @@ import ical, { ICalEventTransparency } from "ical-generator";
 import { messagesOf } from "#messages/messages-of.ts";
 import { listDates, type CompetitionDates } from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { localisedName } from "../app/brand-name.server.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { visitContext, localisedName } from "../app/visit.server.ts";
 import type { Route } from "./+types/calendar-endpoint";
 
 const askAgainSeconds = 3_600;

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listEntries } from "#server/results/list-entries.ts";
-import { localisedName } from "../app/brand-name.server.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { visitContext, localisedName } from "../app/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
 import { formatEntry } from "./feed-entry.server.tsx";
 

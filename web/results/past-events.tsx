@@ -4,7 +4,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { cityName } from "../app/brand.ts";
-import { localisedName } from "../app/brand-name.server.ts";
+import { localisedName } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -4,10 +4,9 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { ordersToRaceAgain } from "#server/results/archive/released-stage.ts";
-import { localisedName, localisedStageName } from "../app/brand-name.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { visitContext, localisedName, localisedStageName } from "../app/visit.server.ts";
 import { CarSelect } from "../garage/cars/car-select.tsx";
 import { useOwnCars } from "../simulator/use-own-cars.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";

@@ -11,7 +11,7 @@ import { chooseCar } from "#server/submissions/active-car.ts";
 import { listSubmissions, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { listSourceLooks, type SourceLook } from "#server/submissions/source-views.ts";
 import { findTeam } from "#server/teams/find-team.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";

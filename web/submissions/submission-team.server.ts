@@ -2,7 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { siteError } from "../app/site-error.ts";
 
 /**

@@ -5,7 +5,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { checkIn } from "#server/panel/readiness/check-in.ts";
 import { intentIn } from "../app/form-intent.server.ts";
-import { requireSignIn } from "../app/require-sign-in.ts";
+import { requireSignIn } from "../app/redirects.ts";
 import { CheckInAlert } from "./check-in-alert.tsx";
 import { useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";

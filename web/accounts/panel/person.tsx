@@ -12,7 +12,7 @@ import { issueSignInLink } from "#server/accounts/sign-in-links.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../app/require-sign-in.ts";
+import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { qrLink } from "../../app/qr-link.server.ts";

@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useMessages } from "../../ui/messages.tsx";
 import { useSite } from "../use-site.ts";
 import { showNotice } from "../../ui/notices.ts";
-import { followNews } from "./follow-news.ts";
+import { askJson } from "../http.ts";
+import { followAcrossTabs } from "../live.ts";
 
 const page = "/questions";
 
@@ -65,4 +66,108 @@ function NewsMark() {
       )}
     </Link>
   );
+}
+
+export interface News {
+  id: string;
+  kind: "announcement" | "answer";
+  /** milliseconds since 1970, by the server's clock */
+  atMs: number;
+  text: string;
+}
+
+/** Server time. */
+interface NewsMarks {
+  readMs: number;
+  announcedMs: number;
+}
+
+interface NewsStore {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+}
+
+const key = "code-prix-news";
+
+/** @returns undefined on the first visit */
+export function readMarks(store: NewsStore): NewsMarks | undefined {
+  try {
+    const value = JSON.parse(store.getItem(key) ?? "null") as Partial<NewsMarks> | null;
+    if (typeof value?.readMs !== "number" || typeof value.announcedMs !== "number") return undefined;
+    return { readMs: value.readMs, announcedMs: value.announcedMs };
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeMarks(store: NewsStore, marks: NewsMarks): void {
+  try {
+    store.setItem(key, JSON.stringify(marks));
+  } catch {
+    // A browser that keeps nothing tells again: better twice than never.
+  }
+}
+
+/** Oldest first. On the first visit, older messages are unread but not shown. */
+export function weighNews(
+  news: readonly News[],
+  marks: NewsMarks | undefined,
+): { fresh: News[]; unread: number; marks: NewsMarks } {
+  const newestMs = Math.max(0, ...news.map(({ atMs }) => atMs));
+  const { readMs, announcedMs } = marks ?? { readMs: 0, announcedMs: newestMs };
+  return {
+    fresh: news.filter(({ atMs }) => atMs > announcedMs).toSorted((a, b) => a.atMs - b.atMs),
+    unread: news.filter(({ atMs }) => atMs > readMs).length,
+    marks: { readMs, announcedMs: Math.max(announcedMs, newestMs) },
+  };
+}
+
+/**
+ * Reports each message once.
+ * @returns `stop`, and `read`, which marks everything as read
+ */
+function followNews(
+  onNews: (news: News) => void,
+  onUnread: (unread: number) => void,
+): { read: () => void; stop: () => void } {
+  let latest: News[] = [];
+  let stopped = false;
+  let leave = () => {};
+  let following = "";
+
+  async function ask(): Promise<void> {
+    const { news, topics } = await askJson<{ news: News[]; topics: string[] }>("/_news");
+    if (stopped) return;
+    latest = news;
+    const weighed = weighNews(news, readMarks(localStorage));
+    writeMarks(localStorage, weighed.marks);
+    for (const each of weighed.fresh) onNews(each);
+    onUnread(weighed.unread);
+    const key = topics.join(" ");
+    if (key === following) return;
+    following = key;
+    leave();
+    leave = followAcrossTabs(topics, () => void askQuietly());
+  }
+  // Ignored: the connection reports when it's back.
+  const askQuietly = () => ask().catch(() => {});
+
+  const onStorage = () => {
+    if (latest.length > 0) onUnread(weighNews(latest, readMarks(localStorage)).unread);
+  };
+  addEventListener("storage", onStorage);
+  void askQuietly();
+  return {
+    read() {
+      const marks = weighNews(latest, readMarks(localStorage)).marks;
+      const newestMs = Math.max(marks.readMs, ...latest.map(({ atMs }) => atMs));
+      writeMarks(localStorage, { ...marks, readMs: newestMs });
+      onUnread(0);
+    },
+    stop() {
+      stopped = true;
+      removeEventListener("storage", onStorage);
+      leave();
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { asItCame, field, id, whole } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
-import { requireSignIn } from "../../app/require-sign-in.ts";
+import { requireSignIn } from "../../app/redirects.ts";
 import { isLanguage } from "#messages/language.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { brandOf } from "../../app/brand.ts";

@@ -4,7 +4,7 @@ import { answerForm, answerQuestion, approveQuestion, type AnswerOutcome } from 
 import type { AskedQuestion } from "#server/questions/list-questions.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../app/require-sign-in.ts";
+import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";

@@ -3,7 +3,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { localisedStageName } from "../../app/brand-name.server.ts";
+import { localisedStageName } from "../../app/visit.server.ts";
 import { Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { listShows } from "#server/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../app/require-sign-in.ts";
+import { requireSignIn } from "../../app/redirects.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { PageHead } from "../../app/page-head.tsx";

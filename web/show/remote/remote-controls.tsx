@@ -6,7 +6,7 @@ import type { DriveOutcome } from "#server/show/drive-show.ts";
 import type { StepFact } from "#domain/show/scene.ts";
 import type { StepSummary } from "#server/show/commentary.ts";
 import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
-import { isNetworkLoss } from "../../app/network-loss.ts";
+import { isNetworkLoss } from "../../app/site-error.ts";
 import { useSceneTitle } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";

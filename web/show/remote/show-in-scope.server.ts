@@ -9,7 +9,7 @@ import { findShow, type ShowRow } from "#server/show/shows.ts";
 import { tick, whole } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireSignIn } from "../../app/require-sign-in.ts";
+import { requireSignIn } from "../../app/redirects.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { PressLost } from "./remote-controls.tsx";
 import { siteError } from "../../app/site-error.ts";

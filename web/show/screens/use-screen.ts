@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { followAcrossTabs } from "../../app/live.ts";
 import { httpRequest } from "../../app/http.ts";
-import { useHeldReload } from "../../app/use-reload.ts";
+import { useHeldReload } from "../../app/reload.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
 import { fetchAhead } from "../scenes/screens.tsx";
 import { ScreenLink, type ScreenPicture } from "./screen-link.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarks, weighNews, writeMarks, type News } from "./follow-news.ts";
+import { readMarks, weighNews, writeMarks, type News } from "./news-watch.tsx";
 
 const at = (atMs: number): News => ({ id: `n${atMs}`, kind: "announcement", atMs, text: "Lunch" });
 
