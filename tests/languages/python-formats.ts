@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { isFormat } from "#languages/ir/program-reader.ts";
-import { formatNumber } from "#web/garage/debugger/read-printed.ts";
+import { formatNumber } from "#web/garage/debugger/console-output.ts";
 import { type JudgedReport, noPrograms } from "./judge-programs.ts";
 import { chosen } from "./judge-python.ts";
 

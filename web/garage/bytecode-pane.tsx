@@ -13,7 +13,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
-import { fillIn } from "./fill-text.ts";
+import { fillIn } from "./problem-text.ts";
 import { useGarage } from "./use-garage.ts";
 
 interface BytecodePaneProps {

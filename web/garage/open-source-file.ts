@@ -4,7 +4,7 @@ import { pathOfNewCar } from "./drafts/draft.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { keepChosenLanguage } from "./chosen-language.ts";
-import { fillIn } from "./fill-text.ts";
+import { fillIn } from "./problem-text.ts";
 import { useGarage } from "./use-garage.ts";
 
 export function useOpenSourceFile(): (chosen: File) => Promise<void> {

@@ -13,7 +13,7 @@ import { FormErrors, TextAreaField, TextField } from "../ui/field.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Select } from "../ui/select.tsx";
 import { DeclarationFields } from "./declaration-fields.tsx";
-import { LanguageRuleNote } from "./language-rule-note.tsx";
+import { LanguageRuleNote } from "./rule-notes.tsx";
 
 interface FormProps {
   limits: { sourceBytes: number; initcodeBytes: number; noteCharacters: number };

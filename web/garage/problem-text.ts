@@ -1,7 +1,6 @@
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { type MessageParts, messageParts } from "#messages/format-compiler-message.ts";
-import { fillIn } from "./fill-text.ts";
 import type { Problem } from "./garage-state.ts";
 
 /** @param number formats numbers */
@@ -19,4 +18,22 @@ export function problemText(
     compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
   const filled = (text: string | ((values: never) => string)) => fillIn(text, explained?.values ?? {}, number);
   return { title: filled(title), fix: filled(fix) };
+}
+
+/**
+ * Formats a text that may have placeholders. Types can't know which, so `explain-diagnostic.test.ts` and
+ * `revert-reason.test.ts` check the values.
+ * @param number formats numbers
+ */
+export function fillIn(
+  text: string | ((values: never) => string),
+  values: Readonly<Record<string, string | number>>,
+  number: (value: number) => string = String,
+): string {
+  if (typeof text === "string") return text;
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" ? number(value) : value,
+  ]);
+  return text(Object.fromEntries(written) as never);
 }

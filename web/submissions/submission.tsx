@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, useRevalidator, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { chooseCar } from "#server/submissions/active-car.ts";
+import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { findCompetition, readSubmissionWindow } from "#server/competitions/find-competition.ts";
@@ -21,8 +21,6 @@ import { visitContext } from "../app/visit.server.ts";
 import { buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
-import { CarChoiceCard } from "../garage/car-choice-card.tsx";
-import { ComparisonCard } from "../garage/comparison-card.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
@@ -31,6 +29,8 @@ import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
+import { IntentButton } from "../ui/field.tsx";
+import { verdictOf, type CarComparison } from "#domain/submissions/car-comparison.ts";
 
 function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt: { text: string; link: QrLink } }) {
   const { receipt: texts } = useMessages().submissions;
@@ -284,4 +284,81 @@ function useRefreshWhile(isWaiting: boolean): void {
     const timer = setInterval(() => refresh(), refreshMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
+}
+
+type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
+
+function CarChoiceCard({
+  submission,
+  mayChoose,
+  refusal,
+}: {
+  submission: SubmissionView;
+  mayChoose: boolean;
+  refusal: Refusal | null;
+}) {
+  const { choice, rule } = useMessages().submissions;
+  const { id, isActive, canBeChosen, carRule, teamId } = submission;
+  const pending = useNavigation().formData?.get("of") === id;
+  return (
+    <Card title={choice.title}>
+      {refusal !== null && <Alert tone="stop">{choice.refusal({ reason: refusal })}</Alert>}
+      <p className="text-lg">{isActive ? choice.isActive : choice.isOlder}</p>
+      <p className="mt-1 text-quiet">
+        {rule.title}: {rule[carRule]}.{" "}
+        <TextLink to={`/team/${teamId}/cars#rule`}>{mayChoose ? choice.changeRule : choice.seeRule}</TextLink>
+      </p>
+      {!isActive &&
+        canBeChosen &&
+        (mayChoose ? (
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="of" value={id} />
+            <IntentButton page="submissions/submission" intent="race" pending={pending}>
+              {choice.race}
+            </IntentButton>
+          </Form>
+        ) : (
+          <p className="mt-2 text-sm text-quiet">{choice.forCaptain}</p>
+        ))}
+    </Card>
+  );
+}
+
+function ComparisonCard({
+  comparison,
+  submission,
+  mayChoose,
+}: {
+  comparison: CarComparison;
+  submission: SubmissionView;
+  mayChoose: boolean;
+}) {
+  const { comparison: texts } = useMessages().submissions;
+  const { number } = useFormats();
+  const pending = useNavigation().formData?.get("of") === comparison.submissionId;
+  const { places, races, wins, otherWins } = comparison;
+  const verdict = verdictOf(comparison);
+  const shown = (value: number) => number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const interval = texts.interval({ low: shown(places.low), high: shown(places.high) });
+  const by = number(Math.abs(places.value), { maximumFractionDigits: 1 });
+  const isKept = !submission.isActive && verdict === "worse" && submission.carRule === "better";
+  return (
+    <Card title={texts.title}>
+      <p className="text-lg font-semibold" data-testid="comparison">
+        {texts.verdict({ verdict, places: by })}
+      </p>
+      <p className="mt-1">
+        {interval} {texts.races({ races: number(races), wins: number(wins), otherWins: number(otherWins) })}
+      </p>
+      {isKept && <p className="mt-1">{texts.kept}</p>}
+      {submission.isActive && mayChoose && comparison.submissionId !== null && (
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="of" value={comparison.submissionId} />
+          <IntentButton page="submissions/submission" intent="race" pending={pending}>
+            {texts.before}
+          </IntentButton>
+        </Form>
+      )}
+    </Card>
+  );
 }

@@ -28,7 +28,7 @@ import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
-import { AiRuleNote } from "../garage/ai-rule-note.tsx";
+import { AiRuleNote } from "../garage/rule-notes.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { joinedPlaces, readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
 import { readBoard } from "./read-board.server.ts";

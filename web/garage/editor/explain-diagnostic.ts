@@ -9,9 +9,9 @@ import {
   explainUnknownType,
   foreignValues,
   kitOf,
+  typeOfValue,
 } from "./explain-name.ts";
 import type { Explained, ExplanationId, Finding } from "./finding.ts";
-import { typeOfValue } from "./guess-type.ts";
 import { insert, replace, type TextEdit } from "./text-edits.ts";
 
 const pythonOperators: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!" };

@@ -7,7 +7,7 @@ import { isPlainKey } from "../../ui/plain-key.ts";
 import { Select } from "../../ui/select.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
-import { fillIn } from "../fill-text.ts";
+import { fillIn } from "../problem-text.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 
 export function DebuggerPanel() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { DriveClient, type DrivingWorker, poolSize } from "./drive-client.ts";
+import { DriveClient, type DrivingWorker, poolSize } from "./test-driver.ts";
 import type { DriveAnswer, DriveOrder, DriveQuestion } from "./drive-messages.ts";
 
 afterEach(() => {
