@@ -15,13 +15,11 @@ import { logInActs, logInProviderStates } from "./accounts/log-in-acts.ts";
 import { protestActs, protestStates } from "./stages/protest-acts.ts";
 import { raceActs } from "./races/race-acts.ts";
 import { raceStates } from "./races/race-state.ts";
-import { rerunActs } from "./stages/rerun-acts.ts";
-import { rerunStates } from "./stages/rerun-state.ts";
+import { rerunActs, rerunStates } from "./stages/rerun-acts.ts";
 import { screenActs, screenStates, showActs, showStates } from "./show/show-acts.ts";
 import { stageActs } from "./stages/stage-acts.ts";
 import { stageStates } from "./stages/stage-state.ts";
-import { submissionActs } from "./submissions/submission-acts.ts";
-import { submissionStates } from "./submissions/submission-state.ts";
+import { submissionActs, submissionStates } from "./submissions/submission-acts.ts";
 import { teamActs, teamConditions } from "./teams/team-acts.ts";
 import { webhookActs, webhookStates } from "./webhooks/webhook-acts.ts";
 

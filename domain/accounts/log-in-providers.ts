@@ -38,3 +38,13 @@ export type LogInRefusal = (typeof logInRefusals)[number];
 
 export const isLogInProblem = (text: string): text is ProviderFault | LogInRefusal =>
   ([...providerFaults, ...logInRefusals] as readonly string[]).includes(text);
+
+export interface SaidByProvider {
+  email: string | null;
+  /** verified by the provider, and on the provider's allowed domains where the panel lists them */
+  isEmailConfirmed: boolean;
+  name: string | null;
+  university: string | null;
+  domains: string[];
+  isStudent: boolean | null;
+}

@@ -3,7 +3,7 @@ import type { FailedLine } from "#languages/compiling/source-map.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
 import type { Message } from "#languages/compiling/compiler-text.ts";
 import type { StopReason } from "#languages/codegen/word-code.ts";
-import type { Overrun } from "../races/race-hold.ts";
+import type { Overrun } from "../races/race-state.ts";
 
 /** Texts are in `messages/<language>/garage.json`. */
 export type Rejection =

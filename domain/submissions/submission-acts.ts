@@ -1,5 +1,14 @@
-import { stays, type ActRow } from "../platform/act.ts";
-import type { SubmissionState } from "./submission-state.ts";
+import { stays, type ActRow, stepsOf } from "../platform/act.ts";
+
+export const submissionStates = ["queued", "checking", "accepted", "rejected", "error"] as const;
+
+export type SubmissionState = (typeof submissionStates)[number];
+
+export const openSubmissionStates: readonly SubmissionState[] = submissionStates.filter((state) => !isDecided(state));
+
+export function isDecided(state: SubmissionState): boolean {
+  return stepsOf(submissionStates, submissionActs)[state].length === 0;
+}
 
 const bySite = { may: "site", log: null, danger: "plain" } as const;
 
@@ -24,3 +33,5 @@ export const submissionActs = {
 } as const satisfies Record<string, ActRow<SubmissionState>>;
 
 export type SubmissionActId = keyof typeof submissionActs;
+
+export type JudgingLane = "bytecode" | "source" | "slow-source";

@@ -1,5 +1,5 @@
 import { getRow, updateRow, type Database } from "../platform/database/database.ts";
-import { consentKinds, type Consents } from "#domain/accounts/consents.ts";
+import { consentKinds, type Consents } from "#domain/accounts/roles.ts";
 
 const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Consents } from "#domain/accounts/consents.ts";
+import type { Consents } from "#domain/accounts/roles.ts";
 import { checked, field, oneLine, Wrong } from "../platform/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
 import { longestEmail, readEmail } from "./email-address.ts";

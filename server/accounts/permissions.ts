@@ -1,5 +1,4 @@
-import type { TokenScope } from "#domain/accounts/token-scope.ts";
-import type { Role } from "#domain/accounts/roles.ts";
+import type { Role, TokenScope } from "#domain/accounts/roles.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Everything that requires permission, unlike reading public pages and racing in the browser. */

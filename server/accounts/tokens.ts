@@ -6,7 +6,7 @@ import { countRows, lockRow, updateRow, type Database } from "../platform/databa
 import { newId } from "../platform/database/new-id.ts";
 import { checked, field, Wrong } from "../platform/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
-import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domain/accounts/token-scope.ts";
+import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domain/accounts/roles.ts";
 
 /** Makes leaked tokens recognisable. */
 const prefix = "codeprix_";

@@ -1,6 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
-import type { TokenScope } from "#domain/accounts/token-scope.ts";
-import type { Role } from "#domain/accounts/roles.ts";
+import type { Role, TokenScope } from "#domain/accounts/roles.ts";
 
 export interface Person {
   id: string;

@@ -13,14 +13,14 @@ import type { Rating } from "../results/standings/current-ratings.ts";
 import type { SubmissionView } from "../submissions/find-submission.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import { verdictOf } from "#domain/submissions/car-comparison.ts";
-import { submissionStates } from "#domain/submissions/submission-state.ts";
+import { submissionStates } from "#domain/submissions/submission-acts.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import type { PublicTeam } from "../teams/find-team.ts";
 import { firstLanguage, type Language } from "#messages/language.ts";
 import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
-import { tokenScopes } from "#domain/accounts/token-scope.ts";
+import { tokenScopes } from "#domain/accounts/roles.ts";
 
 /** Only fields in these schemas are sent, and all of them are documented. */
 

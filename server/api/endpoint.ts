@@ -6,7 +6,7 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { TokenHolder } from "../accounts/tokens.ts";
-import type { TokenScope } from "#domain/accounts/token-scope.ts";
+import type { TokenScope } from "#domain/accounts/roles.ts";
 
 export interface ApiParts {
   database: Database;

@@ -3,7 +3,7 @@ import { may } from "../accounts/permissions.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findSubmission, listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findReceipt } from "../submissions/receipt.ts";
-import { isDecided, submissionStates } from "#domain/submissions/submission-state.ts";
+import { isDecided, submissionStates } from "#domain/submissions/submission-acts.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { aiDeclarationSchema } from "#domain/submissions/ai-declaration.ts";
 import { aiUses } from "#domain/competitions/ai-rule.ts";

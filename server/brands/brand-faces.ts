@@ -6,11 +6,10 @@ import {
   type ChangedMeanwhile,
   type Versioned,
 } from "../platform/audit/versioned.ts";
-import { defaultBrand } from "#domain/brands/brands.ts";
+import { defaultBrand, type Sponsor } from "#domain/brands/brands.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
-import type { Sponsor } from "#domain/brands/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
 
 export interface BrandFace {

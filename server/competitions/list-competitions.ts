@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import { settingsOf } from "./competition-settings.ts";
 
 export async function listCompetitions(database: Database) {

@@ -6,7 +6,7 @@ import { asksForDeclaration } from "#domain/competitions/ai-rule.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 import { countRows, updateRow, type Database } from "../platform/database/database.ts";
 import { newId, withIdsFrom } from "../platform/database/new-id.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import { canMakeOfficial } from "../submissions/late-cars.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
 export const waitingKinds = [
   "stage-held",

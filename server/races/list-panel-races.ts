@@ -1,8 +1,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 import { searchFor } from "../platform/database/sort-and-search.ts";
-import type { RaceHold } from "#domain/races/race-hold.ts";
-import type { RaceState } from "#domain/races/race-state.ts";
+import type { RaceState, RaceHold } from "#domain/races/race-state.ts";
 import { codeInRace } from "./out-of-stage.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../platform/database/database.ts";
 import type { OverrunError } from "./race-threads.ts";
-import type { Overrun } from "#domain/races/race-hold.ts";
+import type { Overrun } from "#domain/races/race-state.ts";
 
 /** The first overruns may be due to a busy machine; later ones are due to the formula or the cars. */
 export const mostOverruns = 3;

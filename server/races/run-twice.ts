@@ -1,6 +1,6 @@
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { raceLogLines } from "#engine/race-log/race-log-text.ts";
-import type { RaceRunKind } from "#domain/races/race-hold.ts";
+import type { RaceRunKind } from "#domain/races/race-state.ts";
 import { unpackLogSync } from "./packed-log.ts";
 import type { RaceThreads } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";

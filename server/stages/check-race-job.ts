@@ -5,7 +5,7 @@ import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
 import { countOverrun } from "../races/race-overrun.ts";
-import type { Overrun } from "#domain/races/race-hold.ts";
+import type { Overrun } from "#domain/races/race-state.ts";
 import { OverrunError } from "../races/race-threads.ts";
 import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "../races/second-evm/check-race.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithin, longestReason } from "#domain/platform/limits.ts";
-import { raceRunKinds, type LetStand, type RaceHold } from "#domain/races/race-hold.ts";
+import { raceRunKinds, type LetStand, type RaceHold } from "#domain/races/race-state.ts";
 import { type PenaltyRequest, penaltyBounds, penaltyKinds } from "#domain/stages/penalty.ts";
 import type { StageState, StageHold } from "#domain/stages/stage-state.ts";
 import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";

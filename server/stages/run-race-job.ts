@@ -7,7 +7,7 @@ import { accountsOf, readRaceInput } from "../races/read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
 import { recordRace, stepRace } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
-import { type Overrun } from "#domain/races/race-hold.ts";
+import { type Overrun } from "#domain/races/race-state.ts";
 import { OverrunError, type Payers, type RaceThreads, type Urgency } from "../races/race-threads.ts";
 import type { RaceInput } from "../races/race-work.ts";
 import type { RaceReport } from "#domain/races/race-report.ts";

@@ -1,10 +1,9 @@
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import { type Database, findRow } from "../platform/database/database.ts";
 import { carRuleOf } from "#domain/submissions/car-comparison.ts";
-import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import { judgingLanes } from "../platform/jobs/job-names.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates, type JudgingLane } from "#domain/submissions/submission-acts.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 export type SubmissionView = Awaited<ReturnType<typeof readSubmissions>>[number];

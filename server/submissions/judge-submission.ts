@@ -22,12 +22,16 @@ import { namesOfCar } from "../teams/car-names.ts";
 import { activateOrCompare } from "./compare-with-racing-car-job.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
 import { keepReceipt } from "./receipt.ts";
-import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
 import { scrutineer, type CarToCheck, type Compile, type Verdict, type EarlierVerdict } from "./scrutineer.ts";
 import { queuePriority } from "./submit-car.ts";
-import { submissionActs, type SubmissionActId } from "#domain/submissions/submission-acts.ts";
-import { isDecided, type SubmissionState } from "#domain/submissions/submission-state.ts";
+import {
+  submissionActs,
+  type SubmissionActId,
+  isDecided,
+  type SubmissionState,
+  type JudgingLane,
+} from "#domain/submissions/submission-acts.ts";
 import { createHash } from "node:crypto";
 
 /**

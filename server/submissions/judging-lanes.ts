@@ -1,4 +1,4 @@
-import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
+import type { JudgingLane } from "#domain/submissions/submission-acts.ts";
 import type { Database } from "../platform/database/database.ts";
 
 /** The largest published car takes about 0.5 s. */

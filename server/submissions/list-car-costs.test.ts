@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
+import type { ScrutineeringReport } from "#domain/races/race-report.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";

@@ -13,10 +13,15 @@ import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
-import type { FailurePlace, SeatReport } from "#domain/races/race-report.ts";
+import {
+  type FailurePlace,
+  type SeatReport,
+  mostWorkPerGas,
+  workOfNoConcern,
+  type ScrutineeringReport,
+} from "#domain/races/race-report.ts";
 import { failedLine } from "#languages/compiling/source-map.ts";
 import type { Rejection } from "#domain/submissions/rejection.ts";
-import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#domain/submissions/scrutineering-report.ts";
 
 const mostErrorsKept = 20;
 const longestMessage = 500;

@@ -26,7 +26,7 @@ import {
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt, receiptKey } from "./receipt.ts";
 import { refusedForm, type Result } from "#domain/platform/result.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
 export type CarFields = { note: string } & (
   | {

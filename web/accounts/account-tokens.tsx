@@ -1,7 +1,7 @@
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
-import { tokenDays, tokenScopes } from "#domain/accounts/token-scope.ts";
+import { tokenDays, tokenScopes } from "#domain/accounts/roles.ts";
 import { id } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";

@@ -5,7 +5,7 @@ import { noticeInForce, versionName } from "#server/accounts/privacy-notices.ts"
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { z } from "zod";
-import type { Consents } from "#domain/accounts/consents.ts";
+import type { Consents } from "#domain/accounts/roles.ts";
 import { asItCame, id, tick } from "#server/platform/forms/fields.ts";
 
 export const accountInputs = fieldProps(namesForm.extend(credentialsForm.shape));

@@ -2,7 +2,7 @@ import { Flag, TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/practice/my-car.ts";
-import { isDecided } from "#domain/submissions/submission-state.ts";
+import { isDecided } from "#domain/submissions/submission-acts.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName, drawingOf } from "../app/brand.ts";
 import { useHeldReload } from "../app/reload.ts";

@@ -1,5 +1,5 @@
 import { hasRows, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
-import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
+import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { nameProblems } from "../new-person.ts";
 
 export function listIdentities(database: Database, personId: string) {

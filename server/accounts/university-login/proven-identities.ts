@@ -1,6 +1,6 @@
 import { type Database, isUniqueViolation } from "../../platform/database/database.ts";
 import { newId } from "../../platform/database/new-id.ts";
-import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
+import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { columnsOfPerson } from "../create-auth.ts";
 import { readEmail } from "../email-address.ts";
 import { addressProblems, cleanPerson, newPersonProblems, type AccountProblem, type NewPerson } from "../new-person.ts";

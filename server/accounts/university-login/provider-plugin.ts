@@ -2,8 +2,7 @@ import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from "be
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { BetterAuthPlugin } from "better-auth";
 import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
-import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
-import type { ProviderFault } from "#domain/accounts/log-in-providers.ts";
+import type { ProviderFault, SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { askProvider, ProviderFaultError, type Discovery } from "./ask-provider.ts";
 import type { ProviderRow } from "./log-in-providers.ts";
 import { readClaims } from "./read-claims.ts";

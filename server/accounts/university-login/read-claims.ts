@@ -1,4 +1,4 @@
-import type { SaidByProvider } from "#domain/accounts/provider-claims.ts";
+import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { readEmail } from "../email-address.ts";
 import { oneLine } from "../../platform/forms/fields.ts";
 import { isDomain, type ProviderRow } from "./log-in-providers.ts";

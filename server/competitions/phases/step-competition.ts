@@ -19,7 +19,7 @@ import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../freeze-cars.ts";
 import { commitToSeed } from "../official-seed.ts";
 import type { ProcessParts } from "../../platform/audit/undo.ts";
-import { openSubmissionStates } from "#domain/submissions/submission-state.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
 export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }

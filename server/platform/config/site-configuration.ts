@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { defaultBrand, type HostPattern } from "#domain/brands/brands.ts";
+import { defaultBrand, type HostPattern, type Sponsor } from "#domain/brands/brands.ts";
 import { EnvError, type Env } from "./env.ts";
-import type { Sponsor } from "#domain/brands/sponsor.ts";
 import {
   circleOf,
   normalPath,

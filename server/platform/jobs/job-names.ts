@@ -1,4 +1,4 @@
-import type { JudgingLane } from "#domain/submissions/judging-lane.ts";
+import type { JudgingLane } from "#domain/submissions/submission-acts.ts";
 
 /** The data of each kind of job. */
 export interface JobData {

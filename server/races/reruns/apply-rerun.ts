@@ -4,9 +4,14 @@ import { takeRaceNumbers, countAgain, stepRace } from "../record-race.ts";
 import { holdForRace } from "../../stages/decide-stage.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import type { SeatedCar } from "#domain/races/race-report.ts";
-import { drawOf, type RerunChoice, type RerunReport } from "#domain/stages/rerun-state.ts";
 import { leadsTo } from "#domain/platform/act.ts";
-import { rerunActs, type RerunDecision } from "#domain/stages/rerun-acts.ts";
+import {
+  rerunActs,
+  type RerunDecision,
+  drawOf,
+  type RerunChoice,
+  type RerunReport,
+} from "#domain/stages/rerun-acts.ts";
 import { beginCorrection } from "../../competitions/corrections.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";

@@ -12,8 +12,7 @@ import { readSeedSecrets } from "../../stages/queue-round.ts";
 import type { StageOutcome } from "../../stages/stage-act.ts";
 import type { SeatedCar } from "#domain/races/race-report.ts";
 import { longestReason } from "#domain/platform/limits.ts";
-import { rerunActs, statesWithReruns } from "#domain/stages/rerun-acts.ts";
-import { drawOf, type RerunChoice } from "#domain/stages/rerun-state.ts";
+import { rerunActs, statesWithReruns, drawOf, type RerunChoice } from "#domain/stages/rerun-acts.ts";
 import { seedText } from "../seeds.ts";
 
 /**

@@ -17,7 +17,7 @@ import { readRaceFairness } from "../race-fairness.ts";
 import { proposeRerun } from "./propose-rerun.ts";
 import { lendThreadsForTests } from "../lend-threads-for-tests.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
-import type { RerunChoice } from "#domain/stages/rerun-state.ts";
+import type { RerunChoice } from "#domain/stages/rerun-acts.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
 import { seedText } from "../seeds.ts";
 import { addStage, announceStage, changeStage } from "../../stages/plan-stage.ts";

@@ -1,1 +1,0 @@
-export type JudgingLane = "bytecode" | "source" | "slow-source";
