@@ -15,7 +15,7 @@ import { jobNames } from "./platform/jobs/job-names.ts";
 import { startJobQueue } from "./platform/jobs/job-queue.ts";
 import { keepSeason } from "./demonstration/season-file.ts";
 import { firstDaysAgo, makeSeason, type SeasonStep } from "./demonstration/make-season.ts";
-import { startSeasonClock } from "./demonstration/season-clock.ts";
+import { startSeasonClock } from "./demonstration/season.ts";
 import { startJobWorkers } from "./job-workers.ts";
 
 /**

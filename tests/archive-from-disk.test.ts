@@ -12,7 +12,7 @@ import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
 import { checkCertificate, issueCertificates } from "#server/results/certificates/issue-certificates.ts";
-import { readEngineHash } from "#server/http/engine-files.ts";
+import { readEngineHash } from "#server/http/static-files.ts";
 import { enterHouseCars } from "#server/races/enter-house-cars.ts";
 import type { OpenDatabase } from "#server/platform/database/database.ts";
 import { openForTests } from "#server/platform/database/open-for-tests.ts";

@@ -2,6 +2,7 @@ import { findRow, type Database } from "../platform/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
+import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 
 /** Emails take time, so longer than a link handed over in person. */
 export const mailedLinkMinutes = 60;
@@ -73,4 +74,32 @@ export async function confirmAddressOfLink(database: Database, token: string): P
 export async function isAddressConfirmed(database: Database, personId: string): Promise<boolean> {
   const row = await findRow(database, "person", personId, "emailVerified");
   return row?.emailVerified ?? false;
+}
+
+/**
+ * For competitions that require certain addresses where no email can be sent: someone checked, for example, a student
+ * card. The caller checked `may`.
+ * @returns whether there was an address to confirm
+ */
+export function confirmAddressByHand(
+  database: Database,
+  input: { personId: string; brand: string | null; confirmedBy: string },
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const person = await transaction
+      .updateTable("person")
+      .set({ emailVerified: true })
+      .where("id", "=", input.personId)
+      .where("emailVerified", "=", false)
+      .returning("email")
+      .executeTakeFirst();
+    if (!person || isWalletMail(person.email)) return false;
+    await writeAuditEntry(transaction, {
+      personId: input.confirmedBy,
+      act: "confirm-address",
+      subject: `person:${input.personId}`,
+      brand: input.brand,
+    });
+    return true;
+  });
 }

@@ -6,8 +6,15 @@ import { newId } from "../platform/database/new-id.ts";
 import { asItCame } from "../platform/forms/fields.ts";
 import { walletMailDomain } from "./new-person.ts";
 import type { WalletRule } from "./new-person.ts";
-import { readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-message.ts";
-import { checksumAddress, signerOf } from "./wallet-signature.ts";
+import {
+  checksumAddress,
+  signerOf,
+  readWalletMessage,
+  walletChainId,
+  walletLifeMs,
+  walletMessage,
+  type WalletSite,
+} from "./wallet-signature.ts";
 
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readWalletMessage, walletMessage } from "./wallet-message.ts";
-import { checksumAddress, signerOf } from "./wallet-signature.ts";
+import { checksumAddress, signerOf, readWalletMessage, walletMessage } from "./wallet-signature.ts";
 import { walletOfKey } from "./wallet-for-tests.ts";
 
 const wallet = walletOfKey(1);

@@ -3,9 +3,8 @@ import { isAPIError } from "better-auth/api";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin, isKnownHost } from "./account-parts.ts";
 import { unknownPersonCode } from "./create-auth.ts";
 import { cleanPerson, walletMailDomain, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
-import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
-import { checksumAddress, signerOf } from "./wallet-signature.ts";
+import { checksumAddress, signerOf, readWalletMessage, walletMessage } from "./wallet-signature.ts";
 
 export type WalletQuestion = Result<{ message: string }, { problems: AccountProblem[] }>;
 

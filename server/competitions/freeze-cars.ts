@@ -6,7 +6,7 @@ import {
   insertRows,
 } from "../platform/database/database.ts";
 import { isRaced, currentName, isCompeting } from "./competing-members.ts";
-import { cityCompetitionIds } from "./list-cities.ts";
+import { cityCompetitionIds } from "./list-competitions.ts";
 import { carsRoot } from "./official-seed.ts";
 
 /**

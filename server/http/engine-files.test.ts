@@ -2,7 +2,7 @@ import { mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { keepEngine, readEngineHash } from "./engine-files.ts";
+import { keepEngine, readEngineHash } from "./static-files.ts";
 
 const at = (file: string) => new Request(`http://site.test/engine/${file}`);
 

@@ -19,7 +19,7 @@ import { createEventFiles } from "../results/archive/event-files.ts";
 import { logFaults } from "../submissions/compiling/compile-line.ts";
 import { createVisitorCompiler, patience, type VisitorCompiler } from "../submissions/compiling/visitor-compiler.ts";
 import { openDrivingComparison } from "../submissions/similarity/comparison-thread.ts";
-import { keptEngines } from "./engine-files.ts";
+import { keptEngines } from "./static-files.ts";
 
 export interface Demonstration {
   /** @returns milliseconds to wait after a recent reset */

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { getMimeType } from "hono/utils/mime";
 import { filePolicy } from "./security-headers.ts";
+import { BuildMissingError } from "./open-site.ts";
 
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
@@ -147,4 +148,39 @@ function encode(file: StaticFile, encoding: "br" | "gzip"): Promise<Buffer> {
       : gzipBytes(file.content);
   file.encoded.set(encoding, made);
   return made;
+}
+
+/** @throws BuildMissingError */
+export async function readEngineHash(build: string): Promise<string> {
+  const file = path.join(build, "engine.sha256");
+  return readFile(file, "utf8").catch((cause: unknown) => {
+    throw new BuildMissingError(`The site is not built: ${file} is missing. Start with npm start.`, { cause });
+  });
+}
+
+export const keptEngines = (dataDir: string): string => path.join(dataDir, "engines", "engine");
+
+/**
+ * Keeps engines across upgrades and serves them at `/engine/{hash}/`, so that old races are verified with the engine
+ * that ran them.
+ * @param dataDir survives upgrades
+ */
+export async function keepEngine(bundle: string, dataDir: string, hash: string): Promise<StaticFiles> {
+  const kept = path.join(dataDir, "engines");
+  const folder = path.join(keptEngines(dataDir), hash);
+  if (!(await exists(folder))) {
+    // Atomic: another process may start at the same time.
+    const half = `${folder}.${process.pid}`;
+    await mkdir(path.dirname(folder), { recursive: true });
+    await cp(bundle, half, { recursive: true });
+    await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
+  }
+  return readStaticFiles(kept);
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,7 +3,7 @@ import { hasRows, type Database, type DatabaseTransaction } from "../platform/da
 import { practiceGroups } from "../platform/jobs/job-names.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
-import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { announce } from "../platform/live/announce.ts";
 import {
   continuedRacesAhead,

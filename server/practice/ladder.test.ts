@@ -14,7 +14,7 @@ import { seedText, practiceSeed } from "../races/seeds.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
 import { explainDay, ratingDays, ratingHistory, ratingRows } from "../results/rating-changes.ts";
-import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#domain/races/ladder-limits.ts";
 import { resumeLadders, needsRaces } from "./plan-ladder.ts";

@@ -18,7 +18,7 @@ import {
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { practiceHourOf, isPractising } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
-import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { separationLimits } from "#engine/ratings/separation-limits.ts";
 
 /**

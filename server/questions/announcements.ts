@@ -8,7 +8,7 @@ import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../
 import { newId } from "../platform/database/new-id.ts";
 import { cleanLines, id, lines, tick } from "../platform/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
-import { announce } from "../platform/live/announce.ts";
+import { announce, type Topic } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { announcementActs } from "#domain/platform/site-acts.ts";
 
@@ -137,3 +137,54 @@ async function setWithdrawn(transaction: DatabaseTransaction, id: string, isWith
 export const undoPublishing: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, true);
 
 export const undoWithdrawal: UndoAct = (transaction, { subjectId }) => setWithdrawn(transaction, subjectId, false);
+
+interface NewsItem {
+  id: string;
+  kind: "announcement" | "answer";
+  at: Date;
+  english: string;
+  turkish: string;
+}
+
+const newsDays = 7;
+const mostNews = 20;
+
+export async function listNews(
+  database: Database,
+  visitor: Visitor,
+  brand: string,
+): Promise<{ items: NewsItem[]; topics: Topic[] }> {
+  const since = new Date(Date.now() - newsDays * 86_400_000);
+  const announcements = (await listAnnouncements(database, brand, mostNews))
+    .filter(({ publishedAt }) => publishedAt > since)
+    .map(({ id, english, turkish, publishedAt }): NewsItem => {
+      return { id, kind: "announcement", at: publishedAt, english, turkish };
+    });
+  const { person, memberships } = visitor;
+  if (!person) return { items: announcements, topics: ["announcements:all"] };
+  const teamIds = memberships.map(({ teamId }) => teamId);
+  const answers = await database
+    .selectFrom("question")
+    .where("answeredAt", ">", since)
+    .where((where) =>
+      where.or([where("personId", "=", person.id), ...(teamIds.length > 0 ? [where("teamId", "in", teamIds)] : [])]),
+    )
+    .orderBy("answeredAt", "desc")
+    .limit(mostNews)
+    .select(["id", "answer", "answeredAt"])
+    .execute();
+  const answered = answers.flatMap(({ id, answer, answeredAt }): NewsItem[] =>
+    answer === null || answeredAt === null
+      ? []
+      : [{ id, kind: "answer", at: answeredAt, english: answer, turkish: answer }],
+  );
+  const items = [...announcements, ...answered].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, mostNews);
+  return {
+    items,
+    topics: [
+      "announcements:all",
+      `person:${person.id}`,
+      ...teamIds.slice(0, 4).map((teamId): Topic => `team:${teamId}`),
+    ],
+  };
+}

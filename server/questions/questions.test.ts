@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { grantRole } from "../accounts/grant-role.ts";
 import type { Role } from "#domain/accounts/roles.ts";
-import { announcementIn, listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "./announcements.ts";
-import { listNews } from "./list-news.ts";
+import {
+  announcementIn,
+  listAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+  listNews,
+} from "./announcements.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { answerQuestion, approveQuestion } from "./answer-question.ts";
 import { askQuestion, openQuestionsLimit } from "./ask-question.ts";

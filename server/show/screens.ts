@@ -1,5 +1,5 @@
 import { sceneKey } from "#engine/show/sealed-scene.ts";
-import { placeOfStep, type Provisional } from "#domain/show/scene.ts";
+import { placeOfStep, type Provisional, firstStepOf } from "#domain/show/scene.ts";
 import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -11,6 +11,11 @@ import { screenActs, screenStateOf } from "#domain/show/show-acts.ts";
 import type { ScreenRole, ScreenReport } from "#domain/show/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../platform/database/sort-and-search.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
+import { buildPackage } from "./build-package.ts";
+import { driveShow, type DriveOutcome } from "./drive-show.ts";
+import type { ContentParts } from "./scene-builder.ts";
+import { findShow, saveScenes } from "./shows.ts";
 
 const codeLength = 6;
 /** Unpaired screens are deleted after this silence. */
@@ -348,4 +353,32 @@ export function listScreens(database: Database, showId: string): Promise<ListedS
     .orderBy("id")
     .select(["id", "name", "brand", "role", "language", "seenAt", "report"])
     .execute();
+}
+
+/** Puts the test card on all screens before the show, even if the results aren't decided yet. */
+export async function testScreens(
+  database: Database,
+  { showId, personId, parts }: { showId: string; personId: string; parts: ContentParts },
+): Promise<DriveOutcome> {
+  const show = await findShow(database, showId);
+  if (!show) return { kind: "refused", reason: "no-such-show" };
+  if (show.step >= 0) return { kind: "refused", reason: "stale" };
+  let card = show.scenes.find(({ kind }) => kind === "test-card");
+  if (!card) {
+    card = { id: newId(), kind: "test-card", title: "", note: "" } satisfies SceneDefinition;
+    await saveScenes(database, { showId, scenes: [card, ...show.scenes], personId });
+  }
+  const { id } = card;
+  if (!show.steps.some((scene) => scene.id === id)) {
+    await buildPackage(database, { showId, personId, newKey: false, parts, only: id });
+  }
+  const sent = await findShow(database, showId);
+  const scene = sent?.steps.findIndex((each) => each.id === id) ?? -1;
+  if (!sent || scene === -1) return { kind: "refused", reason: "stale" };
+  const to = firstStepOf(
+    sent.steps.map(({ steps }) => steps),
+    scene,
+  );
+  const on = { step: sent.step, moves: sent.moves };
+  return driveShow(database, { showId, personId, act: { act: "go-to", on, to } });
 }

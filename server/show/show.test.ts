@@ -6,12 +6,18 @@ import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
-import { admitScreen, changeScreen, moveScreens, recordScreenHeartbeat, registerScreen } from "./screens.ts";
+import {
+  admitScreen,
+  changeScreen,
+  moveScreens,
+  recordScreenHeartbeat,
+  registerScreen,
+  testScreens,
+} from "./screens.ts";
 import { type ScreenReport } from "#domain/show/screen.ts";
 import { createShow, findShow, removeShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 import { packLog } from "../races/packed-log.ts";
 import { readWall } from "./wall.ts";
-import { testScreens } from "./test-screens.ts";
 
 let site: TestSite;
 let personId: string;

@@ -7,7 +7,7 @@ import { updateRow, type DatabaseTransaction } from "../platform/database/databa
 import { newId } from "../platform/database/new-id.ts";
 import { cutLine, field, id, number, oneOf } from "../platform/forms/fields.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestOrder } from "../platform/jobs/request-order.ts";
+import { requestOrder } from "../platform/jobs/request-jobs.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";

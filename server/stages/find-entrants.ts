@@ -5,7 +5,7 @@ import { isRaced, isCompeting } from "../competitions/competing-members.ts";
 import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
-import { cityCompetitionIds } from "../competitions/list-cities.ts";
+import { cityCompetitionIds } from "../competitions/list-competitions.ts";
 
 export type Entrant = Awaited<ReturnType<typeof acceptedCars>>[number];
 

@@ -11,12 +11,12 @@ import {
 } from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { requestOrder } from "../platform/jobs/request-order.ts";
-import { createOrderer } from "./order-in-thread.ts";
+import { requestOrder } from "../platform/jobs/request-jobs.ts";
 import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
+import { keepThreads } from "../platform/jobs/in-thread.ts";
 
 interface Ordered {
   order: StageOrder;
@@ -90,4 +90,20 @@ export async function writeOrder(
 
 async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
   return hasRows(transaction.selectFrom("race").where("stageId", "=", stageId).where("state", "in", openRaceStates));
+}
+
+const idleMs = 30_000;
+
+/** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
+export function createOrderer(): (stage: StageSoFar) => Promise<StageOrder> {
+  const ask = keepThreads<StageSoFar, StageOrder>(
+    {
+      module: new URL("./order.worker.ts", import.meta.url),
+      name: "that computes a stage's order",
+      timeLimitMs: 600_000,
+      memoryLimitMb: 2_048,
+    },
+    idleMs,
+  );
+  return async (stage) => (await ask(stage)).answer;
 }

@@ -1,4 +1,4 @@
-import { cityCompetitionIds } from "../competitions/list-cities.ts";
+import { cityCompetitionIds } from "../competitions/list-competitions.ts";
 import { countRows, type Database } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 

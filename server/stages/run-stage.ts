@@ -12,7 +12,7 @@ import {
   insertRows,
 } from "../platform/database/database.ts";
 import { cutLine, id, number } from "../platform/forms/fields.ts";
-import { requestOrder } from "../platform/jobs/request-order.ts";
+import { requestOrder } from "../platform/jobs/request-jobs.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";

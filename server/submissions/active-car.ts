@@ -4,7 +4,7 @@ import { updateRow, type Database, type DatabaseTransaction } from "../platform/
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
 
 /**
  * Activates an accepted car by the team's rule. The latest submitted car races, whatever the order of verdicts; the

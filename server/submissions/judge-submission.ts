@@ -17,7 +17,7 @@ import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
-import { requestRatings } from "../platform/jobs/request-ratings.ts";
+import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateOrCompare } from "./compare-with-racing-car-job.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";

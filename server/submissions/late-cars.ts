@@ -11,7 +11,7 @@ import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
 import { announce } from "../platform/live/announce.ts";
 
 /** Newest first. */

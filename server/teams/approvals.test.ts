@@ -8,8 +8,7 @@ import { answerQuestion } from "../questions/answer-question.ts";
 import { askQuestion } from "../questions/ask-question.ts";
 import { listPublicQuestions } from "../questions/list-questions.ts";
 import { namesOfCar } from "./car-names.ts";
-import { decideApprovals } from "./decide-approvals.ts";
-import { listApprovals } from "./list-approvals.ts";
+import { listApprovals, decideApprovals } from "./approvals.ts";
 import { newTeamForTests } from "./teams-for-tests.ts";
 
 let site: TestSite;

@@ -5,7 +5,7 @@ import { undoFrom } from "../platform/audit/undo.ts";
 import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { AuditAct } from "#domain/machines.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";

@@ -10,8 +10,7 @@ import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.
 import { chooseStartNumber, chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { divisionForNewTeam, type DivisionRefusal } from "../competitions/divisions/choose-division.ts";
 import { aiRacesApart, memberOf } from "../competitions/divisions/division-of-team.ts";
-import { cleanUniversity } from "./universities.ts";
-import { universityOf } from "./university-claims.ts";
+import { cleanUniversity, universityOf } from "./universities.ts";
 import { teamForm, type TeamFields } from "./team-form.ts";
 
 export type TeamProblem =

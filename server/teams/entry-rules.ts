@@ -1,11 +1,10 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { getRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { isUnder } from "../accounts/university-login/read-claims.ts";
-import { logInsThatSay, wordsOfUniversities } from "./university-claims.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { neutralName } from "./team-acts.ts";
 import { nameKey } from "../competitions/team-names.ts";
-import { universityKey } from "./universities.ts";
+import { universityKey, logInsThatSay, wordsOfUniversities } from "./universities.ts";
 
 export type EntryProblem =
   | { field: "form"; rule: "competition-full"; limit: number }

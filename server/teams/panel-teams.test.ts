@@ -6,7 +6,7 @@ import { createTeam } from "./create-team.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { readImportTable } from "./import-table.ts";
 import { importTeams } from "./import-teams.ts";
-import { listNamesToJudge } from "./list-approvals.ts";
+import { listNamesToJudge } from "./approvals.ts";
 import { listPanelTeams } from "./list-panel-teams.ts";
 import { mergeTeams } from "./merge-teams.ts";
 import { actOnTeam, type TeamAct } from "./team-acts.ts";

@@ -11,8 +11,7 @@ import {
 } from "../platform/audit/versioned.ts";
 import { hasRows, findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestOrdersOfTeam } from "../platform/jobs/request-order.ts";
-import { requestLadderRatings } from "../platform/jobs/request-ratings.ts";
+import { requestOrdersOfTeam, requestLadderRatings } from "../platform/jobs/request-jobs.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
 import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";

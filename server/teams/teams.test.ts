@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmAddressByHand } from "../accounts/confirm-address.ts";
+import { confirmAddressByHand } from "../accounts/mailed-links.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { newId } from "../platform/database/new-id.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";

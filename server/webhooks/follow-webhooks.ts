@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { getRow, type Database, updateRow } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
-import { nameInEmail } from "../platform/mail/email-parts.ts";
+import { type Mailer, nameInEmail } from "../platform/mail/mailer.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
 import { listRoleHolders } from "../accounts/grant-role.ts";
 import type { Language } from "#messages/language.ts";

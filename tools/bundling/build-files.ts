@@ -91,7 +91,7 @@ export async function writeArchiveViewer(buildDirectory: string): Promise<void> 
 
 /**
  * Writes `worker.js`, the interpreter and `build/engine.sha256`. The server keeps every engine that it ever ran
- * (`server/http/engine-files.ts`).
+ * (`server/http/static-files.ts`).
  */
 export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");

@@ -10,7 +10,7 @@ import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in-link";
 import { concernedBy, namesOf } from "#server/accounts/assisted-sessions.ts";
 import { isWalletMail } from "#server/accounts/wallets.ts";
-import { nameInEmail } from "#server/platform/mail/email-parts.ts";
+import { nameInEmail } from "#server/platform/mail/mailer.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import { listKeptEngines } from "#server/platform/settings/list-kept-engines.ts";
 import {
   readSiteSettings,
   saveSiteSettings,
   siteSettingsForm,
   type SiteSettings,
+  listKeptEngines,
 } from "#server/platform/settings/site-settings.ts";
 import { whole } from "#server/platform/forms/fields.ts";
 import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";

@@ -21,8 +21,7 @@ import { findTeam, listMembers, successorOf, waitingName, listPublicNames } from
 import { findInvitation } from "#server/teams/invitations.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import { outOfFilesOf } from "#server/teams/out-of-files.ts";
-import { universities } from "#server/teams/universities.ts";
-import { universityOfCaptain } from "#server/teams/university-claims.ts";
+import { universities, universityOfCaptain } from "#server/teams/universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../app/redirects.ts";
 import { useFormats, useMessages, type Messages, useLanguage } from "../ui/messages.tsx";

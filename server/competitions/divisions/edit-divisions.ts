@@ -20,7 +20,7 @@ import {
 import { newId } from "../../platform/database/new-id.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../../platform/jobs/request-ratings.ts";
+import { requestLadderRatings } from "../../platform/jobs/request-jobs.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { requestComparison } from "../request-comparison.ts";
-import { requestRatings } from "../../platform/jobs/request-ratings.ts";
+import { requestRatings } from "../../platform/jobs/request-jobs.ts";
 import { competitionActs, stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { AuditAct } from "#domain/machines.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";

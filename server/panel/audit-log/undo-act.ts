@@ -8,7 +8,7 @@ import {
   undoFreezeRequest,
   undoSettingsEdit,
   undoStep,
-} from "../../competitions/phases/undo-competition-acts.ts";
+} from "../../competitions/phases/archive-competition.ts";
 import type { ProcessParts } from "../../platform/audit/undo.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { bringDivisionBack, undoDivisionEdit } from "../../competitions/divisions/edit-divisions.ts";

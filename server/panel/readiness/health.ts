@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import { hasChanged } from "../../platform/backup/has-changed.ts";
+import { hasChanged } from "../../platform/backup/periodic-backups.ts";
 import { readQueue } from "../../platform/metrics/metrics.ts";
 import { goneAfterMs } from "../../platform/database/process-heartbeat.ts";
 

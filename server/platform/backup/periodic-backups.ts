@@ -6,7 +6,6 @@ import type { Env } from "../config/env.ts";
 import { readInstallationKey } from "../database/installation-key.ts";
 import type { Database, OpenDatabase } from "../database/database.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { hasChanged } from "./has-changed.ts";
 import { writeBackup, type BackupReport } from "./write-backup.ts";
 
 const fileName = /^code-prix-\d{8}T\d{6}Z\.backup$/;
@@ -54,4 +53,19 @@ async function keepNewest(folder: string, count: number): Promise<void> {
   const files = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name)).toSorted();
   for (const old of files.slice(0, Math.max(0, files.length - count)))
     await rm(path.join(folder, old), { force: true });
+}
+
+/** Counts what people do, and races; not what the site writes all the time, such as heartbeats. */
+export async function hasChanged(
+  database: Database,
+  since: Date,
+  until: Date | "infinity" = "infinity",
+): Promise<boolean> {
+  const isIn = (column: string) => sql`${sql.ref(column)} > ${since} and ${sql.ref(column)} <= ${until}::timestamptz`;
+  const { rows } = await sql<{ changed: boolean }>`
+    select exists (select from audit_entry where ${isIn("at")}) or exists (select from person where ${isIn("createdAt")})
+      or exists (select from submission where ${isIn("receivedAt")}) or exists (select from race_run where ${isIn("ranAt")})
+      as changed
+  `.execute(database);
+  return rows[0]?.changed === true;
 }

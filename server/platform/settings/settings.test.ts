@@ -8,8 +8,7 @@ import { currentConfiguration } from "../../brands/current-configuration.ts";
 import { environmentNames, readEnv } from "../config/env.ts";
 import { readSiteConfiguration } from "../config/site-configuration.ts";
 import { environmentGroups, environmentSettings } from "./environment-settings.ts";
-import { listKeptEngines } from "./list-kept-engines.ts";
-import { readSiteSettings, saveSiteSettings, type SiteSettingsFields } from "./site-settings.ts";
+import { readSiteSettings, saveSiteSettings, type SiteSettingsFields, listKeptEngines } from "./site-settings.ts";
 import { addStage } from "../../stages/plan-stage.ts";
 
 let site: TestSite;

@@ -15,7 +15,7 @@ import {
 import { beginCorrection } from "../../competitions/corrections.ts";
 import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
-import { requestOrder } from "../../platform/jobs/request-order.ts";
+import { requestOrder } from "../../platform/jobs/request-jobs.ts";
 import type { StageOutcome, StageRefusal } from "../../stages/stage-act.ts";
 
 interface RerunRequest {

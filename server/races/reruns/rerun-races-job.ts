@@ -3,7 +3,7 @@ import { findFormula } from "../../competitions/find-competition.ts";
 import { getRow, type Database } from "../../platform/database/database.ts";
 import type { JobKind } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
-import { createOrderer } from "../../stages/order-in-thread.ts";
+import { createOrderer } from "../../stages/order-stage-job.ts";
 import { readStage } from "../../stages/read-stage.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { mostOverruns } from "../race-overrun.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gradePoints, readGradeChoice } from "#domain/results/grades.ts";
-import { confirmAddressByHand } from "../../accounts/confirm-address.ts";
+import { confirmAddressByHand } from "../../accounts/mailed-links.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { newPersonForTests, newTeamForTests } from "../../teams/teams-for-tests.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
+import { confirmAddressByHand } from "#server/accounts/mailed-links.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/accounts/grant-role.ts";
 import { findPerson } from "#server/accounts/list-people.ts";
 import { may } from "#server/accounts/permissions.ts";

@@ -1,5 +1,4 @@
-import { listNews } from "#server/questions/list-news.ts";
-import { announcementIn } from "#server/questions/announcements.ts";
+import { announcementIn, listNews } from "#server/questions/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../visit.server.ts";
 import type { Route } from "./+types/news-endpoint";

@@ -1,6 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listCarsOfTeam } from "#server/teams/list-cars-of-team.ts";
+import { listCarsOfTeam } from "#server/teams/find-team.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";

@@ -1,8 +1,8 @@
 import { Download, Mail } from "lucide-react";
 import { refused } from "#domain/platform/result.ts";
 import type { Closing } from "#domain/stages/race-day.ts";
-import { confirmAddressByHand } from "#server/accounts/confirm-address.ts";
-import { nameInEmail } from "#server/platform/mail/email-parts.ts";
+import { confirmAddressByHand } from "#server/accounts/mailed-links.ts";
+import { nameInEmail } from "#server/platform/mail/mailer.ts";
 import { listReleasedRaces, readAnonymity } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { readGrades } from "#server/results/archive/grades.ts";

@@ -1,6 +1,6 @@
 import { readListChoice } from "#domain/platform/list-choice.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { approvalChoices, listApprovals } from "#server/teams/list-approvals.ts";
+import { approvalChoices, listApprovals } from "#server/teams/approvals.ts";
 import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 

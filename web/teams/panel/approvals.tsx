@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useEffectEvent, startTransition } from "re
 import { useFetcher, type FetcherWithComponents, Form, Link } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { decideApprovals } from "#server/teams/decide-approvals.ts";
 import { field } from "#server/platform/forms/fields.ts";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -23,7 +22,7 @@ import { approvalsList, mostApprovalsShown } from "./approvals-list.server.ts";
 import type { Route } from "./+types/approvals";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import type { Approval } from "#server/teams/list-approvals.ts";
+import { type Approval, decideApprovals } from "#server/teams/approvals.ts";
 import { IntentButton } from "../../ui/field.tsx";
 
 /** Single letters that act on a list, wherever the focus is, except where somebody types. */

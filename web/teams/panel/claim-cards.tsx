@@ -1,9 +1,13 @@
 import { encode } from "uqr";
 import { refused } from "#domain/platform/result.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
-import { listLostClaimCodes, renewLostClaimCodes } from "#server/teams/import-teams.ts";
-import { countClaimEmails, mailClaimCodes } from "#server/teams/mail-claim-codes.ts";
-import { nameInEmail } from "#server/platform/mail/email-parts.ts";
+import {
+  listLostClaimCodes,
+  renewLostClaimCodes,
+  countClaimEmails,
+  mailClaimCodes,
+} from "#server/teams/import-teams.ts";
+import { nameInEmail } from "#server/platform/mail/mailer.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { cityCompetitionIds } from "./list-cities.ts";
+import { cityCompetitionIds } from "./list-competitions.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 
 let open: OpenDatabase;

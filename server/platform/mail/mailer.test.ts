@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSiteConfiguration } from "../config/site-configuration.ts";
-import { emailOrigin, nameInEmail } from "./email-parts.ts";
+import { emailOrigin, nameInEmail } from "./mailer.ts";
 
 test.each([
   ["Ayşe Yılmaz-O'Neill", "“Ayşe Yılmaz-O'Neill”"],

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
-import { importTeams } from "./import-teams.ts";
-import { countClaimEmails, mailClaimCodes } from "./mail-claim-codes.ts";
+import { importTeams, countClaimEmails, mailClaimCodes } from "./import-teams.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 
 let site: TestSite;
