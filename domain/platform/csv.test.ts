@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvResponse, csvText } from "./csv.ts";
+import { csvResponse, csvText, fileName } from "./csv.ts";
 
 test("exports spreadsheet formulas as text", () => {
   const text = csvText(["name"], [['=HYPERLINK("x")'], ["+1"], ["-1"], ["@x"], ["\t=1"], ["a;b"], ["Şimşek"]], ";");
@@ -25,4 +25,10 @@ test("opens in Turkish Excel with columns, letters and decimals", () => {
 test("downloads under a name in plain letters", () => {
   const { headers } = csvResponse("çş ğ", "");
   expect(headers.get("content-disposition")).toBe('attachment; filename="cs-g.csv"');
+});
+
+test("says in plain letters what a downloaded file contains", () => {
+  expect(fileName("İzmir Işık Kupası 2026", "archive")).toBe("izmir-isik-kupasi-2026-archive");
+  expect(fileName("../../../etc/passwd", "grades")).toBe("etc-passwd-grades");
+  expect(fileName("大会")).toBe("code-prix");
 });

@@ -1,4 +1,4 @@
-import { fileName } from "#domain/platform/file-name.ts";
+import { fileName } from "#domain/platform/csv.ts";
 import { findEventWithFile, rosterFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { siteError } from "../app/site-error.ts";

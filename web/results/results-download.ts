@@ -1,4 +1,4 @@
-import { fileName } from "#domain/platform/file-name.ts";
+import { fileName } from "#domain/platform/csv.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles, versionFiles } from "#server/results/archive/result-files.ts";
 import { siteContext } from "#server/http/site-context.ts";

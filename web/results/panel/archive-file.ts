@@ -1,4 +1,4 @@
-import { fileName } from "#domain/platform/file-name.ts";
+import { fileName } from "#domain/platform/csv.ts";
 import { data } from "react-router";
 import { readAnonymity } from "#server/results/archive/list-archived-races.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";

@@ -1,4 +1,4 @@
-import { fileName } from "#domain/platform/file-name.ts";
+import { fileName } from "#domain/platform/csv.ts";
 import { data } from "react-router";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";

@@ -1,6 +1,5 @@
-import { fileName } from "#domain/platform/file-name.ts";
 import { data } from "react-router";
-import { csvResponse } from "#domain/platform/csv.ts";
+import { csvResponse, fileName } from "#domain/platform/csv.ts";
 import { readGradeChoice } from "#domain/results/grades.ts";
 import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
 import { gradesText, readGrades } from "#server/results/archive/grades.ts";
