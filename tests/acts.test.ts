@@ -95,7 +95,7 @@ test("the product makes only allowed transitions", () => {
 test("forms use the names of the acts", async () => {
   const past: string[] = [];
   for await (const file of glob("web/**/*.{ts,tsx}", { cwd: root })) {
-    if (file === "web/ui/field.tsx" || file === "web/app/form-intent.server.ts") continue;
+    if (file === "web/ui/field.tsx" || file === "web/app/form-action.server.ts") continue;
     if (/name="intent"|z\.object\([^)]*\bintent:/.test(await readFile(path.join(root, file), "utf8"))) past.push(file);
   }
   expect(past).toEqual([]);

@@ -15,7 +15,7 @@ import { unlinkIdentity, nameProviderLabel } from "#server/accounts/university-l
 import { acceptNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
-import { intentIn } from "../app/form-intent.server.ts";
+import { intentIn } from "../app/form-action.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInEmail } from "./send-sign-in-email.server.ts";
 import { consentsOf, newPersonForm } from "./sign-up-form.server.ts";

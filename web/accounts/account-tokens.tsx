@@ -8,7 +8,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { requireSignIn } from "../app/redirects.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { intentIn } from "../app/form-intent.server.ts";
+import { intentIn } from "../app/form-action.server.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";

@@ -38,3 +38,9 @@ export function formAction<
     return data(answer as AnswerOf<Acts>, isFailed ? 400 : 200);
   };
 }
+
+/** Undefined: unknown. */
+export function intentIn<Page extends FormPage>(form: FormData, page: Page): IntentOf<Page> | undefined {
+  const intent = form.get("intent");
+  return typeof intent === "string" ? intentNamed(page, intent) : undefined;
+}

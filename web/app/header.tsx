@@ -5,8 +5,7 @@ import { useMessages, useLanguage } from "../ui/messages.tsx";
 import { NewsWatch } from "./news/news-watch.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useSite } from "./use-site.ts";
-import { colourModes } from "./colour-mode.ts";
-import { useColourMode } from "./use-colour-mode.ts";
+import { colourModes, useColourMode } from "./colour-mode.ts";
 import { languages } from "#messages/languages.ts";
 
 /** A plain link works without a script. */

@@ -8,7 +8,7 @@ import type { Draft } from "./drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
 import type { DrivenRace, RaceGas } from "./test-drive/drive-messages.ts";
 import type { WinTable } from "./test-drive/win-table.ts";
-import type { Explained } from "./editor/finding.ts";
+import type { Explained } from "./editor/text-edits.ts";
 
 export interface Problem {
   diagnostic: Diagnostic;

@@ -8,7 +8,7 @@ import type { CompileInput } from "#languages/solidity/compile.ts";
 import { templateOfSource } from "#languages/cars/first-cars/templates.ts";
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import { compileInputOf } from "./compile-input.ts";
+import { compileInputOf } from "./cars/draft-builds.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import { Autosave } from "./drafts/autosave.ts";
 import { type Draft, type DraftFile, newDraft, pathOfNewCar } from "./drafts/draft.ts";

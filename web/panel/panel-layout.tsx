@@ -23,7 +23,7 @@ import { localisedName } from "../app/visit.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";
-import { lastCompetition } from "../panel-kit/last-competition.server.ts";
+import { lastCompetition } from "../panel-kit/competition-in-scope.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "../panel-kit/panel-sections.ts";
 import { brandsThat } from "../panel-kit/people-seen.server.ts";
 import { useCityName } from "../panel-kit/use-city-name.ts";

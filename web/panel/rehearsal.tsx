@@ -22,7 +22,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { IntentButton, outcomeOf, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
-import { lastCompetition } from "../panel-kit/last-competition.server.ts";
+import { lastCompetition } from "../panel-kit/competition-in-scope.server.ts";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { useLocalName } from "../panel-kit/use-city-name.ts";

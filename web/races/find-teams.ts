@@ -1,6 +1,6 @@
 import type { FoundTeam } from "#server/teams/search-teams.ts";
 import { askJson } from "../app/http.ts";
-import type { FindOptions } from "../ui/use-found-options.ts";
+import type { FindOptions } from "../ui/combobox.tsx";
 
 export type AskedTeam = Omit<FoundTeam, "id"> & {
   teamId: string;

@@ -1,7 +1,7 @@
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
-import { useFormats, useMessages } from "../ui/messages.tsx";
+import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
 import { Table } from "../ui/table.tsx";
-import { LuckBar } from "./luck-bar.tsx";
+import type { LuckShares } from "#engine/evaluation/luck.ts";
 
 export function StageLuckPart({ luck: { shares, seatWins } }: { luck: StageLuck }) {
   const { luck: texts } = useMessages().races;
@@ -41,5 +41,52 @@ export function StageLuckPart({ luck: { shares, seatWins } }: { luck: StageLuck 
         />
       </div>
     </details>
+  );
+}
+
+const parts = ["cars", "seats", "seeds"] as const;
+
+const colours = {
+  cars: "bg-go text-on-go",
+  seats: "bg-asphalt-600 text-white",
+  seeds: "bg-asphalt-200 text-asphalt-900",
+};
+
+type Words = Pick<Messages["races"]["luck"], "parts" | "sentence">;
+
+export function LuckBar({
+  luck,
+  words,
+}: {
+  luck: LuckShares;
+  /** of a stage, whose third part is more than the seed */ words?: Words;
+}) {
+  const own = useMessages().races.luck;
+  const texts = words ?? own;
+  const { percent } = useFormats();
+  const shares = Object.fromEntries(parts.map((part) => [part, percent(luck[part], 0)])) as Record<
+    (typeof parts)[number],
+    string
+  >;
+  return (
+    <div className="mt-2">
+      <div
+        className="flex h-9 gap-0.5 forced-color-adjust-none forced-colors:outline forced-colors:outline-[CanvasText]"
+        aria-hidden
+      >
+        {parts.map((part) => (
+          <span
+            key={part}
+            className={`flex min-w-0.5 basis-0 items-center justify-center overflow-hidden text-sm font-semibold whitespace-nowrap ${colours[part]}`}
+            style={{ flexGrow: luck[part] }}
+          >
+            {luck[part] >= 0.12 && `${texts.parts[part]} ${shares[part]}`}
+          </span>
+        ))}
+      </div>
+      <p className="mt-2 font-semibold" data-testid="luck">
+        {texts.sentence(shares)}
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { displayName } from "../races/replay/car-names.ts";
 import { paintCars } from "../races/replay/liveries.ts";
-import { LuckBar } from "../races/luck-bar.tsx";
+import { LuckBar } from "../races/stage-luck.tsx";
 import { LiveryMark } from "../races/replay/livery-mark.tsx";
 import { Table } from "../ui/table.tsx";
 import { type FieldTally, turnClasses } from "./field-tally.ts";

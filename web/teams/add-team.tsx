@@ -21,7 +21,7 @@ import { DivisionSelect } from "../competitions/division-select.tsx";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { intentIn } from "../app/form-intent.server.ts";
+import { intentIn } from "../app/form-action.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { siteError } from "../app/site-error.ts";
 import { cityName } from "../app/brand.ts";

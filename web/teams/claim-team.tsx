@@ -4,7 +4,7 @@ import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { checkIn } from "#server/panel/readiness/check-in.ts";
-import { intentIn } from "../app/form-intent.server.ts";
+import { intentIn } from "../app/form-action.server.ts";
 import { requireSignIn } from "../app/redirects.ts";
 import { CheckInAlert } from "./check-in-alert.tsx";
 import { useMessages } from "../ui/messages.tsx";

@@ -15,7 +15,7 @@ import { outOfFilesForm, setOutOfFiles } from "#server/teams/out-of-files.ts";
 import { confirmAge } from "#server/competitions/age-confirmations.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/stages/released-orders.ts";
-import { intentIn } from "../app/form-intent.server.ts";
+import { intentIn } from "../app/form-action.server.ts";
 
 export interface TeamAnswer {
   friendlyRefusal?: FriendlyRefusal;

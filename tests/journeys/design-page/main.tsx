@@ -4,7 +4,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import Design from "./design.tsx";
 import { MessagesProvider } from "#web/ui/messages.tsx";
 import NoticeRegion from "#web/ui/notice-region.tsx";
-import { useAppliedColourMode } from "#web/app/use-colour-mode.ts";
+import { useAppliedColourMode } from "#web/app/colour-mode.ts";
 import "./page.css";
 import { messagesOf } from "#messages/messages-of.ts";
 

@@ -2,7 +2,7 @@ import type { Family } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-language.ts";
 import type { Draft, DraftFile } from "../drafts/draft.ts";
 import type { CarCompiler } from "../compiler/car-compiler.ts";
-import { compileInputOf } from "../compile-input.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
 
 /** Compiles drafts that aren't open in the editor, once per change. */
 export class DraftBuilds {
@@ -41,4 +41,18 @@ export class DraftBuilds {
 
 function sameFiles(a: readonly DraftFile[], b: readonly DraftFile[]): boolean {
   return a.length === b.length && a.every((file, place) => file.path === b[place]?.path && file.text === b[place].text);
+}
+
+export function compileInputOf(
+  { files: [main, ...further] }: Pick<Draft, "files">,
+  rules: Family,
+  goal: "check" | "build",
+): CompileInput {
+  return {
+    source: main?.text ?? "",
+    ...(main ? { fileName: main.path } : {}),
+    files: Object.fromEntries(further.map((file) => [file.path, file.text])),
+    family: carFamilyOf(rules),
+    goal,
+  };
 }

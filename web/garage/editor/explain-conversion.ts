@@ -1,5 +1,4 @@
-import type { Explained, Finding } from "./finding.ts";
-import { insert, replace, type TextEdit } from "./text-edits.ts";
+import { insert, replace, type TextEdit, type Explained, type Finding } from "./text-edits.ts";
 
 interface Value {
   text: string;

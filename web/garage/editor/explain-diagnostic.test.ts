@@ -3,8 +3,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { explainDiagnostic } from "./explain-diagnostic.ts";
-import type { ExplanationId } from "./finding.ts";
-import { applyEdits, type TextEdit } from "./text-edits.ts";
+import { applyEdits, type TextEdit, type ExplanationId } from "./text-edits.ts";
 
 const { compilerErrors: english } = messagesOf("en");
 const compiler = loadCompiler("0.8.37");

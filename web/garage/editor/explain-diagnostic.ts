@@ -11,8 +11,7 @@ import {
   kitOf,
   typeOfValue,
 } from "./explain-name.ts";
-import type { Explained, ExplanationId, Finding } from "./finding.ts";
-import { insert, replace, type TextEdit } from "./text-edits.ts";
+import { insert, replace, type TextEdit, type Explained, type ExplanationId, type Finding } from "./text-edits.ts";
 
 const pythonOperators: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!" };
 const signature = /takeYourTurn\s*\(([^)]*)\)/;

@@ -2,8 +2,7 @@ import { families } from "#engine/formula/families.ts";
 import { viewSelectors } from "#engine/referee/referee-functions.ts";
 import { closestNames } from "#languages/compiling/closest-names.ts";
 import { familyOfSource } from "#languages/solidity/imports.ts";
-import type { Explained, Finding } from "./finding.ts";
-import { importEdit, insert, replace, type TextEdit } from "./text-edits.ts";
+import { importEdit, insert, replace, type TextEdit, type Explained, type Finding } from "./text-edits.ts";
 
 const kits = {
   "code-prix": {

@@ -2,6 +2,7 @@ import type { TextEdit } from "#languages/compiling/diagnostics.ts";
 import { ensureSyntaxTree, indentRange, language } from "@codemirror/language";
 import type { ChangeSet, EditorState } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type { TextEdit };
 
@@ -47,4 +48,27 @@ function programOf(tree: Tree, source: string): string {
     leave: (node) => void (node.node.firstChild && parts.push(")")),
   });
   return parts.join(" ");
+}
+
+/** One finding of the compiler in the text that it was made in. */
+
+export type ExplanationId = keyof Catalogue["compilerErrors"];
+
+export interface Explained {
+  id: ExplanationId;
+  values: Readonly<Record<string, string | number>>;
+  /** fix; absent if only the author can decide */
+  edits?: readonly TextEdit[];
+}
+
+export interface Finding {
+  code: string;
+  message: string;
+  source: string;
+  from: number;
+  to: number;
+  marked: string;
+  line: string;
+  lineStart: number;
+  lineNumber: number;
 }

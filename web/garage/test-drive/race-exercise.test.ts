@@ -10,8 +10,7 @@ import { createCompileSession } from "#languages/compiling/session/compile-sessi
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
-import { exerciseField } from "./exercise-field.ts";
-import { isReached, raceExercise } from "./race-exercise.ts";
+import { isReached, raceExercise, exerciseField } from "./race-exercise.ts";
 import { startRace } from "./race-in-steps.ts";
 
 const service = createDriveService(machineForTests);

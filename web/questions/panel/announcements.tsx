@@ -17,7 +17,7 @@ import { CheckboxField, FormErrors, IntentButton, outcomeOf, TextAreaField } fro
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/announcements";
-import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
+import { lastCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";

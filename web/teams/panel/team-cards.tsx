@@ -12,7 +12,7 @@ import { TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";
 import { Select, type Option } from "../../ui/select.tsx";
-import type { FindOptions } from "../../ui/use-found-options.ts";
+import type { FindOptions } from "../../ui/combobox.tsx";
 import type { Route } from "./+types/team";
 import type { loader } from "./team.tsx";
 
