@@ -20,7 +20,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { lastCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { lastCompetition } from "../../panel-kit/last-competition.server.ts";
 import { brandsThat } from "../../panel-kit/people-seen.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { useCityName } from "../../panel-kit/use-city-name.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { sceneKey, sealRing, sealScene } from "#engine/show/sealed-scene.ts";
 import type { ShowPackage } from "#server/show/build-package.ts";
 import type { ScreenOrders } from "#server/show/screens.ts";
-import { ScreenLink, type ScreenStore } from "./screen-link.ts";
+import { ScreenLink } from "./screen-link.ts";
+import type { ScreenStore } from "./screen-store.ts";
 import { ServerClock } from "./server-clock.ts";
 
 const secret = "ab".repeat(32);

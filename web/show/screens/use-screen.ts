@@ -4,7 +4,8 @@ import { httpRequest } from "../../app/http.ts";
 import { useHeldReload } from "../../app/reload.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
 import { fetchAhead } from "../scenes/screens.tsx";
-import { ScreenLink, type ScreenPicture, openScreenStore } from "./screen-link.ts";
+import { ScreenLink, type ScreenPicture } from "./screen-link.ts";
+import { openScreenStore } from "./screen-store.ts";
 import { ServerClock } from "./server-clock.ts";
 
 export interface OpenScreen {
