@@ -13,8 +13,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { FormErrors, IntentButton, TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { FormErrors, IntentButton, TextField, Select } from "../ui/field.tsx";
 import type { Route } from "./+types/account-tokens";
 import { TextLink } from "../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import type { Division } from "#server/competitions/divisions/divisions.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import { useDivisionWords } from "./division-words.ts";
 
 export function DivisionSelect({

@@ -1,7 +1,6 @@
 import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { TextField, Select } from "../ui/field.tsx";
 
 export interface Declared {
   use: AiUse;

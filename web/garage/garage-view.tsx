@@ -12,7 +12,7 @@ import { keepChoice, readChoice } from "../races/replay/stored-choice.ts";
 import { holdReload } from "../app/reload.ts";
 import { Button } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { CarMenu, LanguageChoice } from "./car-menu.tsx";
 import { GarageSkeleton } from "./garage-skeleton.tsx";

@@ -9,9 +9,8 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { FormErrors, TextAreaField, TextField } from "../ui/field.tsx";
+import { FormErrors, TextAreaField, TextField, Select } from "../ui/field.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { Select } from "../ui/select.tsx";
 import { DeclarationFields } from "./declaration-fields.tsx";
 import { LanguageRuleNote } from "./rule-notes.tsx";
 

@@ -8,7 +8,7 @@ import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesso
 import { PageHead } from "../app/page-head.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import { TextLink } from "../ui/button.tsx";
 import { factsFor } from "./facts.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { CheckboxField, TextField } from "../ui/field.tsx";
-import { Select, type Option } from "../ui/select.tsx";
+import { CheckboxField, TextField, Select, type Option } from "../ui/field.tsx";
 import type { ListChoice } from "#domain/platform/list-choice.ts";
 
 type ListToolsProps = {

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { CsvCell } from "#domain/platform/csv.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { buttonClass, TextLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/card.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { ListTools } from "./list-tools.tsx";

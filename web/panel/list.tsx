@@ -1,7 +1,7 @@
 import { useMessages } from "../ui/messages.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/card.tsx";
 import { requirePanel } from "../panel-kit/admin-auth.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";

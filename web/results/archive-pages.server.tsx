@@ -12,7 +12,7 @@ import { divisionName, type Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceNumber, tieBreakText } from "../races/place-text.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
+import { Fact, Facts } from "../ui/card.tsx";
 import { FreezeList } from "../competitions/freeze-list.tsx";
 import type { EventFace } from "./event-face.server.ts";
 

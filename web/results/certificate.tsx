@@ -2,11 +2,10 @@ import { Form } from "react-router";
 import { groupedCode, readCertificateCode } from "#server/results/certificates/certificate.ts";
 import { checkCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { Fact, Facts } from "../ui/facts.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
-import { Alert, Card } from "../ui/card.tsx";
+import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/certificate";
 

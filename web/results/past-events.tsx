@@ -7,7 +7,7 @@ import { cityName } from "../app/brand.ts";
 import { localisedName } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { useSite } from "../app/use-site.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/card.tsx";
 import { TextLink } from "../ui/button.tsx";
 import type { Route } from "./+types/past-events";
 

@@ -10,11 +10,9 @@ import { visitContext, localisedName, localisedStageName } from "../app/visit.se
 import { CarSelect } from "../garage/cars/car-select.tsx";
 import { useOwnCars } from "../simulator/use-own-cars.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
-import { Alert } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Alert, EmptyState } from "../ui/card.tsx";
 import { useMessages } from "../ui/messages.tsx";
 import { Progress } from "../ui/progress.tsx";
-import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/try-car";
 import { TryCarResult, tryCarImage } from "./try-car-result.tsx";
 import type { StageTried, TryAnswer, TryQuestion } from "./try-car-worker.ts";
@@ -24,7 +22,7 @@ import { decodeSource } from "#languages/compiling/decode-source.ts";
 import type { ReadCarFile } from "#languages/solidity/read-car-file.ts";
 import { idOfDraft } from "../garage/cars/car-choice.ts";
 import { type Draft, newDraft, newDraftId } from "../garage/drafts/draft.ts";
-import { Field, TextAreaField } from "../ui/field.tsx";
+import { Field, TextAreaField, Select } from "../ui/field.tsx";
 
 export const handle = { texts: ["tryCar", "carChoice", "races", "stagesPanel"] };
 

@@ -9,13 +9,12 @@ import { receiptKey } from "#server/submissions/receipt.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { Button, TextLink } from "../ui/button.tsx";
-import { Alert, Card } from "../ui/card.tsx";
+import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { Progress } from "../ui/progress.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import type { Route } from "./+types/verify-event";
 import type { EventFileAnswer, EventFileQuestion } from "./event-file-worker.ts";
-import { Fact, Facts } from "../ui/facts.tsx";
 
 export const handle = { texts: ["eventFile"] };
 

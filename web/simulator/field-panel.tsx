@@ -9,7 +9,7 @@ import { readSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
 import { RaceFailure } from "../races/race-failure.tsx";
 import { Progress } from "../ui/progress.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel, fieldCsv } from "./field-tally.ts";
 import { type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";

@@ -6,8 +6,7 @@ import { CarSelect } from "../garage/cars/car-select.tsx";
 import { RaceCarsField } from "../garage/cars/race-cars-field.tsx";
 import { randomSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
-import { TextAreaField, TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { TextAreaField, TextField, Select } from "../ui/field.tsx";
 import { type Entrant, type HouseCarRow, type RaceSettings, defaultSettings, presetNames } from "./race-settings.ts";
 
 interface RaceFormProps {

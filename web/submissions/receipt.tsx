@@ -14,11 +14,10 @@ import {
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { Button, TextLink } from "../ui/button.tsx";
-import { Alert, Card } from "../ui/card.tsx";
+import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/receipt";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
 
 export const handle = { texts: ["ai", "submissions", "eventFile"] };
 

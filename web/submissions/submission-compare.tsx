@@ -12,7 +12,7 @@ import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
 import { Button, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/field.tsx";
 import type { Route } from "./+types/submission-compare";
 import { ownCode } from "./submission-team.server.ts";
 

@@ -3,8 +3,7 @@ import { protestLength } from "#domain/stages/protest-acts.ts";
 import type { Protest, ProtestRefusal } from "#server/stages/released-orders.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { IntentButton, TextAreaField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { IntentButton, TextAreaField, Select } from "../ui/field.tsx";
 import type { OutOfFiles } from "#domain/results/out-of-files.ts";
 
 type ProtestCardProps = {

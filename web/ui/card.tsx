@@ -57,3 +57,44 @@ export function Alert({ tone, title, children, className = "" }: AlertProps) {
     </div>
   );
 }
+
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="border-2 border-dashed border-line px-6 py-10 text-center">
+      <p className="display text-2xl">{title}</p>
+      {children && <div className="mx-auto mt-2 max-w-prose text-quiet">{children}</div>}
+      {action && <div className="mt-5 flex justify-center">{action}</div>}
+    </div>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_1fr]">{children}</dl>;
+}
+
+export function Fact({ label, isCode = false, children }: { label: string; isCode?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{label}</dt>
+      <dd className={isCode && children !== null ? "font-mono text-sm break-all" : "figures"}>{children ?? "–"}</dd>
+    </>
+  );
+}
+
+/** One of several large numbers side by side. */
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="figures text-2xl font-bold">{children}</dd>
+    </div>
+  );
+}

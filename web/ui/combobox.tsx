@@ -1,9 +1,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
 import { useState, useEffect, useRef } from "react";
-import { Field } from "./field.tsx";
+import { Field, type Option } from "./field.tsx";
 import { useMessages } from "./messages.tsx";
-import type { Option } from "./select.tsx";
 
 type ComboboxProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
-import { Select } from "./select.tsx";
+import { Select } from "./field.tsx";
 import { MessagesProvider } from "./messages.tsx";
 
 const en = messagesOf("en");

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 import type { Combobox as ComboboxOfOptions } from "./combobox.tsx";
-import { TextField } from "./field.tsx";
-import { Select, type Option } from "./select.tsx";
+import { TextField, Select, type Option } from "./field.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 const Combobox = lazy(async () => ({ default: (await import("./combobox.tsx")).Combobox }));

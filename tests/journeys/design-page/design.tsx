@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { Badge, Alert, Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Badge, Alert, Card, EmptyState } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeBlock } from "#web/ui/code-block.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Dialog, DialogClose } from "#web/ui/dialog.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#web/ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField, Select } from "#web/ui/field.tsx";
 import { showNotice } from "#web/ui/notices.ts";
 import { Progress } from "#web/ui/progress.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { SkeletonBox } from "#web/ui/skeleton.tsx";
 import { StartLights } from "#web/ui/start-lights.tsx";
 import { Table } from "#web/ui/table.tsx";

@@ -1,7 +1,6 @@
 import { useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
-import { Badge } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Badge, EmptyState } from "../../ui/card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

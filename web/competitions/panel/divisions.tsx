@@ -19,9 +19,8 @@ import { useDivisionWords } from "../division-words.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { Alert, Badge, Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { IntentButton, FormErrors, TextAreaField, TextField } from "../../ui/field.tsx";
+import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
+import { IntentButton, FormErrors, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
@@ -33,7 +32,6 @@ import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/divisions";
 import { divisionsList } from "./divisions-list.server.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
-import { Select } from "../../ui/select.tsx";
 
 export const handle = { texts: ["panel", "listsPanel", "divisions", "competitionsPanel"] };
 

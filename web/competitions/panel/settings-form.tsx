@@ -8,8 +8,7 @@ import {
 } from "#domain/competitions/competition-settings.ts";
 import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { CheckboxField, IntentButton, TextAreaField, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { CheckboxField, IntentButton, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { type Option, Select } from "../../ui/select.tsx";
+import { type Option, Select } from "../../ui/field.tsx";
 import type { ChoiceCar } from "./car-choice.ts";
 
 export function CarSelect({

@@ -2,9 +2,9 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import { useEffect, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { RaceFailure } from "../../races/race-failure.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/card.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 import { fillIn } from "../problem-text.ts";

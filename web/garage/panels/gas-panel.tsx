@@ -1,5 +1,5 @@
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../test-drive/drive-messages.ts";
 import { useGarageState } from "../use-garage.ts";

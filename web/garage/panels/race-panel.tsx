@@ -10,7 +10,7 @@ import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { RaceFailure } from "../../races/race-failure.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";

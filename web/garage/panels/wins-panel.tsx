@@ -1,8 +1,7 @@
 import { Play } from "lucide-react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Alert } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Alert, EmptyState } from "../../ui/card.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { WinRow } from "../test-drive/win-table.ts";

@@ -5,7 +5,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ViewName } from "../replay/transport.tsx";
 import { useRaceTexts } from "../replay/use-replay.ts";

@@ -9,7 +9,7 @@ import { type RaceFact, type RaceFactKind, factsOfTurn } from "./race-story.ts";
 import { chip, feedRow } from "./turn-row.tsx";
 import { formatFact } from "./race-texts.ts";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { standingsAt, type Standing } from "#engine/race-log/race-summary.ts";
 import { ShieldPips } from "./timing-tower.tsx";

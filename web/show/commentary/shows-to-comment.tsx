@@ -9,7 +9,7 @@ import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/card.tsx";
 import type { Route } from "./+types/shows-to-comment";
 
 export const handle = { texts: ["showCommentary", "show"] };

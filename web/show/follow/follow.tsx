@@ -12,7 +12,6 @@ import { askJson, HttpError, httpRequest } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { visitContext, localisedName } from "../../app/visit.server.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./follow-storage.ts";
 import { orderKey } from "./order-name.ts";
@@ -24,7 +23,7 @@ import { formatProvisional } from "../remote/scene-text.ts";
 import { PhoneScene } from "../scenes/phones.tsx";
 import type { RacePickOutcome } from "#server/show/race-predictions.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
-import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 
 export const handle = { texts: ["showFollow", "races", "sceneTitles"], shared: ["replay"] };
 

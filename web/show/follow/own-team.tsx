@@ -7,7 +7,7 @@ import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import { orderName } from "./order-name.ts";
 import { askTeams, findTeams } from "../../races/find-teams.ts";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";

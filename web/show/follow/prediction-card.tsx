@@ -19,7 +19,7 @@ import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { deviceName } from "./follow-storage.ts";
 import { orderKey, orderName } from "./order-name.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 
 interface PredictionCardProps {
   showId: string;

@@ -3,10 +3,9 @@ import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { ShowStage } from "#server/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { IntentButton } from "../../ui/field.tsx";
+import { IntentButton, Select } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
-import { Select } from "../../ui/select.tsx";
 
 export interface RaceChoiceProps {
   stages: readonly ShowStage[];

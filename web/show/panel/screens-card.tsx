@@ -12,8 +12,7 @@ import { silentMs } from "../remote/screen-trouble.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { IntentButton, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { IntentButton, TextField, Select } from "../../ui/field.tsx";
 
 interface ScreensCardProps {
   screens: readonly ListedScreen[];

@@ -2,7 +2,7 @@ import type { SceneDefinition, SceneKind } from "#domain/show/scenes.ts";
 import { divisionName } from "#messages/language.ts";
 import type { ShowStage } from "#server/show/edit-scenes.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 
 export interface FieldsProps<Kind extends SceneKind = SceneKind> {
   stages: readonly ShowStage[];

@@ -15,7 +15,7 @@ import { visitContext, localisedName, localisedStages } from "../../app/visit.se
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { TieBreakNote } from "../../races/place-text.tsx";
 import { shownResult } from "../../races/shown-result.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/card.tsx";
 import type { Route } from "./+types/result";
 import { useAwaited } from "./idle-countdown.tsx";
 import { IdleScreen } from "./idle-screen.tsx";

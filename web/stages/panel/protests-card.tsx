@@ -2,8 +2,7 @@ import { Form } from "react-router";
 import { protestLength } from "#domain/stages/protest-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { IntentButton, TextAreaField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { IntentButton, TextAreaField, Select } from "../../ui/field.tsx";
 import { ResultVersionItem } from "../../teams/result-versions.tsx";
 import type { StageView } from "./stage-view.ts";
 

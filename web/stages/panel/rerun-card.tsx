@@ -5,8 +5,7 @@ import { offeredRerunDecisions } from "#domain/stages/rerun-acts.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { IntentButton, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { IntentButton, TextField, Select } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { isPublished, type StageView } from "./stage-view.ts";
 

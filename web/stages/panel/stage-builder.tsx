@@ -8,8 +8,7 @@ import { divisionName } from "#messages/language.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField, IntentButton, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { CheckboxField, IntentButton, TextField, Select } from "../../ui/field.tsx";
 import type { StageView } from "./stage-view.ts";
 
 export function StageBuilder({ stage, title, others, expected, divisions }: StageView) {

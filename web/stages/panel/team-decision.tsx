@@ -2,8 +2,7 @@ import { useState } from "react";
 import { penaltyBounds, penaltyKinds, type PenaltyKind } from "#domain/stages/penalty.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField, Select } from "../../ui/field.tsx";
 import { isPublished, type StageView } from "./stage-view.ts";
 
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";

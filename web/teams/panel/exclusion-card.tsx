@@ -2,8 +2,7 @@ import { stageActs } from "#domain/stages/stage-acts.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField, Select } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/team";
 

@@ -9,8 +9,7 @@ import {
 import { languages } from "#messages/languages.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
-import { FormErrors, CheckboxField, TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormErrors, CheckboxField, TextField, Select } from "../../ui/field.tsx";
 
 export interface GivenWebhook {
   name: string;

@@ -1,6 +1,6 @@
 import { boards } from "#domain/show/scenes/standings.ts";
 import { useMessages } from "../../../ui/messages.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/field.tsx";
 import { DivisionField, type FieldsProps } from "../stage-field.tsx";
 
 export function StandingsFields(props: FieldsProps<"standings">) {
