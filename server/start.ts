@@ -35,8 +35,7 @@ import {
   type InstallationKey,
 } from "./platform/database/installation-key.ts";
 import { startJobWorkers, type JobWorkers } from "./job-workers.ts";
-import { jobNames } from "./platform/jobs/job-names.ts";
-import { startJobQueue, type JobNews, type JobQueue } from "./platform/jobs/job-queue.ts";
+import { startJobQueue, type JobNews, type JobQueue, jobNames } from "./platform/jobs/job-queue.ts";
 import { repeat } from "./platform/jobs/repeat.ts";
 import { startLiveUpdates } from "./platform/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";

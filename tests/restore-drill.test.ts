@@ -6,11 +6,15 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
-import { keyedSecret, openInstallationKey, installationSecret } from "#server/platform/database/installation-key.ts";
+import {
+  keyedSecret,
+  openInstallationKey,
+  installationSecret,
+  sealedCodes,
+} from "#server/platform/database/installation-key.ts";
 import { buildPackage } from "#server/show/build-package.ts";
 import { driveShow } from "#server/show/drive-show.ts";
 import { admitScreen, registerScreen, type ScreenOrders } from "#server/show/screens.ts";
-import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
 import { newPersonForTests, newTeamForTests } from "#server/teams/teams-for-tests.ts";
 import { createShow, saveScenes } from "#server/show/shows.ts";
 import { checkReceipt, signReceipt, receiptKey } from "#server/submissions/receipt.ts";

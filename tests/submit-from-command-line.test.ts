@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeToken } from "#server/accounts/tokens.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { newId } from "#server/platform/database/new-id.ts";
+import { newId } from "#server/platform/database/database.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { freePort } from "./free-port.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sealedCodes } from "#server/platform/database/sealed-codes.ts";
+import { sealedCodes } from "#server/platform/database/installation-key.ts";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
 import { createTeam } from "#server/teams/create-team.ts";

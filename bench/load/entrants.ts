@@ -1,8 +1,7 @@
 /** Teams that submit cars through the API. */
 import { makeToken } from "../../server/accounts/tokens.ts";
-import type { OpenDatabase } from "../../server/platform/database/database.ts";
+import { type OpenDatabase, newId } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
-import { newId } from "../../server/platform/database/new-id.ts";
 import { createTeam } from "../../server/teams/create-team.ts";
 import { houseCars } from "../../languages/cars/house-cars/house-cars.ts";
 import { templatesOf } from "../../languages/cars/first-cars/templates.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "../platform/database/migrate.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { newId } from "../platform/database/database.ts";
 import { openEmbedded } from "../platform/database/open-embedded.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { findRow, inTransaction, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
+import { findRow, inTransaction, type Database, newId } from "../platform/database/database.ts";
 import { roleActs } from "#domain/platform/site-acts.ts";
 import { roles, type Role } from "#domain/accounts/roles.ts";
 import { endWaysIn } from "./sessions.ts";

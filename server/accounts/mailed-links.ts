@@ -2,7 +2,7 @@ import { findRow, type Database } from "../platform/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 
 /** Emails take time, so longer than a link handed over in person. */
 export const mailedLinkMinutes = 60;

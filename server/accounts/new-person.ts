@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Consents } from "#domain/accounts/roles.ts";
-import { checked, field, oneLine, Wrong } from "../platform/forms/fields.ts";
-import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
+import { problemsIn, type FormProblem, checked, field, oneLine, Wrong } from "../platform/forms/read-form.ts";
 import { longestEmail, readEmail } from "./email-address.ts";
 
 /** better-auth requires an email address; wallet accounts get one under a reserved domain (RFC 2606). */

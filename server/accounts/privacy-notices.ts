@@ -1,10 +1,8 @@
 import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
-import { findRow, updateRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { id, lines } from "../platform/forms/fields.ts";
-import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { findRow, updateRow, type Database, newId } from "../platform/database/database.ts";
+import { readForm, type FormProblem, id, lines } from "../platform/forms/read-form.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 
 /** `brand` is null for cities without their own. */
 export type PrivacyNotice = Awaited<ReturnType<typeof noticeInForce>>;

@@ -1,7 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { hasRows, findRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
+import { hasRows, findRow, type Database, newId } from "../platform/database/database.ts";
 import { assistanceOfPassword } from "./assisted-sessions.ts";
 import { may } from "./permissions.ts";
 import { passwordProblems, type AccountProblem } from "./new-person.ts";

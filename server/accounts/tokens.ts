@@ -2,10 +2,8 @@ import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { visitorOf } from "./visitor.ts";
-import { countRows, lockRow, updateRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { checked, field, Wrong } from "../platform/forms/fields.ts";
-import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
+import { countRows, lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
+import { readForm, type FormProblem, type Given, checked, field, Wrong } from "../platform/forms/read-form.ts";
 import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domain/accounts/roles.ts";
 
 /** Makes leaked tokens recognisable. */

@@ -1,9 +1,8 @@
 import { refused, type Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Database, isUniqueViolation } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { asItCame } from "../platform/forms/fields.ts";
+import { type Database, isUniqueViolation, newId } from "../platform/database/database.ts";
+import { asItCame } from "../platform/forms/read-form.ts";
 import { walletMailDomain } from "./new-person.ts";
 import type { WalletRule } from "./new-person.ts";
 import {

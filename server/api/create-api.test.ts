@@ -1,4 +1,4 @@
-import { newId } from "../platform/database/new-id.ts";
+import { newId } from "../platform/database/database.ts";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

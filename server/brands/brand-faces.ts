@@ -1,4 +1,4 @@
-import type { UndoAct } from "../platform/audit/undo.ts";
+import type { UndoAct } from "../platform/audit/audit-entries.ts";
 import {
   changedMeanwhile,
   saveVersion,

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { isWithin, longestReason, reasonLength } from "#domain/platform/limits.ts";
 import { rowsByLog, type AuditAct } from "#domain/machines.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 
 /** `teamName` is null if the act hides the team or is not about one team. */
 export type Correction = Awaited<ReturnType<typeof listCorrections>>[number];

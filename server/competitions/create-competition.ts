@@ -1,8 +1,7 @@
 import type { PresetName } from "#engine/formula/formula.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
-import { type Database, type DatabaseTransaction, isUniqueViolation } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type Database, type DatabaseTransaction, isUniqueViolation, newId } from "../platform/database/database.ts";
 import type { City } from "../platform/config/site-configuration.ts";
 import { moments, type MomentName } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";

@@ -1,8 +1,7 @@
 import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { changedMeanwhile, saveVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
 import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestRatings } from "../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestRatings } from "../platform/jobs/job-queue.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
 import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";

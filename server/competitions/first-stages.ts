@@ -1,7 +1,6 @@
 import { presets, type PresetName } from "#engine/formula/formula.ts";
 import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#domain/stages/stage-state.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseStartNumber, chooseTeamCode, isPrintable, nameKey } from "./team-names.ts";
-import { oneLine } from "../platform/forms/fields.ts";
+import { oneLine } from "../platform/forms/read-form.ts";
 
 test("uses the initials of three words", () => {
   expect(chooseTeamCode("Karadeniz Yarış Takımı", new Set())).toBe("KYT");

@@ -6,7 +6,7 @@ import { createChance } from "#engine/ratings/chance.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import { cookiesIn, from, openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { hasNewerNotice } from "../accounts/privacy-notices.ts";
-import { newId, withIdsFrom } from "../platform/database/new-id.ts";
+import { newId, withIdsFrom } from "../platform/database/database.ts";
 import { addDriver } from "./enter-team.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 import { becomePersona, personaOf } from "./personas.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { createTeam } from "../teams/create-team.ts";

@@ -11,8 +11,7 @@ import { proposeRerun } from "../races/reruns/propose-rerun.ts";
 import { issueCertificates } from "../results/certificates/issue-certificates.ts";
 import { buildPackage } from "../show/build-package.ts";
 import { driveShow } from "../show/drive-show.ts";
-import { usualScenes } from "../show/edit-scenes.ts";
-import { createShow, findShow, saveScenes } from "../show/shows.ts";
+import { createShow, findShow, saveScenes, usualScenes } from "../show/shows.ts";
 import { addDriver } from "./enter-team.ts";
 import { announceNext, decide, race, raced, release, type StageRequest } from "./race-stages.ts";
 import {

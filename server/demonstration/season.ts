@@ -8,9 +8,8 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
-import { countRows, updateRow, type Database } from "../platform/database/database.ts";
-import { newId, withIdsFrom } from "../platform/database/new-id.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import { countRows, updateRow, type Database, newId, withIdsFrom } from "../platform/database/database.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { saveSettings } from "../competitions/edit-competition.ts";
 import { findPanelCompetition } from "../competitions/panel-competition.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import type { SendOptions } from "../platform/jobs/job-queue.ts";
 import { askQuestion } from "../questions/ask-question.ts";

@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
 import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { practiceGroups } from "../platform/jobs/job-names.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobQueue, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
-import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { announce } from "../platform/live/announce.ts";
 import {
   continuedRacesAhead,

@@ -1,8 +1,7 @@
 import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { practiceGroups } from "../platform/jobs/job-names.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobQueue, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText, practiceSeed } from "../races/seeds.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
@@ -18,7 +17,6 @@ import {
 import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
 import { practiceHourOf, isPractising } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
-import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import { separationLimits } from "#engine/ratings/separation-limits.ts";
 
 /**

@@ -4,8 +4,8 @@ import {
   type Database,
   type DatabaseTransaction,
   insertRows,
+  newId,
 } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { planLadder, needsRaces } from "./plan-ladder.ts";

@@ -1,9 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
-import { lockRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { asItCame, cleanLines, lines, tick } from "../platform/forms/fields.ts";
-import { problemsIn, type FormProblem } from "../platform/forms/read-form.ts";
+import { lockRow, type Database, newId } from "../platform/database/database.ts";
+import { problemsIn, type FormProblem, asItCame, cleanLines, lines, tick } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 
 /** `race`: id or page address; can be empty. */

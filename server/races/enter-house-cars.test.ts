@@ -1,11 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { jobNames } from "../platform/jobs/job-names.ts";
-import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-queue.ts";
 import { findRace, listLatestRaces } from "./find-race.ts";
 import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";

@@ -1,10 +1,8 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
-import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { practiceGroups } from "../platform/jobs/job-names.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { type JobQueue, practiceGroups } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
 import { seedText, practiceSeed } from "./seeds.ts";

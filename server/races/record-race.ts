@@ -1,6 +1,5 @@
 import { sql, type Selectable, type Updateable } from "kysely";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../platform/live/announce.ts";

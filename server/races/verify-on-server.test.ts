@@ -1,11 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { jobNames } from "../platform/jobs/job-names.ts";
-import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-queue.ts";
 import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "./record-race.ts";
 import { findVerification, requestVerification, verifyRaceJob } from "./verify-on-server.ts";

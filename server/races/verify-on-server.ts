@@ -1,7 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
-import type { Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type Database, newId } from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { verificationsPerHour } from "#domain/races/ladder-limits.ts";

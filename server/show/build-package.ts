@@ -10,14 +10,13 @@ import {
   type SealedScene,
 } from "#engine/show/sealed-scene.ts";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { BuildProblem, ContentParts } from "./scene-builder.ts";
-import { raceOfStage } from "./edit-scenes.ts";
 import { contentOf } from "./scene-content.ts";
 import { showActs } from "#domain/show/show-acts.ts";
-import { findShow } from "./shows.ts";
+import { findShow, raceOfStage } from "./shows.ts";
 
 /** Scenes are sealed with a key each, and the keys with the spoken key. */
 export interface ShowPackage {

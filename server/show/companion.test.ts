@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstStepOf } from "#domain/show/scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { newId } from "../platform/database/database.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace } from "../races/record-race.ts";

@@ -1,5 +1,5 @@
 import { placeOfStep } from "#domain/show/scene.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import type { Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { sealPredictions } from "./predictions.ts";

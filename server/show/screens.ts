@@ -1,9 +1,8 @@
 import { sceneKey } from "#engine/show/sealed-scene.ts";
 import { placeOfStep, type Provisional, firstStepOf } from "#domain/show/scene.ts";
 import { newToken, tokenHash } from "../accounts/one-time-token.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import type { Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
+import { type Database, newId } from "../platform/database/database.ts";
 import { networkOf } from "../platform/network/addresses.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";

@@ -3,7 +3,7 @@ import { tokenHash } from "../accounts/one-time-token.ts";
 import { findShownCompetition } from "../competitions/find-competition.ts";
 import type { Database } from "../platform/database/database.ts";
 import { seenBy, type RaceAudience } from "../races/may-see-race.ts";
-import { racesOfScenes } from "./edit-scenes.ts";
+import { racesOfScenes } from "./shows.ts";
 import { buildRace } from "./scenes/race.ts";
 
 export interface Wall {

@@ -1,7 +1,6 @@
 import { nextRound } from "#engine/stages/next-round.ts";
 import { lockRow, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestOrder } from "../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";

@@ -1,5 +1,4 @@
-import { hasRows, updateRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { hasRows, updateRow, type Database, newId } from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";

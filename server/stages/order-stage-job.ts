@@ -9,9 +9,8 @@ import {
   type DatabaseTransaction,
   insertRows,
 } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobKind, type JobQueue, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { requestOrder } from "../platform/jobs/request-jobs.ts";
 import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";

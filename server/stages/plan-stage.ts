@@ -28,11 +28,9 @@ import {
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
 import { differences } from "../platform/audit/changes-since.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { lockRow, updateRow, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/fields.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
+import { lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
+import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";

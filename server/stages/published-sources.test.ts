@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";

@@ -1,5 +1,4 @@
-import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";

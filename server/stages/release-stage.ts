@@ -1,7 +1,7 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { z } from "zod";
 import { getRow, updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
-import { id, tick, whole } from "../platform/forms/fields.ts";
+import { id, tick, whole } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { stepRaces } from "../races/record-race.ts";
 import { countOpenChecks } from "./pending-races.ts";

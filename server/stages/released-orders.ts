@@ -1,5 +1,5 @@
 import type { NotNull } from "kysely";
-import { type Database, updateRow } from "../platform/database/database.ts";
+import { type Database, updateRow, newId } from "../platform/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
 import { listCorrections } from "../competitions/corrections.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
@@ -10,9 +10,8 @@ import type { Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { leadsTo } from "#domain/platform/act.ts";
 import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#domain/stages/protest-acts.ts";
-import { newId } from "../platform/database/new-id.ts";
-import { asItCame, id } from "../platform/forms/fields.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { asItCame, id } from "../platform/forms/read-form.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { announce } from "../platform/live/announce.ts";
 
 /** `guests` raced out of competition and are listed with the first division only. */

@@ -1,7 +1,6 @@
 import { updateRow, type Database } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobKind, type JobQueue, requestRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import { requestRatings } from "../platform/jobs/request-jobs.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
 import { accountsOf, readRaceInput } from "../races/read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";

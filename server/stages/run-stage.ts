@@ -11,8 +11,8 @@ import {
   type DatabaseTransaction,
   insertRows,
 } from "../platform/database/database.ts";
-import { cutLine, id, number } from "../platform/forms/fields.ts";
-import { requestOrder } from "../platform/jobs/request-jobs.ts";
+import { cutLine, id, number } from "../platform/forms/read-form.ts";
+import { requestOrder } from "../platform/jobs/job-queue.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";

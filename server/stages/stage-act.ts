@@ -5,7 +5,7 @@ import { readForm, type Field } from "../platform/forms/read-form.ts";
 import type { JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { VersionedDetails } from "../platform/audit/changes-since.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
 import { leadsTo, type ActRow } from "#domain/platform/act.ts";
 import type { AuditAct } from "#domain/machines.ts";

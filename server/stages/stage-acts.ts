@@ -2,7 +2,7 @@ import { lockRow } from "../platform/database/database.ts";
 import { z } from "zod";
 import type { ActRow } from "#domain/platform/act.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
-import { undoFrom, type UndoAct } from "../platform/audit/undo.ts";
+import { undoFrom, type UndoAct } from "../platform/audit/audit-entries.ts";
 import {
   decideStage,
   holdRacesAgain,

@@ -2,8 +2,7 @@ import { carsRoot } from "#engine/referee/official-seed.ts";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { commitToSeed } from "../competitions/official-seed.ts";
-import type { Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type Database, newId } from "../platform/database/database.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 
 export async function enterFrozenTeams(database: Database, competitionId: string, count: number): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { activateAccepted, chooseCar, type CarChoice } from "./active-car.ts";
 import { findSubmission, listSubmissions } from "./find-submission.ts";

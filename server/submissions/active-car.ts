@@ -1,10 +1,9 @@
 import type { Result } from "#domain/platform/result.ts";
 import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
 
 /**
  * Activates an accepted car by the team's rule. The latest submitted car races, whatever the order of verdicts; the

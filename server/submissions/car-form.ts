@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
-import { asItCame, checked, field, oneOf, Wrong } from "../platform/forms/fields.ts";
+import { asItCame, checked, field, oneOf, Wrong } from "../platform/forms/read-form.ts";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
 
 export const noteLimit = 200;

@@ -1,7 +1,7 @@
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
 import { type Database, findRow } from "../platform/database/database.ts";
 import { carRuleOf } from "#domain/submissions/car-comparison.ts";
-import { judgingLanes } from "../platform/jobs/job-names.ts";
+import { judgingLanes } from "../platform/jobs/job-queue.ts";
 import { isPractising } from "../races/practice-after-end.ts";
 import { openSubmissionStates, type JudgingLane } from "#domain/submissions/submission-acts.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";

@@ -1,10 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { jobNames } from "../platform/jobs/job-names.ts";
-import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-queue.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 import { compileMsPerHour } from "./compiling/read-compile-input.ts";
 import { hourlyLimit } from "./submission-checks.ts";

@@ -6,11 +6,9 @@ import { fixCars, listFrozenCars, listFreezes } from "../competitions/freeze-car
 import { stepCompetition } from "../competitions/phases/step-competition.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { readWaiting } from "../panel/read-waiting.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { jobNames } from "../platform/jobs/job-names.ts";
-import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-queue.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
 import { seedText } from "../races/seeds.ts";
 import { addStage, announceStage, changeStage } from "../stages/plan-stage.ts";

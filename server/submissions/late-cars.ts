@@ -7,11 +7,9 @@ import { currentName, isCompeting } from "../competitions/competing-members.ts";
 import { replaceFrozenCar } from "../competitions/freeze-cars.ts";
 import { hasOfficialRaces } from "../competitions/phases/step-competition.ts";
 import { requestComparison } from "../competitions/request-comparison.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 
 /** Newest first. */

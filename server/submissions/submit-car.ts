@@ -4,15 +4,13 @@ import { findAgeRequirement } from "../competitions/age-confirmations.ts";
 import { aiRuleOf, languageRuleOf } from "../competitions/find-competition.ts";
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
-import { findRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { findRow, updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import { type JobQueue, judgingLanes } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { compileTimeOfPerson } from "./compiling/read-compile-input.ts";
 import { bindMembers } from "../competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
-import { judgingLanes } from "../platform/jobs/job-names.ts";
 import { responsibleFor } from "../teams/ai-entrants.ts";
 import {
   declarationOf,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { findTeam, listTeams } from "./find-team.ts";
 import { newPersonForTests, newTeamForTests } from "./teams-for-tests.ts";

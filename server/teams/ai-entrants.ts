@@ -2,7 +2,7 @@ import { type Result, refused } from "#domain/platform/result.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { publicName } from "../accounts/consents.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { updateRow, type Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";

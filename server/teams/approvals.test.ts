@@ -3,7 +3,7 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { grantRole } from "../accounts/grant-role.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { newId } from "../platform/database/database.ts";
 import { answerQuestion } from "../questions/answer-question.ts";
 import { askQuestion } from "../questions/ask-question.ts";
 import { listPublicQuestions } from "../questions/list-questions.ts";

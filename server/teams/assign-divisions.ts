@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { differences, type VersionedDetails } from "../platform/audit/changes-since.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { AuditAct } from "#domain/machines.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { sql } from "kysely";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";

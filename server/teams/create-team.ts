@@ -1,7 +1,6 @@
 import { type Result, refusedForm } from "#domain/platform/result.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import { hasRows, lockRow, type DatabaseTransaction, type Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { hasRows, lockRow, type DatabaseTransaction, type Database, newId } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";

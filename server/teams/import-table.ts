@@ -1,5 +1,4 @@
-import { oneLine } from "../platform/forms/fields.ts";
-import { readForm } from "../platform/forms/read-form.ts";
+import { readForm, oneLine } from "../platform/forms/read-form.ts";
 import { admitsAiEntrants, type AiRule } from "#domain/competitions/ai-rule.ts";
 import { brokenRules } from "#domain/competitions/divisions.ts";
 import { readEmail } from "../accounts/email-address.ts";

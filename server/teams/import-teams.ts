@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { type Database, insertRows, updateRow } from "../platform/database/database.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
+import { type Database, insertRows, updateRow, newId } from "../platform/database/database.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";

@@ -1,16 +1,15 @@
 import { type Result, refused } from "#domain/platform/result.ts";
 import { z } from "zod";
-import { type Database, updateRow } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
-import { asItCame } from "../platform/forms/fields.ts";
+import { type Database, updateRow, newId } from "../platform/database/database.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
+import { asItCame } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { brokenWithMember } from "../competitions/divisions/division-of-team.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 
 export const joinForm = z.object({ code: asItCame });
 

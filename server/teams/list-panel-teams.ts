@@ -1,7 +1,7 @@
 import { readListChoice, type ChoiceOf, type ListChoices } from "#domain/platform/list-choice.ts";
 import { sql } from "kysely";
 import { countRows, hasRows, type Database } from "../platform/database/database.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
 import { activeCodeHash } from "./active-car-language.ts";
 import { listMembers } from "./find-team.ts";

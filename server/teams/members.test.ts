@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
 import type { TeamSettings } from "./team-form.ts";

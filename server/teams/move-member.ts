@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember } from "../competitions/competing-members.ts";

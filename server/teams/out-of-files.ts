@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { outOfFilesChoices, type OutOfFiles } from "#domain/results/out-of-files.ts";
 import { teamActs } from "#domain/teams/team-acts.ts";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { findRow, getRow, type Database } from "../platform/database/database.ts";
-import { oneOf } from "../platform/forms/fields.ts";
+import { oneOf } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 
 export const outOfFilesForm = z.object({ takes: oneOf(outOfFilesChoices, "name") });

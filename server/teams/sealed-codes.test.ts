@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
-import { sealedCodes } from "../platform/database/sealed-codes.ts";
+import { sealedCodes } from "../platform/database/installation-key.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { importTeams, listLostClaimCodes, renewLostClaimCodes } from "./import-teams.ts";
 import { findInvitation, joinTeam, renewInvitation, claimTeam } from "./invitations.ts";

@@ -1,5 +1,5 @@
 import { refused } from "#domain/platform/result.ts";
-import { undoFrom } from "../platform/audit/undo.ts";
+import { undoFrom } from "../platform/audit/audit-entries.ts";
 import { versionedDetails } from "../platform/audit/changes-since.ts";
 import {
   changedMeanwhile,
@@ -10,8 +10,7 @@ import {
   type Versioned,
 } from "../platform/audit/versioned.ts";
 import { hasRows, findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
-import { requestOrdersOfTeam, requestLadderRatings } from "../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestOrdersOfTeam, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
 import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";

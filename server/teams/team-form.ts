@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isLiveryColour, type LiveryColour } from "#domain/teams/livery.ts";
 import type { Bounds } from "#domain/platform/limits.ts";
-import { checked, field, oneLine, Wrong } from "../platform/forms/fields.ts";
-import type { Given } from "../platform/forms/read-form.ts";
+import { type Given, checked, field, oneLine, Wrong } from "../platform/forms/read-form.ts";
 import { isPrintable } from "../competitions/team-names.ts";
 import { cleanUniversity } from "./universities.ts";
 

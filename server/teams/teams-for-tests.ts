@@ -1,5 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type Database, newId } from "../platform/database/database.ts";
 import { createTeam } from "./create-team.ts";
 import type { TeamFields } from "./team-form.ts";
 

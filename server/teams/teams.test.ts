@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmAddressByHand } from "../accounts/mailed-links.ts";
-import type { OpenDatabase } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
 import { createTeam, type CreateTeamOutcome } from "./create-team.ts";

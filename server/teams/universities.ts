@@ -1,4 +1,4 @@
-import { oneLine } from "../platform/forms/fields.ts";
+import { oneLine } from "../platform/forms/read-form.ts";
 import { nameKey } from "../competitions/team-names.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { universitiesOf, wordsThatCount } from "../accounts/university-login/identities.ts";

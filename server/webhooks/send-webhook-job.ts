@@ -1,4 +1,4 @@
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
-import { newId } from "../platform/database/new-id.ts";
+import { newId } from "../platform/database/database.ts";
 import { startJobQueue, type JobQueue } from "../platform/jobs/job-queue.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { publishAnnouncement, withdrawAnnouncement } from "../questions/announcements.ts";

@@ -1,19 +1,27 @@
 import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { writeAuditEntry } from "../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import {
   countRows,
   updateRow,
   type Database,
   type DatabaseTransaction,
   insertRows,
+  newId,
 } from "../platform/database/database.ts";
-import { newId } from "../platform/database/new-id.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { SealedCodes } from "../platform/database/sealed-codes.ts";
-import { checked, cutLine, field, oneLine, oneOf } from "../platform/forms/fields.ts";
-import { readForm, type FormProblem, type Given } from "../platform/forms/read-form.ts";
+import type { SealedCodes } from "../platform/database/installation-key.ts";
+import {
+  readForm,
+  type FormProblem,
+  type Given,
+  checked,
+  cutLine,
+  field,
+  oneLine,
+  oneOf,
+} from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { mayBeAddressed } from "../platform/network/send-outside.ts";
 import { languages } from "#messages/languages.ts";

@@ -1,6 +1,5 @@
 import { createChance } from "#engine/ratings/chance.ts";
-import type { Database } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/database/new-id.ts";
+import { type Database, newId } from "#server/platform/database/database.ts";
 import { codesForTests } from "#server/platform/database/open-for-tests.ts";
 import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "#server/demonstration/enter-team.ts";

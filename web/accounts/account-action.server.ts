@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { asItCame, id as idField, json, oneLine } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame, id as idField, json, oneLine } from "#server/platform/forms/read-form.ts";
 import { namesForm, type AccountProblem } from "#server/accounts/new-person.ts";
 import { changePublicChoices } from "#server/accounts/consents.ts";
 import { deleteAccount } from "#server/accounts/privacy/delete-account.ts";

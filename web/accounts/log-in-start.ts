@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { asItCame, oneOf } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame, oneOf } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { pathToReturnTo, redirectOutside, requireSignIn } from "../app/redirects.ts";
 import { visitContext } from "../app/visit.server.ts";

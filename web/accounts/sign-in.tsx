@@ -1,7 +1,6 @@
 import { Form, data, redirect, useNavigation } from "react-router";
 import type { AccountOutcome } from "#server/accounts/account-parts.ts";
-import { json } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, json } from "#server/platform/forms/read-form.ts";
 import { credentialsForm } from "#server/accounts/new-person.ts";
 import { signedForm } from "#server/accounts/wallet-proofs.ts";
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";

@@ -1,4 +1,4 @@
-import { fieldProps } from "#server/platform/forms/read-form.ts";
+import { fieldProps, asItCame, id, tick } from "#server/platform/forms/read-form.ts";
 import { credentialsForm, namesForm, type NewPerson } from "#server/accounts/new-person.ts";
 import type { RouterContextProvider } from "react-router";
 import { noticeInForce, versionName } from "#server/accounts/privacy-notices.ts";
@@ -6,7 +6,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { z } from "zod";
 import type { Consents } from "#domain/accounts/roles.ts";
-import { asItCame, id, tick } from "#server/platform/forms/fields.ts";
 
 export const accountInputs = fieldProps(namesForm.extend(credentialsForm.shape));
 

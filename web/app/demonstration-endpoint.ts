@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { id } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { becomePersona } from "#server/demonstration/personas.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { siteError } from "./site-error.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { longestReason } from "#domain/platform/limits.ts";
-import { cutLine, whole } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, cutLine, whole } from "#server/platform/forms/read-form.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { undoAct, type UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
 import { may } from "#server/accounts/permissions.ts";

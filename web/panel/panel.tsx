@@ -13,10 +13,9 @@ import { countTeams, putAway, readShownCompetition } from "#server/competitions/
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
 import { readHealth, type HealthLight } from "#server/panel/readiness/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { newId } from "#server/platform/database/new-id.ts";
-import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
-import { id } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { newId } from "#server/platform/database/database.ts";
+import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
+import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { readRaceDay, readClosings, namesWithoutCar, readScreens } from "#server/panel/read-race-day.ts";
 import { readWaiting } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";

@@ -9,8 +9,7 @@ import { latestReplayDays, replaySpeeds, replayTimeOf } from "#domain/competitio
 import { refused } from "#domain/platform/result.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { momentOf } from "#server/competitions/local-time.ts";
-import { asItCame, id, number } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame, id, number } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";

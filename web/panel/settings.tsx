@@ -7,8 +7,7 @@ import {
   type SiteSettings,
   listKeptEngines,
 } from "#server/platform/settings/site-settings.ts";
-import { whole } from "#server/platform/forms/fields.ts";
-import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { fieldProps, readForm, whole } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";

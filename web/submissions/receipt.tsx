@@ -1,7 +1,6 @@
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { asItCame } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
   checkReceipt,

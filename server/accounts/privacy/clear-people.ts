@@ -5,9 +5,9 @@ import { repeat } from "../../platform/jobs/repeat.ts";
 import { deleteRows } from "./delete-account.ts";
 import { z } from "zod";
 import { isWithin } from "#domain/platform/limits.ts";
-import { field, id, Wrong } from "../../platform/forms/fields.ts";
+import { field, id, Wrong } from "../../platform/forms/read-form.ts";
 import { sql } from "kysely";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 
 const everyMs = 6 * 3_600_000;
 

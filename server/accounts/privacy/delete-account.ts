@@ -1,5 +1,5 @@
 import type { Result } from "#domain/platform/result.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { alphabetical } from "../../platform/database/sort-and-search.ts";
 import { forgetDeletedRows } from "../../platform/database/forget-deleted-rows.ts";

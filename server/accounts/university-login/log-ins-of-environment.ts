@@ -1,6 +1,6 @@
 import { EnvError, type LogInSetting } from "../../platform/config/env.ts";
 import { updateRow, type Database } from "../../platform/database/database.ts";
-import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
+import type { SealedCodes } from "../../platform/database/installation-key.ts";
 import { readLogIn, writeDown } from "./log-in-providers.ts";
 
 /** Never equal to an id from the panel. */

@@ -1,5 +1,4 @@
-import { type Database, isUniqueViolation } from "../../platform/database/database.ts";
-import { newId } from "../../platform/database/new-id.ts";
+import { type Database, isUniqueViolation, newId } from "../../platform/database/database.ts";
 import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { columnsOfPerson } from "../create-auth.ts";
 import { readEmail } from "../email-address.ts";

@@ -1,6 +1,6 @@
 import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import { readEmail } from "../email-address.ts";
-import { oneLine } from "../../platform/forms/fields.ts";
+import { oneLine } from "../../platform/forms/read-form.ts";
 import { isDomain, type ProviderRow } from "./log-in-providers.ts";
 
 type Claims = Readonly<Record<string, unknown>>;

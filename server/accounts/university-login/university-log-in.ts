@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { JWTVerifyGetKey } from "jose";
 import type { Logger } from "pino";
 import { type Database, isUniqueViolation } from "../../platform/database/database.ts";
-import type { SealedCodes } from "../../platform/database/sealed-codes.ts";
+import type { SealedCodes } from "../../platform/database/installation-key.ts";
 import type { LogInRefusal, ProviderFault } from "#domain/accounts/log-in-providers.ts";
 import { cookiesOf, type Origin, isKnownHost, type SiteHosts } from "../account-parts.ts";
 import { attemptLimits } from "../attempt-limits.ts";

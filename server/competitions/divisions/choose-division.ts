@@ -1,8 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
-import type { JobQueue } from "../../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { brokenInDivision } from "./division-of-team.ts";

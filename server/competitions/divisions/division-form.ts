@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { checked, cleanLines, field, id, oneLine, oneOf, whole, Wrong } from "../../platform/forms/fields.ts";
-import type { FormProblem, Given } from "../../platform/forms/read-form.ts";
+import {
+  type FormProblem,
+  type Given,
+  checked,
+  cleanLines,
+  field,
+  id,
+  oneLine,
+  oneOf,
+  whole,
+  Wrong,
+} from "../../platform/forms/read-form.ts";
 import {
   divisionDrivers,
   divisionEntries,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
 import {
   changedMeanwhile,
   saveVersion,
@@ -8,7 +7,7 @@ import {
   type ChangedMeanwhile,
   type Versioned,
 } from "../../platform/audit/versioned.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, undoFrom, type UndoAct } from "../../platform/audit/audit-entries.ts";
 import {
   hasRows,
   getRow,
@@ -16,11 +15,10 @@ import {
   updateRow,
   type Database,
   type DatabaseTransaction,
+  newId,
 } from "../../platform/database/database.ts";
-import { newId } from "../../platform/database/new-id.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
-import type { JobQueue } from "../../platform/jobs/job-queue.ts";
-import { requestLadderRatings } from "../../platform/jobs/request-jobs.ts";
+import { type JobQueue, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";

@@ -1,5 +1,5 @@
 import { stateBefore, statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
-import { type ProcessParts, undoFrom, type UndoAct } from "../../platform/audit/undo.ts";
+import { type ProcessParts, undoFrom, type UndoAct } from "../../platform/audit/audit-entries.ts";
 import { countRows, lockRow, type Database } from "../../platform/database/database.ts";
 import { findShownCompetition } from "../find-competition.ts";
 import { stepInTransaction, type StepOutcome, cancelFreeze } from "./step-competition.ts";

@@ -18,8 +18,7 @@ import { putAway, readShownCompetition } from "./archive-competition.ts";
 import { readComparison } from "../../submissions/similarity/list-pairs.ts";
 import { listStages } from "../../stages/list-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
-import { startJobQueue, type JobQueue } from "../../platform/jobs/job-queue.ts";
-import { jobNames } from "../../platform/jobs/job-names.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../../platform/jobs/job-queue.ts";
 import { newTeamForTests } from "../../teams/teams-for-tests.ts";
 
 let site: TestSite;

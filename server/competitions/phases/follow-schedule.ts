@@ -4,7 +4,7 @@ import { repeat } from "../../platform/jobs/repeat.ts";
 import { competitionStates, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { submissionsAcceptedUntil } from "#domain/competitions/submission-window.ts";
 import { stepCompetition } from "./step-competition.ts";
-import { type ProcessParts } from "../../platform/audit/undo.ts";
+import { type ProcessParts } from "../../platform/audit/audit-entries.ts";
 
 export interface Schedule {
   state: CompetitionState;

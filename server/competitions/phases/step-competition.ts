@@ -1,5 +1,5 @@
 import { refused } from "#domain/platform/result.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, type ProcessParts } from "../../platform/audit/audit-entries.ts";
 import {
   countRows,
   hasRows,
@@ -10,7 +10,7 @@ import {
 } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { requestComparison } from "../request-comparison.ts";
-import { requestRatings } from "../../platform/jobs/request-jobs.ts";
+import { requestRatings } from "../../platform/jobs/job-queue.ts";
 import { competitionActs, stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
 import type { AuditAct } from "#domain/machines.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
@@ -18,7 +18,6 @@ import { ensurePracticeStage } from "../create-competition.ts";
 import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../freeze-cars.ts";
 import { commitToSeed } from "../official-seed.ts";
-import type { ProcessParts } from "../../platform/audit/undo.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
 export type StepOutcome =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { findAuditEntries, readRecordChoice } from "./find-audit-entries.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 
 let open: OpenDatabase;
 

@@ -9,7 +9,7 @@ import { checkIn } from "../readiness/check-in.ts";
 import { listStages } from "../../stages/list-stages.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { changesSince } from "../../platform/audit/changes-since.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { newTeamForTests } from "../../teams/teams-for-tests.ts";
 import { undoAct } from "./undo-act.ts";
 import { addStage, announceStage, changeStage, type StageDraft, removeStage } from "../../stages/plan-stage.ts";

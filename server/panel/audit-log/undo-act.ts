@@ -9,7 +9,6 @@ import {
   undoSettingsEdit,
   undoStep,
 } from "../../competitions/phases/archive-competition.ts";
-import type { ProcessParts } from "../../platform/audit/undo.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { bringDivisionBack, undoDivisionEdit } from "../../competitions/divisions/edit-divisions.ts";
 import { undoQuestionAct } from "../../questions/answer-question.ts";
@@ -23,8 +22,12 @@ import { undoImport } from "../../teams/import-teams.ts";
 import { undoMerge } from "../../teams/merge-teams.ts";
 import { undoMove } from "../../teams/move-member.ts";
 import { undoTeamAct } from "../../teams/team-acts.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { UndoRefusal, UndoAct } from "../../platform/audit/undo.ts";
+import {
+  writeAuditEntry,
+  type ProcessParts,
+  type UndoRefusal,
+  type UndoAct,
+} from "../../platform/audit/audit-entries.ts";
 import { rowsByLog, type AuditAct } from "#domain/machines.ts";
 
 const undos: Partial<Record<string, UndoAct>> = {

@@ -2,13 +2,11 @@ import type { Logger } from "pino";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { findFormula } from "../../competitions/find-competition.ts";
 import { stepCompetition } from "../../competitions/phases/step-competition.ts";
-import type { ProcessParts } from "../../platform/audit/undo.ts";
 import type { Database, OpenDatabase, DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { repeat } from "../../platform/jobs/repeat.ts";
 import { buildPackage } from "../../show/build-package.ts";
-import { usualScenes } from "../../show/edit-scenes.ts";
-import { insertShow, saveScenes } from "../../show/shows.ts";
+import { insertShow, saveScenes, usualScenes } from "../../show/shows.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { listRehearsals, type Rehearsal, type RehearsedStage } from "./rehearsal.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "../../stages/plan-stage.ts";
@@ -22,7 +20,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import { replayTimeOf } from "#domain/competitions/event-replay.ts";
 import { advanceReplay } from "./replay-event.ts";
 import { sql } from "kysely";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, type ProcessParts } from "../../platform/audit/audit-entries.ts";
 
 const lookEveryMs = 1_000;
 

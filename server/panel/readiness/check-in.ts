@@ -1,6 +1,5 @@
 import type { Result } from "#domain/platform/result.ts";
-import type { UndoAct } from "../../platform/audit/undo.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry, type UndoAct } from "../../platform/audit/audit-entries.ts";
 import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
 import { divisionTroubleOf, type DivisionTrouble } from "../../competitions/divisions/division-of-team.ts";
 import { announce } from "../../platform/live/announce.ts";

@@ -5,11 +5,9 @@ import { createCompileProcess } from "#languages/solidity/node/compile-process.t
 import { addOutlinedStages } from "../../competitions/first-stages.ts";
 import { findCompetition, findShownCompetition } from "../../competitions/find-competition.ts";
 import { enterHouseCars } from "../../races/enter-house-cars.ts";
-import type { OpenDatabase } from "../../platform/database/database.ts";
+import { type OpenDatabase, newId } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { jobNames } from "../../platform/jobs/job-names.ts";
-import { startJobQueue, type JobQueue } from "../../platform/jobs/job-queue.ts";
+import { startJobQueue, type JobQueue, jobNames } from "../../platform/jobs/job-queue.ts";
 import { checkRaceJob } from "../../stages/check-race-job.ts";
 import { findRace, listLatestRaces } from "../../races/find-race.ts";
 import { lendThreadsForTests } from "../../races/lend-threads-for-tests.ts";

@@ -11,9 +11,8 @@ import {
 import type { Result } from "#domain/platform/result.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
-import { newId } from "../../platform/database/new-id.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
+import { type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { buildPackage } from "../../show/build-package.ts";
 import { driveShow } from "../../show/drive-show.ts";

@@ -8,8 +8,7 @@ import {
   type LaterChange,
   type VersionedDetails,
 } from "./changes-since.ts";
-import type { UndoRefusal, WrittenAct } from "./undo.ts";
-import { writeAuditEntry } from "./write-audit-entry.ts";
+import { writeAuditEntry, type UndoRefusal, type WrittenAct } from "./audit-entries.ts";
 
 /** Optimistic locking: an edit based on an old version is refused. */
 export interface Versioned<Row extends { version: number }> {

@@ -1,6 +1,5 @@
 import { pino } from "pino";
-import { jobNames } from "../jobs/job-names.ts";
-import { startJobQueue } from "../jobs/job-queue.ts";
+import { startJobQueue, jobNames } from "../jobs/job-queue.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 

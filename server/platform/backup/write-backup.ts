@@ -6,8 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "kysely";
-import { newId } from "../database/new-id.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, newId } from "../database/database.ts";
 import { listTables, readRows, RowsHash, writeAlike } from "./backup-tables.ts";
 
 /**

@@ -1,12 +1,11 @@
 import { Client } from "pg";
-import type { OpenDatabase } from "./database.ts";
+import { type OpenDatabase, newId } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { newId } from "./new-id.ts";
 import { emptyCluster } from "./empty-cluster.ts";
 import { lendForTests } from "./lend-for-tests.ts";
 import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { sealedCodes } from "./sealed-codes.ts";
+import { sealedCodes } from "./installation-key.ts";
 
 export const codesForTests = sealedCodes("a secret of tests");
 

@@ -2,8 +2,7 @@ import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "./database.ts";
-import { newId } from "./new-id.ts";
+import { type Database, newId } from "./database.ts";
 import type { Role } from "../config/env.ts";
 
 export const beatEveryMs = 10_000;

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { asItCame, cutLine, id, lines, oneOf, tick, whole } from "./fields.ts";
-import { fieldProps, problemsIn, readForm, textsIn } from "./read-form.ts";
+import {
+  fieldProps,
+  problemsIn,
+  readForm,
+  textsIn,
+  asItCame,
+  cutLine,
+  id,
+  lines,
+  oneOf,
+  tick,
+  whole,
+} from "./read-form.ts";
 
 const formData = (...fields: [name: string, value: string | Blob][]) => {
   const form = new FormData();

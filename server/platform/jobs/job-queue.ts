@@ -1,7 +1,61 @@
 import { fromKysely, PgBoss, type JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction, OpenDatabase } from "../database/database.ts";
-import type { JobData } from "./job-names.ts";
+import type { JudgingLane } from "#domain/submissions/submission-acts.ts";
+import { ratingsDelaySeconds } from "#domain/races/ladder-limits.ts";
+
+/** The data of each kind of job. */
+interface JobData {
+  "send-webhook": { webhookId: string };
+  "compare-cars": { competitionId: string };
+  /** races an accepted car against the team's current one */
+  "compare-with-racing-car": { submissionId: string; against: string };
+  /** re-runs a race on the second EVM */
+  "check-race": { raceId: string };
+  /** orders an official stage, and queues rounds while places aren't separated */
+  "order-stage": { stageId: string };
+  /** runs a proposal's races, hidden */
+  "rerun-races": { proposalId: string };
+  /** notifies pages when results become public after their delay */
+  "tell-public": { competitionId: string };
+  "judge-submission": { submissionId: string };
+  /** sources, which are compiled first */
+  "judge-source": { submissionId: string };
+  "judge-slow-source": { submissionId: string };
+  "run-race": { raceId: string };
+  "rate-stage": { stageId: string };
+  "verify-race": { verificationId: string };
+}
+
+export const jobNames = [
+  "send-webhook",
+  "compare-cars",
+  "compare-with-racing-car",
+  "check-race",
+  "order-stage",
+  "rerun-races",
+  "tell-public",
+  "judge-submission",
+  "judge-source",
+  "judge-slow-source",
+  "run-race",
+  "rate-stage",
+  "verify-race",
+] as const satisfies readonly (keyof JobData)[];
+
+/** Practice leaves room for official races. */
+export const practiceGroups = { ladder: "ladder", friendly: "friendly" } as const;
+
+/**
+ * Bytecode never waits for the compiler, nor quick sources for slow ones. A source that exceeds the quick lane's time
+ * restarts in the slow one.
+ */
+export const judgingLanes = {
+  /** `atOnce`: per process; one per team and lane */
+  bytecode: { jobName: "judge-submission", atOnce: 6 },
+  source: { jobName: "judge-source", atOnce: 6 },
+  "slow-source": { jobName: "judge-slow-source", atOnce: 4 },
+} as const satisfies Record<JudgingLane, { jobName: keyof JobData; atOnce: number }>;
 
 /**
  * A dead process's job is retried after about 15 s (heartbeat and supervision); immediately after a restart with the
@@ -213,4 +267,71 @@ class ClaimLostError extends Error {
   constructor(queue: string, id: string) {
     super(`Job ${id} of ${queue} was taken over by another process; this result is dropped.`);
   }
+}
+
+/** Debounced. */
+export async function requestOrder(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stageId: string,
+): Promise<void> {
+  const stage = await transaction
+    .updateTable("stage")
+    .set({ orderStale: true })
+    .where("id", "=", stageId)
+    .where("orderStale", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (stage) await jobs.send(transaction, "order-stage", { stageId }, { priority: 1 });
+}
+
+export async function requestOrdersOfTeam(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  teamId: string,
+): Promise<void> {
+  const stages = await transaction
+    .selectFrom("stageEntrant")
+    .innerJoin("stage", "stage.id", "stageEntrant.stageId")
+    .where("stageEntrant.teamId", "=", teamId)
+    .where("stage.state", "in", ["running", "held", "decided", "released"])
+    .orderBy("stage.id")
+    .select("stage.id")
+    .execute();
+  for (const { id } of stages) await requestOrder(transaction, jobs, id);
+}
+
+export async function requestLadderRatings(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  competitionId: string,
+): Promise<void> {
+  const stages = await transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("kind", "=", "practice")
+    .where("state", "in", ["open", "running"])
+    .select("id")
+    .execute();
+  for (const { id } of stages) await requestRatings(transaction, jobs, id);
+}
+
+/**
+ * Marks ratings as outdated, after a race or a new active car. They are recomputed shortly after, once for everything
+ * until then; in practice this plans the next races. Call it in the transaction of the change.
+ */
+export async function requestRatings(
+  transaction: DatabaseTransaction,
+  jobs: Pick<JobQueue, "send">,
+  stageId: string,
+): Promise<void> {
+  const stage = await transaction
+    .updateTable("stage")
+    .set({ ratingsStale: true })
+    .where("id", "=", stageId)
+    .where("ratingsStale", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  // Otherwise a job is already queued.
+  if (stage) await jobs.send(transaction, "rate-stage", { stageId }, { startAfterSeconds: ratingsDelaySeconds });
 }

@@ -1,8 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { JobNews } from "../jobs/job-queue.ts";
-import { judgingLanes } from "../jobs/job-names.ts";
+import { type JobNews, judgingLanes } from "../jobs/job-queue.ts";
 
 export interface Metrics {
   observeRequest: (request: { method: string; kind: RequestKind; status: number; seconds: number }) => void;

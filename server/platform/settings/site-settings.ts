@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isWithin, publicDelaySeconds, type Bounds } from "#domain/platform/limits.ts";
-import { field, oneLine, Wrong } from "../forms/fields.ts";
-import { readForm, type FormProblem, type Given } from "../forms/read-form.ts";
-import type { UndoAct } from "../audit/undo.ts";
+import { readForm, type FormProblem, type Given, field, oneLine, Wrong } from "../forms/read-form.ts";
+import type { UndoAct } from "../audit/audit-entries.ts";
 import {
   changedMeanwhile,
   saveVersion,

@@ -1,8 +1,7 @@
-import { updateRow, type DatabaseTransaction, type Database } from "../../platform/database/database.ts";
+import { updateRow, type DatabaseTransaction, type Database, newId } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { takeRaceNumbers, countAgain, stepRace } from "../record-race.ts";
 import { holdForRace } from "../../stages/decide-stage.ts";
-import { newId } from "../../platform/database/new-id.ts";
 import type { SeatedCar } from "#domain/races/race-report.ts";
 import { leadsTo } from "#domain/platform/act.ts";
 import {
@@ -13,9 +12,8 @@ import {
   type RerunReport,
 } from "#domain/stages/rerun-acts.ts";
 import { beginCorrection } from "../../competitions/corrections.ts";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import type { JobQueue } from "../../platform/jobs/job-queue.ts";
-import { requestOrder } from "../../platform/jobs/request-jobs.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
+import { type JobQueue, requestOrder } from "../../platform/jobs/job-queue.ts";
 import type { StageOutcome, StageRefusal } from "../../stages/stage-act.ts";
 
 interface RerunRequest {

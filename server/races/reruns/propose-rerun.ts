@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
-import { findRow, type Database, type DatabaseTransaction, insertRows } from "../../platform/database/database.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { cutLine, oneOf } from "../../platform/forms/fields.ts";
-import { readForm } from "../../platform/forms/read-form.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
+import {
+  findRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+  newId,
+} from "../../platform/database/database.ts";
+import { readForm, cutLine, oneOf } from "../../platform/forms/read-form.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { momentOf } from "../../competitions/local-time.ts";

@@ -1,4 +1,4 @@
-import { writeAuditEntry } from "../../platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { alphabetical } from "../../platform/database/sort-and-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";

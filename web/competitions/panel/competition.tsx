@@ -12,8 +12,7 @@ import { readSettings, settingsFields } from "#server/competitions/competition-s
 import { saveSettings } from "#server/competitions/edit-competition.ts";
 import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-competition.ts";
 import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
-import { id, oneOf, whole } from "#server/platform/forms/fields.ts";
-import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
+import { readForm, textsIn, id, oneOf, whole } from "#server/platform/forms/read-form.ts";
 import { outcomeOf } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";

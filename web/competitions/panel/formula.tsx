@@ -15,8 +15,7 @@ import {
 import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
 import { saveFormula } from "#server/competitions/edit-competition.ts";
 import { raceTimeLimitMs } from "#server/races/race-threads.ts";
-import { id, whole } from "#server/platform/forms/fields.ts";
-import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
+import { readForm, textsIn, id, whole } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { readAnonymity } from "#server/results/archive/list-archived-races.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
-import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { archiveFiles } from "../archive-files.server.ts";
 import { visitContext } from "../../app/visit.server.ts";

@@ -1,6 +1,6 @@
 import { fileName } from "#domain/platform/csv.ts";
 import { data } from "react-router";
-import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../certificate-texts.server.ts";

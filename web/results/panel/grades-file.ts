@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { csvResponse, fileName } from "#domain/platform/csv.ts";
 import { readGradeChoice } from "#domain/results/grades.ts";
-import { writeAuditEntry } from "#server/platform/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { gradesText, readGrades } from "#server/results/archive/grades.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { siteContext } from "#server/http/site-context.ts";

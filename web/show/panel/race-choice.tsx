@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
-import type { ShowStage } from "#server/show/edit-scenes.ts";
+import type { ShowStage } from "#server/show/shows.ts";
 import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { IntentButton, Select } from "../../ui/field.tsx";

@@ -4,16 +4,22 @@ import { z } from "zod";
 import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { refused } from "#domain/platform/result.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { newId } from "#server/platform/database/new-id.ts";
-import { asItCame, cutLine, id as idField, oneOf, tick, whole } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { newId } from "#server/platform/database/database.ts";
+import { readForm, asItCame, cutLine, id as idField, oneOf, tick, whole } from "#server/platform/forms/read-form.ts";
 import { buildPackage } from "#server/show/build-package.ts";
-import { insertScene, listShowStages, raceOfStage, usualScenes } from "#server/show/edit-scenes.ts";
 import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from "#domain/show/scenes.ts";
 import { admitScreen, changeScreen, moveScreens, testScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
-import { findShow, removeShow, saveScenes } from "#server/show/shows.ts";
+import {
+  findShow,
+  removeShow,
+  saveScenes,
+  insertScene,
+  listShowStages,
+  raceOfStage,
+  usualScenes,
+} from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { formAction } from "../../app/form-action.server.ts";

@@ -1,6 +1,6 @@
 import type { SceneDefinition, SceneKind } from "#domain/show/scenes.ts";
 import { divisionName } from "#messages/language.ts";
-import type { ShowStage } from "#server/show/edit-scenes.ts";
+import type { ShowStage } from "#server/show/shows.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { Select } from "../../ui/field.tsx";
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, useEffectEvent, startTransition } from "re
 import { useFetcher, type FetcherWithComponents, Form, Link } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
-import { field } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, field } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listDivisionTroubles, type DivisionTrouble } from "#server/competitions/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";

@@ -9,8 +9,7 @@ import {
   type ImportProblem,
   type ImportRow,
 } from "#server/teams/import-table.ts";
-import { asItCame } from "#server/platform/forms/fields.ts";
-import { readForm, textsIn } from "#server/platform/forms/read-form.ts";
+import { readForm, textsIn, asItCame } from "#server/platform/forms/read-form.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { buttonClass } from "../../ui/button.tsx";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { asItCame } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame } from "#server/platform/forms/read-form.ts";
 import { momentOf } from "#server/competitions/local-time.ts";
 import type { TeamAct } from "#server/teams/team-acts.ts";
 

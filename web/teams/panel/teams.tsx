@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { asItCame, field, id, tick } from "#server/platform/forms/fields.ts";
-import { readForm } from "#server/platform/forms/read-form.ts";
+import { readForm, asItCame, field, id, tick } from "#server/platform/forms/read-form.ts";
 import { assignDivisions, type TeamSeen, type AssignOutcome, type LeftOut } from "#server/teams/assign-divisions.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
 import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";

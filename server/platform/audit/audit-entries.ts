@@ -1,6 +1,28 @@
+import type { AuditAct } from "#domain/machines.ts";
+import type { Database, DatabaseTransaction } from "../database/database.ts";
 import type { z } from "zod";
-import type { DatabaseTransaction } from "../database/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+
+interface AuditEntry {
+  /** null: the site */
+  personId: string | null;
+  /** as in the row in `domain/`, for example `claim-installation` */
+  act: AuditAct;
+  /** kind and id, for example `team:4f…` */
+  subject: string;
+  /** null: all */
+  brand: string | null;
+  details?: Record<string, unknown>;
+}
+
+export async function writeAuditEntry(database: Database, { details = {}, ...entry }: AuditEntry): Promise<number> {
+  const { id } = await database
+    .insertInto("auditEntry")
+    .values({ ...entry, details: JSON.stringify(details) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 export interface WrittenAct {
   /** `competition:izmir` → `izmir` */

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
-import { insertScene, listShowStages, usualScenes } from "./edit-scenes.ts";
+import { insertScene, listShowStages, usualScenes } from "./shows.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });
 const scenes = ["a", "b", "c"].map(scene);
