@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastCompetition } from "./competition-in-scope.server.ts";
+import { lastCompetition } from "./panel-scope.server.ts";
 
 const competition = { brand: "izmir", isSetUp: true, isRehearsal: false };
 const competitions = [

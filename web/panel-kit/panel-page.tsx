@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../app/page-head.tsx";
 import { TextLink } from "../ui/button.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { cityName, nameIn } from "../app/brand.ts";
+import { useSite } from "../app/use-site.ts";
 
 type PanelPageProps = {
   title: string;
@@ -45,4 +48,25 @@ export function PanelPage({
       {children}
     </div>
   );
+}
+
+/** In forms and addresses. */
+export const allCities = "all";
+
+export function useCityName(): (brand: string | null) => string {
+  const { accountsPanel: admin } = useMessages();
+  const language = useLanguage();
+  const { cities } = useSite();
+  return (brand) => {
+    if (brand === null) return admin.everywhere;
+    const city = cities.find((each) => each.slug === brand);
+    return city ? cityName(city, language) : admin.defaultCity;
+  };
+}
+
+/** Names of competitions begin with their city's name, which differs by language. */
+export function useLocalName(): (name: string) => string {
+  const language = useLanguage();
+  const { cities } = useSite();
+  return (name) => nameIn(language, name, cities);
 }

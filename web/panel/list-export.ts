@@ -1,6 +1,6 @@
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
-import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { requirePanel } from "../panel-kit/panel-scope.server.ts";
 import { panelListFile } from "../panel-kit/panel-list.server.ts";
 import type { Route } from "./+types/list-export";
 import { findList } from "./panel-lists.server.ts";

@@ -2,7 +2,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { EmptyState } from "../ui/card.tsx";
-import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { requirePanel } from "../panel-kit/panel-scope.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import { PanelTable, SearchedList } from "../panel-kit/panel-table.tsx";

@@ -5,7 +5,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import { useCityName, useLocalName } from "../panel-kit/use-city-name.ts";
+import { useCityName, useLocalName } from "../panel-kit/panel-page.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";

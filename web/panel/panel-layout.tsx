@@ -22,11 +22,9 @@ import { Header } from "../app/header.tsx";
 import { localisedName } from "../app/visit.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
-import { adminAuth, requirePanel } from "../panel-kit/admin-auth.server.ts";
-import { lastCompetition } from "../panel-kit/competition-in-scope.server.ts";
+import { adminAuth, requirePanel, brandsThat, lastCompetition } from "../panel-kit/panel-scope.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "../panel-kit/panel-sections.ts";
-import { brandsThat } from "../panel-kit/people-seen.server.ts";
-import { useCityName } from "../panel-kit/use-city-name.ts";
+import { useCityName } from "../panel-kit/panel-page.tsx";
 import { isChanged, type Control } from "../app/unsent-input.ts";
 
 export const handle = { texts: ["panel", "accountsPanel"] };

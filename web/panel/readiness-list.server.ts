@@ -2,8 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readTeamLights, teamLights } from "#server/panel/read-race-day.ts";
-import { lastCompetition } from "../panel-kit/competition-in-scope.server.ts";
-import { requirePanel } from "../panel-kit/admin-auth.server.ts";
+import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.ts";
 import { panelList } from "../panel-kit/panel-list.server.ts";
 
 export const readinessList = panelList({

@@ -18,7 +18,7 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, IntentButton, outcomeOf, TextField } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
+import { requireAdmin } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/log-in";

@@ -1,6 +1,6 @@
 import { listLogIns } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
+import { requireAdmin } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 

@@ -7,7 +7,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
-import { requireAdmin } from "../../panel-kit/admin-auth.server.ts";
+import { requireAdmin } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

@@ -8,9 +8,8 @@ import {
 import { readListChoice } from "#domain/platform/list-choice.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { requirePanel, brandsThat, shownPerson } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
-import { brandsThat, shownPerson } from "../../panel-kit/people-seen.server.ts";
 
 export const peopleList = panelList({
   name: "people",

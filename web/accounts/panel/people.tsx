@@ -5,11 +5,10 @@ import { useMessages } from "../../ui/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { ButtonLink, TextLink } from "../../ui/button.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
 import type { Route } from "./+types/people";
 import { peopleList } from "./people-list.server.ts";
 

@@ -20,11 +20,10 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton, outcomeOf, Select } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/person";
-import { brandsOf, brandsOfView, shownPerson } from "../../panel-kit/people-seen.server.ts";
-import { useCityName } from "../../panel-kit/use-city-name.ts";
+import { brandsOf, brandsOfView, shownPerson } from "../../panel-kit/panel-scope.server.ts";
 
 export const handle = { texts: ["panel", "accountsPanel"] };
 

@@ -13,10 +13,9 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextAreaField, Select } from "../../ui/field.tsx";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, allCities, useCityName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/privacy-notice";
-import { cityInScope } from "../../panel-kit/people-seen.server.ts";
-import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
+import { cityInScope } from "../../panel-kit/panel-scope.server.ts";
 
 export const handle = { texts: ["accountsPanel"] };
 

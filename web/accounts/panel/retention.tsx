@@ -17,10 +17,9 @@ import { Button, TextLink } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton, TextField, Select } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, allCities, useCityName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/retention";
-import { cityInScope } from "../../panel-kit/people-seen.server.ts";
-import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
+import { cityInScope } from "../../panel-kit/panel-scope.server.ts";
 
 export const handle = { texts: ["accountsPanel"] };
 

@@ -2,7 +2,7 @@ import { may } from "#server/accounts/permissions.ts";
 import { listRoleHolders } from "#server/accounts/grant-role.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
 export const rolesList = panelList({

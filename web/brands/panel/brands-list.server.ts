@@ -4,7 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { brandOf, cityName } from "../../app/brand.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
 import { logosIn } from "../logos-in.ts";
 
 export const brandsList = panelList({

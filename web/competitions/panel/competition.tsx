@@ -19,12 +19,10 @@ import { useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card, Fact, Facts } from "../../ui/card.tsx";
-import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
-import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { undoFromForm, actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
-import { useLocalName } from "../../panel-kit/use-city-name.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, useLocalName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";
 
 export const handle = { texts: ["panel", "accountsPanel", "competitionsPanel"] };

@@ -2,7 +2,7 @@ import { competitionStates } from "#domain/competitions/competition-state.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitions } from "#server/competitions/list-competitions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { requirePanel } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 

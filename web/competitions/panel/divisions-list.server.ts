@@ -1,7 +1,7 @@
 import { listPanelDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { divisionName } from "#messages/language.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 

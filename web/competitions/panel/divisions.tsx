@@ -23,7 +23,7 @@ import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { IntentButton, FormErrors, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

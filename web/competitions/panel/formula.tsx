@@ -21,7 +21,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { TestRace } from "./test-race.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";

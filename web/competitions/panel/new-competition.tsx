@@ -24,9 +24,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
-import { useCityName, useLocalName } from "../../panel-kit/use-city-name.ts";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
+import { PanelPage, useCityName, useLocalName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
 

@@ -12,7 +12,7 @@ import { textNamed } from "#messages/format-problem.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
 
 /**
  * `brands` is null for all, including actions that concern all cities.

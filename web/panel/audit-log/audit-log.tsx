@@ -9,16 +9,14 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Badge, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ListTools } from "../../panel-kit/list-tools.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
-import { PanelTable, type PanelCells } from "../../panel-kit/panel-table.tsx";
+import { PanelPage, allCities, useCityName, useLocalName } from "../../panel-kit/panel-page.tsx";
+import { PanelTable, type PanelCells, ListTools } from "../../panel-kit/panel-table.tsx";
 import { ActForm, ActNotice } from "../../panel-kit/act-form.tsx";
-import { undoFromForm } from "../../panel-kit/undo-by-form.server.ts";
+import { undoFromForm } from "../../panel-kit/panel-scope.server.ts";
 import { auditLogList, auditLogScope } from "./audit-log-list.server.ts";
 import type { Route } from "./+types/audit-log";
 import { textNamed } from "#messages/format-problem.ts";
-import { allCities, useCityName, useLocalName } from "../../panel-kit/use-city-name.ts";
 
 const page = "panel/audit-log/audit-log";
 

@@ -1,8 +1,8 @@
 import { siteContext } from "#server/http/site-context.ts";
 import { listAnnouncementsOf } from "#server/questions/announcements.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
-import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
-import { allCities } from "../../panel-kit/use-city-name.ts";
+import { brandOfScope, organisedCities } from "../../panel-kit/panel-scope.server.ts";
+import { allCities } from "../../panel-kit/panel-page.tsx";
 
 export const announcementsList = panelList({
   name: "announcements",

@@ -15,13 +15,11 @@ import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, FormErrors, IntentButton, outcomeOf, TextAreaField, Select } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import type { Route } from "./+types/announcements";
-import { lastCompetition } from "../../panel-kit/competition-in-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
-import { PanelPage } from "../../panel-kit/panel-page.tsx";
+import { PanelPage, allCities, useCityName } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { announcementsList } from "./announcements-list.server.ts";
-import { brandOfScope, organisedCities } from "../../panel-kit/people-seen.server.ts";
-import { allCities, useCityName } from "../../panel-kit/use-city-name.ts";
+import { brandOfScope, organisedCities, lastCompetition } from "../../panel-kit/panel-scope.server.ts";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 

@@ -3,7 +3,7 @@ import { raceStates } from "#domain/races/race-state.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { eachPanelRace, listPanelRaces, raceSorts, type PanelRace } from "#server/races/list-panel-races.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { stageNameIn } from "#messages/stage-name.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import type { PanelColumn } from "../../panel-kit/panel-list.ts";

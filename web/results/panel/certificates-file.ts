@@ -6,8 +6,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../certificate-texts.server.ts";
 import { readEventFace } from "../event-face.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { adminAuth } from "../../panel-kit/admin-auth.server.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { adminAuth, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import type { Route } from "./+types/certificates-file";
 import { isLanguage } from "#messages/language.ts";
 

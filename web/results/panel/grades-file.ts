@@ -6,8 +6,7 @@ import { gradesText, readGrades } from "#server/results/archive/grades.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { adminAuth } from "../../panel-kit/admin-auth.server.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { adminAuth, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/grades-file";
 

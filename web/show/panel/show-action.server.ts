@@ -23,7 +23,7 @@ import {
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { formAction } from "../../app/form-action.server.ts";
-import { requirePanel } from "../../panel-kit/admin-auth.server.ts";
+import { requirePanel } from "../../panel-kit/panel-scope.server.ts";
 import type { DriveOutcome } from "#server/show/drive-show.ts";
 import type { PressLost } from "../remote/remote-controls.tsx";
 import { driveActs, showInPanel } from "../remote/show-in-scope.server.ts";

@@ -6,7 +6,7 @@ import { Screen as GridScreen, Strip as GridStrip } from "./grid/screen.tsx";
 import { Screen as MessageScreen, Strip as MessageStrip } from "./message/screen.tsx";
 import { Screen as PodiumScreen, Strip as PodiumStrip } from "./podium/screen.tsx";
 import { Screen as RevealScreen, Strip as RevealStrip } from "./reveal/screen.tsx";
-import type { SceneProps } from "./scene-props.ts";
+import type { SceneProps } from "./screen-parts.tsx";
 import { Screen as SponsorsScreen, Strip as SponsorsStrip } from "./sponsors/screen.tsx";
 import { Screen as StandingsScreen, Strip as StandingsStrip } from "./standings/screen.tsx";
 

@@ -15,7 +15,7 @@ import type { PersonsStageAct } from "#server/stages/stage-act.ts";
 import { stageActFunctions } from "#server/stages/stage-acts.ts";
 import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
-import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { readDisqualification } from "../../teams/panel/read-disqualification.server.ts";
 import type { Route } from "./+types/stage";

@@ -20,7 +20,7 @@ import { siteError } from "../../app/site-error.ts";
 import { visitContext, localisedStageName } from "../../app/visit.server.ts";
 import { Alert, Badge, Card, Figure } from "../../ui/card.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { ProtestsCard } from "./protests-card.tsx";
 import { RerunCard } from "./rerun-card.tsx";

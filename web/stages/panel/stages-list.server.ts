@@ -1,6 +1,6 @@
 import { siteContext } from "#server/http/site-context.ts";
 import { listStages } from "#server/stages/list-stages.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { stageNameIn } from "#messages/stage-name.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

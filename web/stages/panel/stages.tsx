@@ -11,7 +11,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

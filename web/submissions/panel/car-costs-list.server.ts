@@ -2,7 +2,7 @@ import { carLanguages } from "#languages/compiling/car-language.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarCosts } from "#server/submissions/list-car-costs.ts";
-import { brandsThat } from "../../panel-kit/people-seen.server.ts";
+import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
 export const carCostsList = panelList({

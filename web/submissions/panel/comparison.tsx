@@ -13,7 +13,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { siteError } from "../../app/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card, Figure } from "../../ui/card.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/comparison";

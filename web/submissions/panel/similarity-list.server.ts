@@ -1,7 +1,7 @@
 import { readListChoice } from "#domain/platform/list-choice.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listPairs, pairChoices, pairsOnPage } from "#server/submissions/similarity/list-pairs.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
 const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);

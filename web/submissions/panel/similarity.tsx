@@ -6,7 +6,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { Button, ButtonLink, TextLink } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

@@ -1,7 +1,7 @@
 import { readListChoice } from "#domain/platform/list-choice.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { approvalChoices, listApprovals } from "#server/teams/approvals.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
 export const mostApprovalsShown = 200;

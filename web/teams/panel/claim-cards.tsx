@@ -18,7 +18,7 @@ import { visitContext } from "../../app/visit.server.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Pages } from "../../panel-kit/panel-table.tsx";
 import type { Route } from "./+types/claim-cards";

@@ -16,7 +16,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Field, IntentButton, TextField, Select } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
-import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/import-teams";

@@ -1,6 +1,6 @@
 import { searchTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import type { Route } from "./+types/team-names-endpoint";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import {
   teamChoices,
   teamsOnPage,
 } from "#server/teams/list-panel-teams.ts";
-import { competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 import { progressOf } from "./team-badges.tsx";
 

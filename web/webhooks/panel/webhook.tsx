@@ -16,7 +16,7 @@ import { siteError } from "../../app/site-error.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
-import { actInCompetition, competitionInScope } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";

@@ -7,7 +7,7 @@ import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IntentButton } from "../../ui/field.tsx";
-import { actInCompetition } from "../../panel-kit/competition-in-scope.server.ts";
+import { actInCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import { PanelTable, SearchedList } from "../../panel-kit/panel-table.tsx";

@@ -1,7 +1,6 @@
 import { useMessages } from "../../../ui/messages.tsx";
-import type { SceneProps } from "../scene-props.ts";
+import { type SceneProps, Strip as TwoLines, Onscreen } from "../screen-parts.tsx";
 import { useOverTime, useSceneClock } from "../scene-time.ts";
-import { Strip as TwoLines, Onscreen } from "../strip.tsx";
 
 type Props = SceneProps<"countdown">;
 

@@ -1,7 +1,6 @@
 import { drawnCount, type SceneDraw } from "#domain/show/scenes/draw.ts";
 import { groupName } from "#domain/show/scene.ts";
-import type { SceneProps } from "../scene-props.ts";
-import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { LiverySwatch } from "../../../races/livery-swatch.tsx";
 import { fitOf, turnOf } from "../team-row.tsx";

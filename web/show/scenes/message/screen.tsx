@@ -1,5 +1,4 @@
-import type { SceneProps } from "../scene-props.ts";
-import { Strip as TwoLines, Onscreen } from "../strip.tsx";
+import { type SceneProps, Strip as TwoLines, Onscreen } from "../screen-parts.tsx";
 
 export const Screen = ({ content }: SceneProps<"message">) => <Message text={content.text} />;
 

@@ -4,8 +4,7 @@ import { revealPlanOf } from "#domain/show/scenes/reveal.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
 import { tieBreakText } from "../../../races/place-text.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import type { SceneProps } from "../scene-props.ts";
-import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { fitOf, isOneCity, originOf, TeamRow } from "../team-row.tsx";
 

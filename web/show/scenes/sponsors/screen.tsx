@@ -1,7 +1,6 @@
 import { useMessages } from "../../../ui/messages.tsx";
 import { Message } from "../message/screen.tsx";
-import type { SceneProps } from "../scene-props.ts";
-import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
 import { turnOf } from "../team-row.tsx";
 
 const smallPlates = "tall:min-h-[7vh] tall:px-[1.6vh] tall:py-[0.8vh]";

@@ -2,8 +2,7 @@ import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import { teamsOnPage, type SceneTeam } from "#domain/show/scene.ts";
 import { tieBreakText } from "../../../races/place-text.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import type { SceneProps } from "../scene-props.ts";
-import { inOneLine, Strip as TwoLines } from "../strip.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
 import { isOneCity, TeamRow, turnOf } from "../team-row.tsx";
 
 const rowsOfStrip = 5;

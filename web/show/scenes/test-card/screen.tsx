@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import type { SceneProps } from "../scene-props.ts";
-import { Strip as TwoLines } from "../strip.tsx";
+import { type SceneProps, Strip as TwoLines } from "../screen-parts.tsx";
 import { useOverTime, useSceneClock } from "../scene-time.ts";
 
 const spokes = Array.from({ length: 36 }, (_, index) => index);

@@ -1,4 +1,16 @@
+import type { ContentOf, SceneKind } from "#domain/show/scenes.ts";
 import type { ReactNode } from "react";
+
+export interface SceneProps<Kind extends SceneKind> {
+  content: ContentOf<Kind>;
+  step: number;
+  title: string;
+  brand: string;
+  /** of the screen */
+  name: string;
+  /** clock difference and round trip to the server; null: unknown */
+  measured: { offsetMs: number; roundTripMs: number } | null;
+}
 
 /** Lines break between names, never inside one. */
 export const inOneLine = (names: readonly string[]) =>
