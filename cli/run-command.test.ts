@@ -146,7 +146,7 @@ describe("a car that can't race", () => {
     const path = file("Broken.sol", (templates[0]?.source ?? "").replace("UNITS);", "UNITS)"));
     const { code, errors } = await run("race", path);
     expect(code).toBe(1);
-    expect(errors).toContain("One mistake in the source; the first is in line 23: Expected ';'");
+    expect(errors).toContain("One error; the first is in line 23: Expected ';'");
     expect(errors).toMatch(/Broken\.sol:23:\d+: error: Expected ';'/);
   });
 

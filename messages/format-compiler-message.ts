@@ -7,32 +7,17 @@ import { messagesOf } from "./messages-of.ts";
 
 type Texts = Catalogue["compiler"];
 
-export interface MessageParts {
-  title: string;
-  fix?: string;
-}
-
-/** Undefined: no text, as for a message of an earlier version. */
-export function messageParts(texts: Texts, { id, values }: Message): MessageParts | undefined {
-  if (!Object.hasOwn(texts, id)) return undefined;
+/** A message of an earlier version may have no text. Falls back to its id. */
+export function formatMessage(texts: Texts, { id, values }: Message): string {
+  if (!Object.hasOwn(texts, id)) return id;
   const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === "object" ? formatMessage(texts, value) : value,
     ]),
   );
-  const parts = Object.entries(texts[id]).map(([name, text]: [string, string | ((values: never) => string)]) => [
-    name,
-    typeof text === "string" ? text : text(written as never),
-  ]);
-  return Object.fromEntries(parts) as MessageParts;
-}
-
-const sentencesOf = ({ title, fix }: MessageParts): string => (fix ? `${title}. ${fix}` : title);
-
-/** Falls back to the id. */
-export function formatMessage(texts: Texts, message: Message): string {
-  return sentencesOf(messageParts(texts, message) ?? { title: message.id });
+  const text: string | ((values: never) => string) = texts[id];
+  return typeof text === "string" ? text : text(written as never);
 }
 
 export function formatOutcome(texts: Texts, outcome: CompileOutcome): CompileOutcome {

@@ -4,10 +4,8 @@ import { isPlain, parseText, type Topic } from "./write-topic.ts";
 
 /** `languages/` can't import the texts. */
 export function writeMessageValues(): string {
-  const rows = Object.entries(readTopic("en", "compiler")).map(([id, texts]: [string, Topic]) => {
-    const found = new Map<string, string>();
-    for (const text of Object.values<string>(texts as {})) placeholdersOf(parseText(text), found);
-    const values = [...found].map(([name, type]) => `${name}: ${type}`).join("; ");
+  const rows = Object.entries(readTopic("en", "compiler")).map(([id, text]) => {
+    const values = [...placeholdersOf(parseText(text as string))].map(([name, type]) => `${name}: ${type}`).join("; ");
     return `  ${/^[A-Za-z]\w*$/.test(id) ? id : JSON.stringify(id)}: ${values === "" ? "Record<string, never>" : `{ ${values} }`};`;
   });
   return `/** The values of the messages of \`messages/<language>/compiler.json\`. */
@@ -40,9 +38,6 @@ function typeOf(topic: Topic, indent: string): string {
     ([key, each]) =>
       `${deeper}readonly ${/^[A-Za-z]\w*$/.test(key) ? key : JSON.stringify(key)}: ${typeOf(each, deeper)};`,
   );
-  // A compiler message is one line.
-  if (Object.keys(topic).every((key) => ["title", "cause", "fix"].includes(key)))
-    return `{ ${entries.map((entry) => entry.trim()).join(" ")} }`;
   return `{\n${entries.join("\n")}\n${indent}}`;
 }
 

@@ -6,7 +6,6 @@ import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type MaskedSource, maskSource, wrongCharacters } from "./masked-source.ts";
-import { languageNames } from "./type-node.ts";
 import type { Language } from "./program.ts";
 
 export interface Mistake {
@@ -52,9 +51,7 @@ export function explainSyntax(
   // Sorting is stable, so in one line the first finder wins.
   const [first] = found.toSorted((a, b) => lineStart(a) - lineStart(b));
   const at = Math.min(Math.max(error, line.from), Math.max(line.to - 1, line.from));
-  return (
-    first ?? { from: at, to: Math.max(line.to, at), message: message("syntax", { language: languageNames[language] }) }
-  );
+  return first ?? { from: at, to: Math.max(line.to, at), message: message("syntax") };
 }
 
 /** What is wrong with a part that the grammar accepts and the language doesn't. */
@@ -68,7 +65,7 @@ export function explainPart(
   const mistake = firstHabit(habits, source, code, lineOfError(code, from));
   const lineStart = (at: number): number => source.lastIndexOf("\n", at - 1);
   if (mistake && lineStart(mistake.from) === lineStart(from)) return mistake;
-  return { from, to: Math.max(to, from + 1), message: message("syntax", { language: languageNames[language] }) };
+  return { from, to: Math.max(to, from + 1), message: message("syntax") };
 }
 
 /** The line where the grammar stopped, or the last non-empty one before it. */

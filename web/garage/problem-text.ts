@@ -1,6 +1,6 @@
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
-import { type MessageParts, messageParts } from "#messages/format-compiler-message.ts";
+import { formatMessage } from "#messages/format-compiler-message.ts";
 import type { Problem } from "./garage-state.ts";
 
 /** @param number formats numbers */
@@ -8,16 +8,13 @@ export function problemText(
   { diagnostic, explained, file }: Problem,
   { compiler, compilerErrors }: Pick<Catalogue, "compiler" | "compilerErrors">,
   number?: (value: number) => string,
-): MessageParts {
+): string {
   const { said } = diagnostic;
-  const parts = said && messageParts(compiler, said);
-  if (parts) return parts;
+  if (said && Object.hasOwn(compiler, said.id)) return formatMessage(compiler, said);
   // Only Solidity's errors are explained.
-  if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return { title: diagnostic.message };
-  const { title, fix } =
-    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
-  const filled = (text: string | ((values: never) => string)) => fillIn(text, explained?.values ?? {}, number);
-  return { title: filled(title), fix: filled(fix) };
+  if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return diagnostic.message;
+  const id = explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark");
+  return fillIn(compilerErrors[id], explained?.values ?? {}, number);
 }
 
 /**

@@ -117,11 +117,10 @@ function useCompilerText(errors: number): { state: string; text: string } {
 function ProblemInShort({ problem }: { problem: Problem }) {
   const messages = useMessages();
   const { number } = useFormats();
-  const { title } = problemText(problem, messages, number);
   // A missing semicolon belongs to the line before the compiler's.
   const line = problem.explained?.values["line"] ?? problem.diagnostic.from?.line;
-  // Only the first sentence of long messages.
-  const sentence = title.replace(/\.(?:\s.*)?$/s, "");
+  // Only the first sentence.
+  const sentence = problemText(problem, messages, number).replace(/\.(?:\s.*)?$/s, "");
   return line === undefined
     ? sentence
     : `${sentence}, ${messages.editor.problems.line({ line: number(Number(line)) })}`;

@@ -21,7 +21,7 @@ describe.each(guidedLanguages)("the guide to %s", (language) => {
     const taken = refused.filter(({ code }) => saidOf(language, code) === undefined);
     expect(taken).toEqual([]);
     const vague = refused.filter(({ code }) =>
-      /^Cars in \w+ don't have|isn't known here|can't read this line|is not finished/.test(
+      /^Cars in \w+ don't have|isn't known here|Couldn't read this line|is not finished/.test(
         saidOf(language, code) ?? "",
       ),
     );

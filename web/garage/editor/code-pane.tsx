@@ -74,7 +74,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     heldRef.current?.showProblems(
       here.slice(0, mostProblems).map((problem) => {
         const { diagnostic, explained } = problem;
-        const { title, fix } = problemText(problem, { compiler, compilerErrors }, number);
+        const text = problemText(problem, { compiler, compilerErrors }, number);
         const edits = explained?.edits ?? diagnostic.edits;
         // Problems of the whole file are on its first line.
         const from = diagnostic.from?.offset ?? 0;
@@ -84,8 +84,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
           from,
           to: Math.max(from, diagnostic.to?.offset ?? from),
           severity: diagnostic.severity,
-          title,
-          detail: [fix, ofCompiler === title ? undefined : ofCompiler].filter(Boolean).join(" "),
+          text: [text, ofCompiler === text ? undefined : ofCompiler].filter(Boolean).join(" "),
           ...(edits && { fix: { label: texts.problems.apply, apply: () => garage.applyEdits(edits) } }),
         };
       }),

@@ -63,8 +63,7 @@ export interface LineProblem {
   from: number;
   to: number;
   severity: "error" | "warning" | "info";
-  title: string;
-  detail: string;
+  text: string;
   fix?: { label: string; apply: () => void };
 }
 
@@ -262,13 +261,11 @@ class ProblemWidget extends WidgetType {
   }
 
   override toDOM(): HTMLElement {
-    const { id, severity, title, detail, fix } = this.#problem;
+    const { id, severity, text, fix } = this.#problem;
     const box = document.createElement("div");
     box.className = `cm-problem cm-problem-${severity}`;
     box.dataset["problem"] = id;
-    const text = box.appendChild(document.createElement("p"));
-    text.appendChild(document.createElement("strong")).textContent = title;
-    text.append(` ${detail}`);
+    box.appendChild(document.createElement("p")).textContent = text;
     if (fix) {
       const button = box.appendChild(document.createElement("button"));
       button.type = "button";
@@ -376,11 +373,11 @@ export class SourceEditor {
   showProblems(problems: readonly LineProblem[]): void {
     const { doc } = this.view.state;
     const within = (offset: number) => Math.min(offset, doc.length);
-    const marks = problems.map(({ from, to, severity, title, detail }) => ({
+    const marks = problems.map(({ from, to, severity, text }) => ({
       from: within(from),
       to: within(to),
       severity,
-      message: `${title} ${detail}`,
+      message: text,
     }));
     const widgets = problems.map((problem) =>
       Decoration.widget({ widget: new ProblemWidget(problem), block: true, side: 1 }).range(

@@ -159,15 +159,13 @@ function Failure({ turn }: { turn: InspectedTurn }) {
   const { number } = useFormats();
   const { formula } = useGarage();
   const { reason, line } = turn.failure!;
-  const words = turnErrors[reason.id];
   const values = { budget: number(formula.gasPerTurn), ...reason.values };
   return (
     <output className="block border-l-4 border-stop bg-stop-soft px-4 py-3" data-failure={reason.id}>
       <p className="font-semibold text-stop">
-        {fillIn(words.title, values, number)}
+        {fillIn(turnErrors[reason.id], values, number)}
         {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line({ line: number(line) })}</span>}
       </p>
-      <p className="font-semibold">{fillIn(words.fix, values, number)}</p>
     </output>
   );
 }
