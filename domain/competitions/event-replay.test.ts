@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventTimeAt, longestPauseMs, replayTimeOf, skipsBetween, type Replay } from "./event-replay.ts";
+import { eventTimeAt, longestPauseMs, replayClock, replayTimeOf, type Replay } from "./event-replay.ts";
 
 const hour = 3_600_000;
 const moments = [0, 60_000, 9 * hour, 9 * hour + 1_000, 20 * hour];
@@ -9,12 +9,23 @@ const replay: Replay = {
   startsAtMs: 1_000_000,
   fromMs: 0,
   toMs: 20 * hour,
-  skips: skipsBetween(moments),
+  clock: replayClock(
+    moments.map((atMs) => ({ atMs })),
+    10,
+  ),
+  show: null,
 };
 
-test("skips all but the start of long pauses", () => {
+test("replays at most ten minutes of a pause", () => {
   const lengths = moments.map((moment) => replayTimeOf(replay, moment) - replay.startsAtMs);
   expect(lengths).toEqual([0, 60_000, 660_000, 661_000, 661_000 + longestPauseMs].map((ms) => ms / 10));
+});
+
+test("holds a moment as long as it needs at any speed", () => {
+  const steps = [0, 20_000, 500_000].map((atMs) => ({ atMs, holdMs: 3_000 }));
+  const after = (speed: number) => replayClock(steps, speed).map(({ afterMs }) => afterMs);
+  expect(after(60)).toEqual([0, 3_000, 11_000]);
+  expect(after(1)).toEqual([0, 20_000, 500_000]);
 });
 
 test("finds the moment of the event from the time and back", () => {

@@ -8,13 +8,35 @@ export interface Replay {
   /** first and last recorded moment that is replayed */
   fromMs: number;
   toMs: number;
-  /** long pauses such as nights, in order */
-  skips: Skip[];
+  /** when the replay is at each moment of the event, in order */
+  clock: ClockPoint[];
+  /** null: no show was sent on the day */
+  show: ReplayedShow | null;
 }
 
-interface Skip {
+interface ClockPoint {
   atMs: number;
-  lastsMs: number;
+  /** since the replay's start */
+  afterMs: number;
+}
+
+export interface ReplayedShow {
+  moves: ReplayedMove[];
+  /** how many are done */
+  done: number;
+}
+
+export interface ReplayedMove {
+  atMs: number;
+  sceneId: string;
+  /** within the scene */
+  step: number;
+}
+
+export interface Moment {
+  atMs: number;
+  /** the next moment comes at least this much later, at any speed */
+  holdMs?: number;
 }
 
 export const replaySpeeds = { min: 1, max: 60, usual: 10 } as const;
@@ -24,26 +46,43 @@ export const latestReplayDays = 30;
 /** Of every pause this much is replayed. */
 export const longestPauseMs = 10 * 60_000;
 
-export function skipsBetween(momentsMs: readonly number[]): Skip[] {
-  const sorted = momentsMs.toSorted((a, b) => a - b);
-  return sorted.flatMap((moment, index) => {
-    const pauseMs = moment - (sorted[index - 1] ?? moment);
-    return pauseMs > longestPauseMs
-      ? [{ atMs: moment - pauseMs + longestPauseMs, lastsMs: pauseMs - longestPauseMs }]
-      : [];
-  });
+/** Each step of the show stays at least this long on the screens. */
+export const shortestStepMs = 3_000;
+
+/** Longer than any race on a screen. */
+export const raceStepMs = 90_000;
+
+/** @param moments at least one */
+export function replayClock(moments: readonly Moment[], speed: number): ClockPoint[] {
+  const holds = new Map<number, number>();
+  for (const { atMs, holdMs = 0 } of moments) holds.set(atMs, Math.max(holds.get(atMs) ?? 0, holdMs));
+  const clock: ClockPoint[] = [];
+  for (const atMs of [...holds.keys()].toSorted((a, b) => a - b)) {
+    const last = clock.at(-1);
+    const pauseMs = last ? Math.min(atMs - last.atMs, longestPauseMs) / speed : 0;
+    const afterMs = last ? last.afterMs + Math.max(pauseMs, holds.get(last.atMs) ?? 0) : 0;
+    clock.push({ atMs, afterMs });
+  }
+  return clock;
 }
 
 /** When the replay is at that moment of the event. */
-export function replayTimeOf({ speed, startsAtMs, fromMs, skips }: Replay, eventMs: number): number {
-  if (eventMs < fromMs) return startsAtMs - (fromMs - eventMs);
-  const skippedMs = skips.reduce((sum, { atMs, lastsMs }) => sum + Math.min(lastsMs, Math.max(0, eventMs - atMs)), 0);
-  return startsAtMs + (eventMs - fromMs - skippedMs) / speed;
+export function replayTimeOf({ speed, startsAtMs, clock }: Replay, eventMs: number): number {
+  const first = clock[0]!;
+  if (eventMs < first.atMs) return startsAtMs - (first.atMs - eventMs);
+  const index = clock.findLastIndex(({ atMs }) => atMs <= eventMs);
+  const [last, next] = [clock[index]!, clock[index + 1]];
+  const pace = next ? (next.afterMs - last.afterMs) / (next.atMs - last.atMs) : 1 / speed;
+  return startsAtMs + last.afterMs + (eventMs - last.atMs) * pace;
 }
 
 /** The moment of the event that the replay is at. */
-export function eventTimeAt({ speed, startsAtMs, fromMs, skips }: Replay, nowMs: number): number {
-  let eventMs = fromMs + Math.max(0, nowMs - startsAtMs) * speed;
-  for (const { atMs, lastsMs } of skips) if (eventMs >= atMs) eventMs += lastsMs;
-  return eventMs;
+export function eventTimeAt({ speed, startsAtMs, clock }: Replay, nowMs: number): number {
+  const afterMs = Math.max(0, nowMs - startsAtMs);
+  const index = clock.findLastIndex((point) => point.afterMs <= afterMs);
+  const [last, next] = [clock[index]!, clock[index + 1]];
+  const pace = next ? (next.atMs - last.atMs) / (next.afterMs - last.afterMs) : speed;
+  return last.atMs + (afterMs - last.afterMs) * pace;
 }
+
+export const replayEndsAt = (replay: Replay): Date => new Date(replayTimeOf(replay, replay.toMs));

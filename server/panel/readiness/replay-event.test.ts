@@ -243,10 +243,12 @@ test("replays an event in its order, with nothing known early, no message and th
   expect(await startReplay(database, { ...request, startsAt, personId })).toMatchObject({ reason: "one-at-a-time" });
   const replay = (await listRehearsals(database))[0]?.replay;
   if (!replay) throw new Error("There is no replay.");
+  const lookAt = (nowMs: number) => advanceRehearsals(database, { ...parts, jobs }, new Date(nowMs));
+  const showStep = async () =>
+    (await database.selectFrom("show").where("isRehearsal", "=", true).select("step").executeTakeFirstOrThrow()).step;
   const goTo = async (hours: number) => {
-    const now = new Date(replayTimeOf(replay, at(hours).getTime()) + 1);
-    // The second look builds the show, the third moves it.
-    for (let look = 0; look < 3; look += 1) await advanceRehearsals(database, { ...parts, jobs }, now);
+    // The second look builds the show.
+    for (let look = 0; look < 2; look += 1) await lookAt(replayTimeOf(replay, at(hours).getTime()) + 1);
     const races = await racesOf(id);
     return {
       state: (await findCompetition(database, id))?.state,
@@ -267,7 +269,18 @@ test("replays an event in its order, with nothing known early, no message and th
   expect(await goTo(2.1)).toEqual({ ...none, state: "frozen", ran: first });
   expect(await goTo(3.1)).toEqual({ ...none, state: "frozen", ran: first, shown: first, orders: 1 });
   expect(await goTo(24.1)).toEqual({ ...none, state: "final", ran: all, shown: first, orders: 1 });
-  expect(await goTo(25.1)).toMatchObject({ shown: first, orders: 1, step: true });
+  const seen: { step: number; atMs: number; orders: number }[] = [];
+  const [fromMs, toMs] = [24.9, 25.9].map((hours) => replayTimeOf(replay, at(hours).getTime()));
+  for (let atMs = fromMs!; atMs < toMs!; atMs += 1_000) {
+    await lookAt(atMs);
+    const step = await showStep();
+    if (step !== seen.at(-1)?.step) seen.push({ step, atMs, orders: (await publicResults(id)).length });
+  }
+  expect(seen.map(({ step, orders }) => ({ step, orders }))).toEqual(
+    [-1, 0, 1, 2].map((step) => ({ step, orders: 1 })),
+  );
+  for (const [index, { atMs }] of seen.slice(2).entries()) expect(atMs - seen[index + 1]!.atMs).toBeGreaterThan(1_999);
+  expect(await goTo(25.95)).toMatchObject({ shown: first, orders: 1, step: true });
   expect(await goTo(26.1)).toMatchObject({ shown: all, orders: 2, out: 0 });
   expect(await goTo(29)).toEqual({ state: "finished", ran: all, shown: all, orders: 2, out: 1, step: true });
 

@@ -2,20 +2,22 @@ import { sql } from "kysely";
 import {
   eventTimeAt,
   latestReplayDays,
+  replayClock,
   replaySpeeds,
-  skipsBetween,
+  type Moment,
   type Replay,
 } from "#domain/competitions/event-replay.ts";
 import type { Result } from "#domain/platform/result.ts";
+import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { type Database, newId } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { insertShow } from "../../show/shows.ts";
-import { copyUntil } from "./copy-event.ts";
+import { copyUntil, translation } from "./copy-event.ts";
 import { isUnderWay, type Rehearsal } from "./rehearsal.ts";
 import { momentsOf } from "./replay-rows.ts";
-import { moveShow, showOf } from "./replay-show.ts";
+import { makeMove, nextMove, recordedShow, sendShow } from "./replay-show.ts";
 
 /** A replay begins this long before the freeze, with everything that had happened until then. */
 const beforeFreezeMs = 3_600_000;
@@ -65,22 +67,26 @@ export async function startReplay(
     if (await isUnderWay(transaction, event.brand)) return { kind: "refused", reason: "one-at-a-time" };
 
     const fromMs = event.frozenAt.getTime() - beforeFreezeMs;
-    const show = await showOf(transaction, eventId);
-    const moments = [
-      ...(await momentsOf(transaction, eventId, fromMs)),
-      ...(show?.moves ?? []).map(({ at }) => at.getTime()),
-    ].filter((moment) => moment >= fromMs);
+    const show = await recordedShow(transaction, eventId);
+    const moments: Moment[] = [
+      { atMs: fromMs },
+      ...(await momentsOf(transaction, eventId, fromMs)).map((atMs) => ({ atMs })),
+      ...(show?.moments ?? []),
+    ].filter(({ atMs }) => atMs >= fromMs);
     const replay: Replay = {
       competitionId: eventId,
       speed,
       startsAtMs: Math.max(now.getTime(), startsAt.getTime()),
       fromMs,
-      toMs: Math.max(...moments),
-      skips: skipsBetween([fromMs, ...moments]),
+      toMs: Math.max(...moments.map(({ atMs }) => atMs)),
+      clock: replayClock(moments, speed),
+      show: show ? { moves: show.moves, done: 0 } : null,
     };
     const competitionId = newId();
     await copyUntil(transaction, { competitionId, replay, sinceMs: -1, untilMs: fromMs, name });
-    const showId = show && (await insertShow(transaction, { name, brand: event.brand, isRehearsal: true }));
+    const translate = await translation(transaction, competitionId, replay);
+    const scenes = JSON.parse(translate(JSON.stringify(show?.scenes ?? []))) as SceneDefinition[];
+    const showId = show && (await insertShow(transaction, { name, brand: event.brand, scenes, isRehearsal: true }));
     const { teams } = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -111,26 +117,42 @@ export async function startReplay(
   });
 }
 
-/** Copies what has become due, and moves the show as it was moved. */
+/** Copies what has become due, and moves the show as it was moved. Nothing later is copied before the show's next move. */
 export async function advanceReplay(
   database: Database,
   parts: { configuration: Pick<SiteConfiguration, "sponsors"> },
   rehearsal: Rehearsal & { replay: Replay },
   now: Date,
 ): Promise<void> {
-  const { competitionId, replay, replayedUntil } = rehearsal;
-  const untilMs = Math.min(eventTimeAt(replay, now.getTime()), replay.toMs);
+  const { competitionId, replay, replayedUntil, brand, name } = rehearsal;
+  const move = await nextMove(database, rehearsal);
+  const nowMs = eventTimeAt(replay, now.getTime());
+  const untilMs = Math.min(nowMs, replay.toMs, move?.atMs ?? replay.toMs);
   const sinceMs = replayedUntil?.getTime() ?? replay.fromMs;
   if (untilMs > sinceMs) {
     await database.transaction().execute(async (transaction) => {
-      const copied = await copyUntil(transaction, { competitionId, replay, sinceMs, untilMs, name: rehearsal.name });
-      await transaction
-        .updateTable("rehearsal")
-        .set({ replayedUntil: new Date(untilMs) })
-        .where("competitionId", "=", competitionId)
-        .execute();
+      const copied = await copyUntil(transaction, { competitionId, replay, sinceMs, untilMs, name });
+      await keep(transaction, competitionId, { replayedUntil: new Date(untilMs) });
       if (copied > 0) await announce(transaction, `competition:${competitionId}`);
     });
   }
-  await moveShow(database, parts, rehearsal, untilMs);
+  const isDecided = rehearsal.stages.every(({ state }) => state === "decided" || state === "released");
+  if (!move || !replay.show || !isDecided) return;
+  let { done } = replay.show;
+  if (move.show.packageVersion === 0) {
+    if (!(await sendShow(database, parts, { ...move, brand }))) done = replay.show.moves.length;
+  } else if (move.atMs <= nowMs) {
+    await makeMove(database, move);
+    done += 1;
+  }
+  if (done !== replay.show.done)
+    await keep(database, competitionId, { replay: JSON.stringify({ ...replay, show: { ...replay.show, done } }) });
+}
+
+async function keep(
+  database: Database,
+  competitionId: string,
+  change: { replayedUntil: Date } | { replay: string },
+): Promise<void> {
+  await database.updateTable("rehearsal").set(change).where("competitionId", "=", competitionId).execute();
 }

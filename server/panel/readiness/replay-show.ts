@@ -1,68 +1,121 @@
 import { sql } from "kysely";
-import { replayTimeOf, type Replay } from "#domain/competitions/event-replay.ts";
+import {
+  raceStepMs,
+  shortestStepMs,
+  type Moment,
+  type Replay,
+  type ReplayedMove,
+} from "#domain/competitions/event-replay.ts";
+import { firstStepOf, placeOfStep } from "#domain/show/scene.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { buildPackage } from "../../show/build-package.ts";
 import { driveShow } from "../../show/drive-show.ts";
 import { saveScenes } from "../../show/shows.ts";
-import { translation } from "./copy-event.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 
-/** The last show that told the event's stages, and how it was moved. */
-export async function showOf(database: Database, eventId: string) {
+interface RecordedShow {
+  scenes: SceneDefinition[];
+  moves: ReplayedMove[];
+  moments: Moment[];
+}
+
+/**
+ * The last show of the event's stages, and its moves since the last decision, which sends the replay's show. A show that
+ * was never moved goes through all its steps then.
+ */
+export async function recordedShow(database: Database, eventId: string): Promise<RecordedShow | undefined> {
   const show = await database
     .selectFrom("show")
     .where("isRehearsal", "=", false)
+    .where("packageVersion", ">", 0)
     .where(sql<boolean>`exists (
       select from stage where competition_id = ${eventId} and kind <> 'practice' and scenes::text like '%"' || stage.id || '"%')`)
     .orderBy("steppedAt", (order) => order.desc().nullsLast())
-    .select(["id", "scenes"])
+    .select(["id", "scenes", "steps"])
     .executeTakeFirst();
-  if (!show) return undefined;
-  const moves = await database
+  const { decidedAt } = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", eventId)
+    .where("state", "=", "released")
+    .select(({ fn }) => fn.max("decidedAt").as("decidedAt"))
+    .executeTakeFirstOrThrow();
+  if (!show || !decidedAt) return undefined;
+  const counts = show.steps.map(({ steps }) => steps);
+  const recorded = await database
     .selectFrom("auditEntry")
     .where("subject", "=", `show:${show.id}`)
     .where("act", "in", ["show-next", "show-back", "show-go-to"])
     .orderBy("id")
     .select(["at", "details"])
     .execute();
-  return { ...show, moves };
+  const all =
+    recorded.length > 0
+      ? recorded.map(({ at, details }) => ({ at, to: Number(details["to"]) }))
+      : Array.from({ length: firstStepOf(counts, counts.length) }, (_, to) => ({ at: decidedAt, to }));
+  const before = all.findLastIndex(({ at }) => at < decidedAt);
+  const moves: ReplayedMove[] = [];
+  for (const { at, to } of all.slice(Math.max(0, before))) {
+    const place = placeOfStep(counts, to);
+    // Moves within a millisecond are still one after the other.
+    const atMs = Math.max(at.getTime(), (moves.at(-1)?.atMs ?? decidedAt.getTime()) + 1);
+    if (place) moves.push({ atMs, sceneId: show.steps[place.scene]!.id, step: place.step });
+  }
+  const races = new Set(show.steps.flatMap(({ id, kind }) => (kind === "race" ? id : [])));
+  const moments = moves.map(({ atMs, sceneId, step }) => ({
+    atMs,
+    holdMs: races.has(sceneId) && step > 0 ? raceStepMs : shortestStepMs,
+  }));
+  return {
+    scenes: show.scenes,
+    moves,
+    moments: [{ atMs: decidedAt.getTime(), holdMs: shortestStepMs }, ...moments],
+  };
 }
 
-/** Sends the show's data once every stage is decided. If someone takes control of the show, the replay stops driving it. */
-export async function moveShow(
-  database: Database,
-  { configuration }: { configuration: Pick<SiteConfiguration, "sponsors"> },
-  { competitionId, brand, replay, showId, startedBy: personId, stages }: Rehearsal & { replay: Replay },
-  untilMs: number,
-): Promise<void> {
-  const isDecided = stages.every(({ state }) => state === "decided" || state === "released");
-  if (showId === null || personId === null || !isDecided) return;
-  const recorded = await showOf(database, replay.competitionId);
+type RunningReplay = Rehearsal & { replay: Replay };
+
+/** The show's next move, unless someone else has taken control of the show. */
+export async function nextMove(database: Database, { replay, showId, startedBy }: RunningReplay) {
+  const move = replay.show?.moves[replay.show.done];
+  if (!move || showId === null || startedBy === null) return undefined;
   const show = await database
     .selectFrom("show")
     .where("id", "=", showId)
-    .select(["packageVersion", "scenes", "step", "steppedAt", "moves", "driverId"])
+    .select(["packageVersion", "scenes", "steps", "step", "moves", "driverId"])
     .executeTakeFirst();
-  if (!recorded || !show) return;
-  if (show.packageVersion === 0) {
-    const translate = await database.transaction().execute((each) => translation(each, competitionId, replay));
-    const scenes = JSON.parse(translate(JSON.stringify(recorded.scenes))) as SceneDefinition[];
-    if (show.scenes.length === 0) await saveScenes(database, { showId, scenes, personId });
-    const contentParts = { configuration, brand, mayOrganise: () => true };
-    const built = await buildPackage(database, { showId, personId, newKey: false, parts: contentParts });
-    if (built.kind === "built") return;
-    // Such as a race of the practice ladder, which isn't replayed.
-    const wrong = new Set(built.problems.map(({ scene }) => scene));
-    const kept = (show.scenes.length === 0 ? scenes : show.scenes).filter((_, index) => !wrong.has(index));
-    await saveScenes(database, { showId, scenes: kept, personId });
-    return;
-  }
-  const move = recorded.moves.findLast(({ at }) => at.getTime() <= untilMs);
-  const to = move?.details["to"];
-  if (typeof to !== "number" || to === show.step || (show.driverId ?? personId) !== personId) return;
-  if (show.steppedAt && show.steppedAt.getTime() >= replayTimeOf(replay, move!.at.getTime())) return;
+  return show && (show.driverId ?? startedBy) === startedBy
+    ? { ...move, show, showId, personId: startedBy }
+    : undefined;
+}
+
+type NextMove = NonNullable<Awaited<ReturnType<typeof nextMove>>>;
+
+/** Returns whether the show has its data. */
+export async function sendShow(
+  database: Database,
+  { configuration }: { configuration: Pick<SiteConfiguration, "sponsors"> },
+  { showId, personId, show, brand }: NextMove & { brand: string | null },
+): Promise<boolean> {
+  const contentParts = { configuration, brand, mayOrganise: () => true };
+  const build = () => buildPackage(database, { showId, personId, newKey: false, parts: contentParts });
+  const built = await build();
+  if (built.kind === "built") return true;
+  // Such as a race of the practice ladder, which isn't replayed.
+  const wrong = new Set(built.problems.map(({ scene }) => scene));
+  await saveScenes(database, { showId, scenes: show.scenes.filter((_, index) => !wrong.has(index)), personId });
+  return (await build()).kind === "built";
+}
+
+export async function makeMove(database: Database, { showId, personId, show, sceneId, step }: NextMove): Promise<void> {
+  const scene = show.steps.findIndex(({ id }) => id === sceneId);
+  if (scene === -1) return;
+  const to =
+    firstStepOf(
+      show.steps.map(({ steps }) => steps),
+      scene,
+    ) + Math.min(step, show.steps[scene]!.steps - 1);
   const on = { step: show.step, moves: show.moves };
   await driveShow(database, { showId, personId, act: { act: "go-to", on, to } });
 }
