@@ -5,7 +5,7 @@ import { classify } from "#engine/stages/classify.ts";
 import { furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "#engine/stages/next-round.ts";
 import { orderStage, type StagePlace } from "#engine/stages/order-stage.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
-import { tieRuleOf } from "#engine/stages/tie-rule.ts";
+import { tieBreakBetween, tieRuleOf, type TieBreak } from "#engine/stages/tie-rule.ts";
 import { rulingsOf, type PenaltyRequest } from "./penalty.ts";
 
 /** An official race that counts. */
@@ -29,7 +29,11 @@ export interface OfficialStage extends StageSoFar {
 /** `id`: of the official race with the same seats and seed, if there was one. */
 export type RaceAgain = Omit<OfficialRace, "id"> & { id: string | null };
 
-export type PlaceAgain = Omit<StagePlace, "team"> & { teamId: string };
+export type PlaceAgain = Omit<StagePlace, "team"> & {
+  teamId: string;
+  /** what puts it ahead of the next team, if both have the same score */
+  tieBreak: TieBreak | null;
+};
 
 export interface StageAgain {
   races: RaceAgain[];
@@ -138,10 +142,17 @@ function placesOf(stage: OfficialStage, races: readonly RaceAgain[]): PlaceAgain
   });
   return (entrants.divisions ?? [entrants.teams]).flatMap((teams) => {
     const own = places.filter(({ team }) => teams.includes(team));
-    return classify(
+    const rows = classify(
       own.map(({ team, ...place }) => ({ ...place, teamId: team })),
       rulings,
     );
+    const seeding = entrants.teams.filter((team) => rows.some(({ teamId }) => teamId === team));
+    const ranked = rows.map((row) => ({ ...row, frozenPlace: seeding.indexOf(row.teamId) + 1 }));
+    return rows.map((row, index) => {
+      const [ahead, behind] = [ranked[index]!, ranked[index + 1]];
+      const isMoved = [ahead, behind].some((each) => rulings.places.has(each?.teamId ?? ""));
+      return { ...row, tieBreak: behind && !isMoved ? tieBreakBetween(plan.format, ahead, behind) : null };
+    });
   });
 }
 
@@ -153,7 +164,8 @@ export type Decided =
   | { by: "points" | "sum" | "share"; scores: [ahead: number, behind: number] }
   /** last rounds */
   | { by: "round"; rounds: [ahead: number, behind: number] }
-  /** a heat, a tie-break or a penalty */
+  | { by: "tie"; tieBreak: TieBreak }
+  /** a heat or a penalty */
   | { by: "other" };
 
 export function decidedBy(
@@ -166,6 +178,7 @@ export function decidedBy(
   const roundOf = ({ teamId }: PlaceAgain) => lastRound(races.filter(({ seats }) => seats.includes(teamId)));
   const rounds: [number, number] = [roundOf(ahead), roundOf(behind)];
   if (rule === "round-then-share" && rounds[0] > rounds[1]) return { by: "round", rounds };
+  if (ahead.tieBreak) return { by: "tie", tieBreak: ahead.tieBreak };
   if (ahead.score <= behind.score) return { by: "other" };
   const scores: [number, number] = [ahead.score, behind.score];
   switch (rule) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import type { Formats } from "#messages/formats.ts";
@@ -82,6 +83,20 @@ export function TieBreakNote({ tieBreak }: { tieBreak: TieBreak | null }) {
   return (
     <span className="block text-sm font-normal text-quiet">{tieBreakText(tieBreak, messages.tieBreak, number)}</span>
   );
+}
+
+export type ScoreUnit = "share" | "rating" | "points";
+
+/** Of an official stage's scores. */
+export function scoreUnit(format: StageFormat): ScoreUnit {
+  if (format === "qualifying" || format === "grand-final") return "rating";
+  return format === "swiss" || format === "championship" ? "points" : "share";
+}
+
+export function ScoreText({ unit, score }: { unit: ScoreUnit; score: number }) {
+  const { number, percent } = useFormats();
+  if (unit === "share") return percent(score, 1);
+  return number(score, { minimumFractionDigits: unit === "rating" ? 2 : 0, maximumFractionDigits: 2 });
 }
 
 /** "1640 (1580–1700)"; `terse` leaves the interval out on narrow screens. */

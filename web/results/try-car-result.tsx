@@ -8,6 +8,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Alert, Badge } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { ScoreText, scoreUnit, TieBreakNote, tieBreakText, type ScoreUnit } from "../races/place-text.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -26,7 +27,6 @@ interface TryCarResultProps {
 
 export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
   const { tryCar: texts } = useMessages();
-  const { number } = useFormats();
   const { origin, runs } = useSite();
   const { teamId, again, closed, engine } = tried;
   const division = stage.divisions.find((places) => places.some((each) => each.teamId === teamId)) ?? [];
@@ -78,7 +78,7 @@ export function TryCarResult({ competition, stage, tried }: TryCarResultProps) {
       <RacesToWatch competition={competition} division={before} tried={tried} />
       <section className="space-y-3">
         <h2 className="display text-3xl">{texts.board}</h2>
-        <Board board={board} before={before} teamId={teamId} number={number} />
+        <Board board={board} before={before} teamId={teamId} unit={scoreUnit(tried.official.plan.format)} />
       </section>
     </>
   );
@@ -90,13 +90,14 @@ function Board({
   board,
   before,
   teamId,
-  number,
+  unit,
 }: {
   board: readonly PlaceAgain[];
   before: Before;
   teamId: string;
-  number: (value: number) => string;
+  unit: ScoreUnit;
 }) {
+  const { number } = useFormats();
   const { tryCar: texts, stagesPanel } = useMessages();
   const { order } = stagesPanel;
   const columns: Column<PlaceAgain>[] = [
@@ -116,7 +117,10 @@ function Board({
           <span className="flex items-center gap-3">
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="figures text-quiet max-sm:hidden">{team.code}</span>
-            {row.teamId === teamId ? <Badge tone="go">{texts.yourCar}</Badge> : <span>{team.teamName}</span>}
+            <span>
+              {row.teamId === teamId ? <Badge tone="go">{texts.yourCar}</Badge> : team.teamName}
+              <TieBreakNote tieBreak={row.tieBreak} />
+            </span>
           </span>
         );
       },
@@ -130,6 +134,12 @@ function Board({
         if (up === 0) return <span aria-label={texts.same}>–</span>;
         return <span className={up > 0 ? "text-go-text" : "text-stop"}>{up > 0 ? `▲ ${up}` : `▼ ${-up}`}</span>;
       },
+    },
+    {
+      key: "score",
+      head: order.scores[unit],
+      numeric: true,
+      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
     },
     { key: "wins", head: order.wins, numeric: true, cell: ({ wins }) => number(wins) },
     { key: "races", head: order.races, numeric: true, wideOnly: true, cell: ({ races }) => number(races) },
@@ -156,7 +166,8 @@ function Deciding({
   index: number;
   nameOf: (teamId: string) => string;
 }) {
-  const { decided: texts } = useMessages().tryCar;
+  const { tryCar, tieBreak } = useMessages();
+  const { decided: texts } = tryCar;
   const { number } = useFormats();
   const [ahead, behind] = index === 0 ? [board[0], board[1]] : [board[index - 1], board[index]];
   if (!ahead || !behind) return null;
@@ -175,6 +186,8 @@ function Deciding({
     }
     case "round":
       return texts.round({ ...about, ahead: decided.rounds[0], behind: decided.rounds[1] });
+    case "tie":
+      return texts.tie({ ...about, why: tieBreakText(decided.tieBreak, tieBreak, number) });
     case "other":
       return texts.other(about);
     default:

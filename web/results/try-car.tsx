@@ -24,7 +24,7 @@ import { idOfDraft } from "../garage/cars/car-choice.ts";
 import { type Draft, newDraft, newDraftId } from "../garage/drafts/draft.ts";
 import { Field, TextAreaField, Select } from "../ui/field.tsx";
 
-export const handle = { texts: ["tryCar", "carChoice", "races", "stagesPanel"] };
+export const handle = { texts: ["tryCar", "carChoice", "races", "stagesPanel", "tieBreak"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);

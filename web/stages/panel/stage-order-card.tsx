@@ -1,7 +1,6 @@
-import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
-import { TieBreakNote } from "../../races/place-text.tsx";
+import { ScoreText, scoreUnit, TieBreakNote } from "../../races/place-text.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
@@ -9,11 +8,6 @@ import { TextLink } from "../../ui/button.tsx";
 import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];
-
-function unitOf(format: StageFormat): "share" | "rating" | "points" {
-  if (format === "qualifying" || format === "grand-final") return "rating";
-  return format === "swiss" || format === "championship" ? "points" : "share";
-}
 
 export function StageOrderCard({ orders, ...view }: StageView) {
   return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
@@ -28,7 +22,7 @@ function OneOrder({
   const { order, divisions } = stagesPanel;
   const language = useLanguage();
   const { number, percent } = useFormats();
-  const unit = unitOf(stage.plan.format);
+  const unit = scoreUnit(stage.plan.format);
   const columns: Column<Place>[] = [
     { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
     {
@@ -51,10 +45,7 @@ function OneOrder({
       key: "score",
       head: order.scores[unit],
       numeric: true,
-      cell: ({ score }) =>
-        unit === "share"
-          ? percent(score, 1)
-          : number(score, { minimumFractionDigits: unit === "rating" ? 2 : 0, maximumFractionDigits: 2 }),
+      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
     },
     { key: "races", head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
     { key: "wins", head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
