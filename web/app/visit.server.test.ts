@@ -36,6 +36,13 @@ describe("a visit", () => {
     expect(visit("https://prix.example/?lang=xx").cookies).toEqual([]);
   });
 
+  test("keeps a screen's language to the screen", () => {
+    for (const path of ["/screen", "/wall", "/screen.data"]) {
+      const { language, cookies } = visit(`https://prix.example${path}?lang=tr`);
+      expect({ language, cookies }).toEqual({ language: "tr", cookies: [] });
+    }
+  });
+
   test("lets only the local machine choose a city", () => {
     expect(visit("http://localhost:3000/?city=izmir").brand.key).toBe("izmir");
     expect(visit("http://localhost:3000/", { cookie: "city=izmir" }).brand.key).toBe("izmir");

@@ -36,6 +36,8 @@ function readCookies(header: string | null): Map<string, string> {
   return new Map(pairs.flatMap(([name, value]) => (name && value !== undefined ? [[name, value]] : [])));
 }
 
+const isScreen = (path: string) => /^\/(?:screen|wall)(?:\.data)?\/?$/.test(path);
+
 /** Forwarding headers must already be resolved, for trusted proxies only. */
 export function readVisit(request: Request, site: SiteConfiguration): Visit {
   const url = new URL(request.url);
@@ -61,7 +63,8 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
     acceptLanguage: request.headers.get("accept-language"),
     cityLanguage: city?.language,
   });
-  if (parameter === language && cookies.get(languageCookie) !== language) {
+  // The language in a screen's address is that screen's only.
+  if (parameter === language && !isScreen(url.pathname) && cookies.get(languageCookie) !== language) {
     const secure = url.protocol === "https:" ? "; Secure" : "";
     set.push(`${languageCookie}=${language}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`);
   }
