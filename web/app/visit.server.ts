@@ -7,6 +7,7 @@ import { logosIn } from "../brands/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand, nameIn } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { rehearsalNameIn } from "#messages/rehearsal-name.ts";
 import { stageNameIn } from "#messages/stage-name.ts";
 
 export type Visit = {
@@ -90,5 +91,7 @@ export const localisedStages = <Stage extends { name: string }>(
 ): Stage[] => stages.map((stage) => ({ ...stage, name: localisedStageName(context, stage.name) }));
 
 export function localisedName(context: Readonly<RouterContextProvider>, name: string): string {
-  return nameIn(context.get(visitContext).language, name, context.get(siteContext).configuration.cities);
+  const { language } = context.get(visitContext);
+  const { cities } = context.get(siteContext).configuration;
+  return rehearsalNameIn(language, name, (competition) => nameIn(language, competition, cities));
 }

@@ -6,10 +6,10 @@ import { tableSeparatorOf } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Messages } from "../ui/messages.tsx";
-import { cityName, nameIn } from "../app/brand.ts";
+import { localisedName, visitContext } from "../app/visit.server.ts";
+import { cityName } from "../app/brand.ts";
 import { askedSeparator } from "../app/csv-separator.server.ts";
 import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
 import { readListChoice, type ListChoices, type ListChoice } from "#domain/platform/list-choice.ts";
 import type { ListWords, PanelColumn, ShownList } from "./panel-list.ts";
 import { panelPath } from "./panel-sections.ts";
@@ -82,7 +82,7 @@ function listWords(context: ListRequest["context"]): ListWords {
   return {
     language,
     messages,
-    localName: (name) => nameIn(language, name, cities),
+    localName: (name) => localisedName(context, name),
     nameOfCity(brand) {
       if (brand === null) return messages.accountsPanel.everywhere;
       const city = cities.find(({ slug }) => slug === brand);

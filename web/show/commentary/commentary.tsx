@@ -1,13 +1,8 @@
 import { Link } from "react-router";
-import {
-  commentaryOf,
-  type CommentedOrder,
-  type Duel,
-  type TeamHistory,
-  type CommentedRace,
-} from "#server/show/commentary.ts";
+import { commentaryOf, type CommentedOrder, type Duel, type TeamHistory, type CommentedRace } from "#server/show/commentary.ts";
 import { outdatedScenes } from "#server/show/build-package.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
@@ -31,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show } = await showInScope(context, request, params.showId, "comment-on-show");
   return {
     id: show.id,
-    name: show.name,
+    name: localisedName(context, show.name),
     step: show.step,
     stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
     outdated: await outdatedScenes(context.get(siteContext).database, show.id),

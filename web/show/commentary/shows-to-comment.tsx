@@ -3,11 +3,11 @@ import { may } from "#server/accounts/permissions.ts";
 import { listShows } from "#server/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
+import { localisedName, visitContext } from "../../app/visit.server.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { PageHead } from "../../app/page-head.tsx";
 import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import type { Route } from "./+types/shows-to-comment";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shows: shows.map(({ id, name, brand, step, steps }) => ({
       id,
       mayRun: may(who, { act: "run-show", brand }),
-      name,
+      name: localisedName(context, name),
       step,
       stepsInAll: steps.reduce((sum, scene) => sum + scene.steps, 0),
     })),

@@ -56,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competition: competition && { id: competition.id, name: localisedName(context, competition.name) },
     show: show && {
       ...show,
+      name: localisedName(context, show.name),
       changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),
     },
     teams: [...teams.values()],

@@ -1,5 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { localisedName } from "../../app/visit.server.ts";
 import { listShows } from "#server/show/shows.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
 
@@ -14,7 +15,7 @@ export const showsList = panelList({
       .filter(({ brand }) => may(who, { act: "run-show", brand }))
       .map(({ id, name, brand, step, steps }, age) => {
         const stepsInAll = steps.reduce((sum, scene) => sum + scene.steps, 0);
-        return { id, name, brand, step, stepsInAll, age };
+        return { id, name: localisedName(context, name), brand, step, stepsInAll, age };
       });
     return { who, rows };
   },

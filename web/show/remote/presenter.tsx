@@ -4,6 +4,7 @@ import { outdatedScenes } from "#server/show/build-package.ts";
 import { listScreens } from "#server/show/screens.ts";
 import { stepSummaries, type StepSummary } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages, useLanguage } from "../../ui/messages.tsx";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const screens = await listScreens(database, show.id);
   return {
     id: show.id,
-    name: show.name,
+    name: localisedName(context, show.name),
     step: show.step,
     stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
     isBlack: show.isBlack,

@@ -2,6 +2,7 @@ import { cityPermissions, type ActRow } from "#domain/platform/act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { outdatedScenes } from "#server/show/build-package.ts";
 import { stepSummaries } from "#server/show/commentary.ts";
+import { localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveTopics } from "../../app/live.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { next } = await stepSummaries(database, show);
   return {
     id: show.id,
-    name: show.name,
+    name: localisedName(context, show.name),
     next,
     outdated: await outdatedScenes(database, show.id),
     drive: {
