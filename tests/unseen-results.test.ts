@@ -130,7 +130,7 @@ test("the show's data on screens names no one before its steps", async () => {
 });
 
 test("the race wall plays no unreleased race", async () => {
-  const asked = { brand: "izmir", round: null, known: "" };
+  const asked = { brand: "izmir", replay: null, round: null, known: "" };
   expect(await readWall(site.database, { ...asked, token: null })).toBeUndefined();
   expect(await readWall(site.database, { ...asked, token: "not a screen's" })).toBeUndefined();
 });

@@ -150,7 +150,7 @@ test("shows a round before its release only on screens set to the race wall", as
       .execute();
   }
   const wallOf = (of: string | null, round: number | null = null, known = "") =>
-    readWall(database, { token: of, brand: "izmir", round, known });
+    readWall(database, { token: of, brand: "izmir", replay: null, round, known });
   for (const of of [null, "no such token", token]) expect(await wallOf(of)).toBeUndefined();
   await changeScreen(database, { ...as, screenId: admitted.screenId, act: "assign", role: "wall" });
   expect(await wallOf(token)).toMatchObject({ key: "wall-1 wall-2", stage: "Final", round: 2 });

@@ -16,6 +16,7 @@ function selectShows(database: Database) {
   return database
     .selectFrom("show")
     .leftJoin("person", "person.id", "show.driverId")
+    .leftJoin("rehearsal", (join) => join.onRef("rehearsal.showId", "=", "show.id").on("replay", "is not", null))
     .select([
       "show.id",
       "show.name",
@@ -30,6 +31,7 @@ function selectShows(database: Database) {
       "show.steppedAt",
       "show.driverId",
       "person.name as driverName",
+      "rehearsal.competitionId as replayId",
     ]);
 }
 

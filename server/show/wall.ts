@@ -1,6 +1,6 @@
 import type { ContentOf } from "#domain/show/scenes.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
-import { findShownCompetition } from "../competitions/find-competition.ts";
+import { findCompetition, findShownCompetition } from "../competitions/find-competition.ts";
 import type { Database } from "../platform/database/database.ts";
 import { seenBy, type RaceAudience } from "../races/may-see-race.ts";
 import { racesOfScenes } from "./shows.ts";
@@ -18,6 +18,8 @@ interface WallRequest {
   /** of the screen; null: none */
   token: string | null;
   brand: string;
+  /** a replay of a finished event; null: the city's event */
+  replay: string | null;
   /** null: the newest */
   round: number | null;
   /** key of the wall that the screen shows */
@@ -30,9 +32,9 @@ const mostRaces = 36;
 /** @returns "known" if nothing changed; `undefined` without races */
 export async function readWall(
   database: Database,
-  { token, brand, round, known }: WallRequest,
+  { token, brand, replay, round, known }: WallRequest,
 ): Promise<Wall | "known" | undefined> {
-  const { stageIds, audience } = await scopeOf(database, token, brand);
+  const { stageIds, audience } = await scopeOf(database, token, replay, brand);
   if (stageIds.length === 0) return undefined;
   const races = database
     .selectFrom("race")
@@ -75,6 +77,7 @@ export async function readWall(
 async function scopeOf(
   database: Database,
   token: string | null,
+  replay: string | null,
   brand: string,
 ): Promise<{ stageIds: string[]; audience: RaceAudience }> {
   const screen =
@@ -93,7 +96,9 @@ async function scopeOf(
     const stageIds = shown.flatMap((each) => ("stageId" in each && each.stageId !== null ? [each.stageId] : []));
     return { stageIds: [...new Set(stageIds)], audience: "panel" };
   }
-  const competition = await findShownCompetition(database, brand);
+  const competition = await (replay === null
+    ? findShownCompetition(database, brand)
+    : findCompetition(database, replay));
   const stages = await database
     .selectFrom("stage")
     .where("competitionId", "=", competition?.id ?? "")

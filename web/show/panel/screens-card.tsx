@@ -22,9 +22,20 @@ interface ScreensCardProps {
   canTest: boolean;
   nowMs: number;
   admit: AdmitOutcome | undefined;
+  /** competition of a replay that the show is of */
+  replayId: string | null;
 }
 
-export function ScreensCard({ screens, elsewhere, show, spokenKey, canTest, nowMs, admit }: ScreensCardProps) {
+export function ScreensCard({
+  screens,
+  elsewhere,
+  show,
+  spokenKey,
+  canTest,
+  nowMs,
+  admit,
+  replayId,
+}: ScreensCardProps) {
   const { panel } = useMessages().show;
   // Reset only after one's own success, so that others' acts don't clear input.
   const [lastAdmitted, setLastAdmitted] = useState("");
@@ -55,10 +66,14 @@ export function ScreensCard({ screens, elsewhere, show, spokenKey, canTest, nowM
           ))}
         </ul>
       )}
-      <Link to="/wall" target="_blank" className="link mt-3 inline-block">
+      <Link
+        to={replayId === null ? "/wall" : `/wall?replay=${replayId}`}
+        target="_blank"
+        className="link mt-3 inline-block"
+      >
         {panel.wall}
       </Link>
-      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3">
+      <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-start gap-3">
         <input type="hidden" name="brand" value={show.brand ?? ""} />
         <TextField
           label={panel.screenCode}
@@ -71,7 +86,13 @@ export function ScreensCard({ screens, elsewhere, show, spokenKey, canTest, nowM
           error={admit?.kind === "refused" ? panel.admitRefused[admit.reason] : undefined}
         />
         <TextField label={panel.screenName} name="name" maxLength={longestScreenName} />
-        <IntentButton page="show/panel/show" intent="admit" kind={screens.length === 0 ? "primary" : "quiet"}>
+        {/* In line with the inputs, whose labels are above and errors below. */}
+        <IntentButton
+          page="show/panel/show"
+          intent="admit"
+          kind={screens.length === 0 ? "primary" : "quiet"}
+          className="sm:mt-7.5"
+        >
           {panel.admit}
         </IntentButton>
       </Form>

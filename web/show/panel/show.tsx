@@ -10,6 +10,7 @@ import { buildReveal } from "#server/show/scenes/reveal.ts";
 import { spokenKeyOfShow, listShowStages, racesOfScenes } from "#server/show/shows.ts";
 import { stepSummaries } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { localisedName } from "../../app/brand-name.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
@@ -51,7 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       : null;
   const remote = qrLink(context.get(visitContext).origin, href("/show/:showId/remote", { showId: show.id }));
   return {
-    show,
+    show: { ...show, name: localisedName(context, show.name) },
     nowMs: Date.now(),
     facts: factsOfShow(show, who.person?.id),
     spokenKey: await spokenKeyOfShow(database, show.id),
@@ -161,6 +162,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         canTest={show.step < 0 && facts.driver !== "other"}
         nowMs={loaderData.nowMs}
         admit={outcomeOf(actionData, "admit")}
+        replayId={show.replayId}
       />
       {loaderData.mayRemove && (
         <ActForm

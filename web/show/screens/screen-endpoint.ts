@@ -3,6 +3,7 @@ import { readPackage } from "#server/show/build-package.ts";
 import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/show/screens.ts";
 import { readWall } from "#server/show/wall.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { localisedName } from "../../app/brand-name.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/screen-endpoint";
 
@@ -30,6 +31,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("wall"),
     token: token.nullable(),
+    replay: z.string().max(64).nullable(),
     round: z.int().min(1).max(1_000).nullable(),
     known: z.string().max(5_000),
   }),
@@ -49,7 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case "beat": {
       const orders = await recordScreenHeartbeat(database, message.token, message.report);
-      return Response.json({ orders, atMs: Date.now() }, { headers });
+      const named =
+        orders.kind === "follows" ? { ...orders, showName: localisedName(context, orders.showName) } : orders;
+      return Response.json({ orders: named, atMs: Date.now() }, { headers });
     }
     case "package": {
       const showId = await showOfScreen(database, message.token);
@@ -60,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "wall": {
       const { key: brand } = context.get(visitContext).brand;
       const wall = await readWall(database, { ...message, brand });
-      return Response.json(wall ?? { kind: "unknown" }, { status: wall ? 200 : 404, headers });
+      return Response.json(wall ?? null, { headers });
     }
     default:
       return message satisfies never;

@@ -277,11 +277,11 @@ export class ScreenLink {
   }
 
   /** Races of the newest round or the given one; null: none. Without an answer, the known ones stay. */
-  async wall(round: number | null, known: string): Promise<Wall | "known" | null> {
+  async wall(replay: string | null, round: number | null, known: string): Promise<Wall | "known" | null> {
     try {
-      const message = { type: "wall", token: this.#kept.token, round, known };
+      const message = { type: "wall", token: this.#kept.token, replay, round, known };
       const { status, body } = await this.#parts.ask(message, packageMs);
-      return status === 200 ? (body as Wall | "known") : status === 404 ? null : "known";
+      return status === 200 ? (body as Wall | "known" | null) : "known";
     } catch {
       return "known";
     }

@@ -37,11 +37,12 @@ function useWall(link: ScreenLink): Wall | null | undefined {
   const [wall, setWall] = useState<Wall | null>();
   const [parameters] = useSearchParams();
   const round = Number(parameters.get("round"));
+  const replay = parameters.get("replay");
   const known = wall?.key ?? "";
   useEffect(() => {
     let goesOn = true;
     const ask = async () => {
-      const next = await link.wall(Number.isInteger(round) && round > 0 ? round : null, known);
+      const next = await link.wall(replay, Number.isInteger(round) && round > 0 ? round : null, known);
       if (goesOn && next !== "known") setWall(next);
     };
     void ask();
@@ -50,7 +51,7 @@ function useWall(link: ScreenLink): Wall | null | undefined {
       goesOn = false;
       clearInterval(timer);
     };
-  }, [link, round, known]);
+  }, [link, replay, round, known]);
   return wall;
 }
 
