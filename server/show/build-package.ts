@@ -138,9 +138,23 @@ async function tryToBuild(
       brand: before.brand,
       details: { version, scenes: steps.length },
     });
-    await announce(transaction, `show:${showId}`);
+    // Phones that wait for a show only follow its competitions.
+    const competitions = version === 1 ? await competitionsOf(transaction, before.scenes) : [];
+    await announce(transaction, `show:${showId}`, ...competitions.map((id) => `competition:${id}` as const));
     return { kind: "built", version };
   });
+}
+
+async function competitionsOf(database: Database, scenes: readonly SceneDefinition[]): Promise<string[]> {
+  const stageIds = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));
+  if (stageIds.length === 0) return [];
+  const rows = await database
+    .selectFrom("stage")
+    .where("id", "in", stageIds)
+    .distinct()
+    .select("competitionId")
+    .execute();
+  return rows.map(({ competitionId }) => competitionId);
 }
 
 const lastRace = async (database: Database, scene: SceneDefinition) =>
