@@ -11,6 +11,8 @@ export type Formats = {
   percent: (share: number, digits?: number) => string;
   /** "14 November 2026 at 10:00"; `timeZone` is an IANA name */
   dateTime: (moment: Date | string | number, timeZone?: string) => string;
+  /** "14 November 2026 at 10:00:05 GMT+3" */
+  exactTime: (moment: Date | string | number, timeZone?: string) => string;
   /** "14 November 2026" */
   date: (moment: Date | string | number, timeZone?: string) => string;
   /** "20:30" */
@@ -81,6 +83,8 @@ function createFormats(locale: string): Formats {
     percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),
     dateTime: (moment, timeZone = siteTimeZone) =>
       moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),
+    exactTime: (moment, timeZone = siteTimeZone) =>
+      moments({ dateStyle: "long", timeStyle: "long", timeZone }).format(new Date(moment)),
     date: (moment, timeZone = siteTimeZone) => moments({ dateStyle: "long", timeZone }).format(new Date(moment)),
     time: (moment, timeZone = siteTimeZone) => moments({ timeStyle: "short", timeZone }).format(new Date(moment)),
     relative: (moment, now) => {

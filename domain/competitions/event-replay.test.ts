@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventTimeAt, longestPauseMs, replayClock, replayTimeOf, type Replay } from "./event-replay.ts";
+import { eventTimeAt, longestPauseMs, recordedLength, replayClock, replayLasts, replayTimeOf, type Replay } from "./event-replay.ts";
 
 const hour = 3_600_000;
 const moments = [0, 60_000, 9 * hour, 9 * hour + 1_000, 20 * hour];
@@ -26,6 +26,12 @@ test("holds a moment as long as it needs at any speed", () => {
   const after = (speed: number) => replayClock(steps, speed).map(({ afterMs }) => afterMs);
   expect(after(60)).toEqual([0, 3_000, 11_000]);
   expect(after(1)).toEqual([0, 20_000, 500_000]);
+});
+
+test("says how long the replay lasts at each speed", () => {
+  const held = [...moments.map((atMs) => ({ atMs })), { atMs: 60_000, holdMs: 90_000 }];
+  for (const speed of [1, 10, 60])
+    expect(replayLasts(recordedLength(held), speed)).toBeCloseTo(replayClock(held, speed).at(-1)!.afterMs);
 });
 
 test("finds the moment of the event from the time and back", () => {

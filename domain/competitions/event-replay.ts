@@ -52,19 +52,58 @@ export const shortestStepMs = 3_000;
 /** Longer than any race on a screen. */
 export const raceStepMs = 90_000;
 
-/** @param moments at least one */
-export function replayClock(moments: readonly Moment[], speed: number): ClockPoint[] {
+interface Pause {
+  /** of its end */
+  atMs: number;
+  lastsMs: number;
+  holdMs: number;
+}
+
+/** Between one moment and the next; the first is at the start. */
+function pausesBetween(moments: readonly Moment[]): Pause[] {
   const holds = new Map<number, number>();
   for (const { atMs, holdMs = 0 } of moments) holds.set(atMs, Math.max(holds.get(atMs) ?? 0, holdMs));
-  const clock: ClockPoint[] = [];
-  for (const atMs of [...holds.keys()].toSorted((a, b) => a - b)) {
-    const last = clock.at(-1);
-    const pauseMs = last ? Math.min(atMs - last.atMs, longestPauseMs) / speed : 0;
-    const afterMs = last ? last.afterMs + Math.max(pauseMs, holds.get(last.atMs) ?? 0) : 0;
-    clock.push({ atMs, afterMs });
-  }
-  return clock;
+  const sorted = [...holds.keys()].toSorted((a, b) => a - b);
+  return sorted.map((atMs, index) => {
+    const before = sorted[index - 1];
+    return {
+      atMs,
+      lastsMs: before === undefined ? 0 : Math.min(atMs - before, longestPauseMs),
+      holdMs: before === undefined ? 0 : holds.get(before)!,
+    };
+  });
 }
+
+const pauseIn = ({ lastsMs, holdMs }: Pick<Pause, "lastsMs" | "holdMs">, speed: number) =>
+  Math.max(lastsMs / speed, holdMs);
+
+/** @param moments at least one */
+export function replayClock(moments: readonly Moment[], speed: number): ClockPoint[] {
+  let afterMs = 0;
+  return pausesBetween(moments).map((pause) => {
+    afterMs += pauseIn(pause, speed);
+    return { atMs: pause.atMs, afterMs };
+  });
+}
+
+/** What `replayLasts` needs, much shorter than the moments. */
+export interface RecordedLength {
+  /** that nothing holds */
+  freeMs: number;
+  held: Pick<Pause, "lastsMs" | "holdMs">[];
+}
+
+export function recordedLength(moments: readonly Moment[]): RecordedLength {
+  const pauses = pausesBetween(moments);
+  return {
+    freeMs: pauses.reduce((sum, { lastsMs, holdMs }) => sum + (holdMs === 0 ? lastsMs : 0), 0),
+    held: pauses.filter(({ holdMs }) => holdMs > 0).map(({ lastsMs, holdMs }) => ({ lastsMs, holdMs })),
+  };
+}
+
+/** In milliseconds. */
+export const replayLasts = ({ freeMs, held }: RecordedLength, speed: number): number =>
+  held.reduce((sum, pause) => sum + pauseIn(pause, speed), freeMs / speed);
 
 /** When the replay is at that moment of the event. */
 export function replayTimeOf({ speed, startsAtMs, clock }: Replay, eventMs: number): number {

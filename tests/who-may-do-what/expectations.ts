@@ -89,15 +89,20 @@ export interface AskedForms {
   outcomes?: Readonly<Record<string, Outcome>>;
   /** of a page that not all of them can open */
   who?: readonly Who[];
+  /** per intent, those of other cities who may do it too */
+  also?: Readonly<Record<string, readonly Who[]>>;
 }
 
 /** One row per intent, from the act's permission. */
-export function actsOn(page: string, { path: path_, fields, outcomes = {}, who = visitors }: AskedForms): Row[] {
+export function actsOn(
+  page: string,
+  { path: path_, fields, outcomes = {}, who = visitors, also = {} }: AskedForms,
+): Row[] {
   const acts = Object.values(machines).flatMap((machine) => Object.entries(machine.acts));
   return acts.flatMap(([id, { may, forms }]) =>
     intentsOfAct(id, forms, page).map((intent): Row => {
       if (!isOfCity(may)) throw new Error(`Who may "${intent}" on ${page} is to be said by a row of its own.`);
-      const whoMay = permitted[may].filter((each) => who.includes(each));
+      const whoMay = [...permitted[may], ...(also[intent] ?? [])].filter((each) => who.includes(each));
       const expected = only(whoMay, outcomes[intent] ?? "refused", "forbidden");
       return { route: page, method: "POST", path: path_, form: { ...fields, intent }, expected };
     }),

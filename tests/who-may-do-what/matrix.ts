@@ -1,19 +1,4 @@
-import {
-  aboutPeople,
-  actsOn,
-  all,
-  get,
-  helpers,
-  only,
-  organisers,
-  otherCity,
-  post,
-  showPeople,
-  signedIn,
-  speakers,
-  team,
-  type Row,
-} from "./expectations.ts";
+import { aboutPeople, actsOn, all, get, helpers, only, organisers, otherCity, post, showPeople, signedIn, speakers, team, type Row } from "./expectations.ts";
 
 export const panel = "/code-prix-admin-panel";
 const ownCompetition = `${panel}/competitions/izmir`;
@@ -70,8 +55,8 @@ export const rows: Row[] = [
     route: "show/screens/screen-endpoint",
     method: "POST",
     path: "/_screen",
-    json: { type: "wall", token: "none", round: null, known: "" },
-    expected: all("hidden"),
+    json: { type: "wall", token: "none", replay: null, round: null, known: "" },
+    expected: all("yes"),
   },
   get("show/remote/remote", "/show/:show/remote", showPeople("yes")),
   post("show/remote/remote", "/show/:show/remote", { intent: "none" }, showPeople("refused")),
@@ -87,6 +72,8 @@ export const rows: Row[] = [
   ...actsOn("panel/rehearsal", {
     path: `${panel}/rehearsal`,
     fields: { competition: "izmir", teams: "1" },
+    // An event's results are public.
+    also: { "start-replay": ["organiser of another city"] },
   }),
   get("show/follow/follow", "/follow", all("yes")),
   {

@@ -4,13 +4,10 @@ import { z } from "zod";
 import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps, type RaceDayLight } from "#domain/stages/race-day.ts";
 import { may } from "#server/accounts/permissions.ts";
-import {
-  findPanelCompetition,
-  listCompetitionNames,
-  type CompetitionName,
-} from "#server/competitions/panel-competition.ts";
+import { findPanelCompetition, listCompetitionNames, type CompetitionName } from "#server/competitions/panel-competition.ts";
 import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
+import { listRehearsals } from "#server/panel/readiness/rehearsal.ts";
 import { readHealth, type HealthLight } from "#server/panel/readiness/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { newId } from "#server/platform/database/database.ts";
@@ -28,6 +25,8 @@ import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.t
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { several } from "../show/panel/shows-list.server.ts";
+import { RehearsalCard, useLookAgain, type ShownRehearsal } from "./rehearsal-card.tsx";
+import { shownRehearsal } from "./shown-rehearsal.server.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { StepAct, StepUndo } from "./step-act.tsx";
@@ -72,10 +71,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isUnreadable: lights === null,
     screens: await readScreens(database),
     competition: (chosen && (await readEvent(context, chosen, lights ?? []))) ?? null,
+    replay: (chosen?.isRehearsal && (await readReplay(context, chosen.id))) || null,
     // Asked on a new site.
     unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(organised, slug)) : [],
     nowMs: Date.now(),
   };
+}
+
+/** A replay runs automatically, so it has no steps to do. */
+async function readReplay(context: Route.LoaderArgs["context"], id: string): Promise<ShownRehearsal | undefined> {
+  const rehearsals = await listRehearsals(context.get(siteContext).database);
+  const rehearsal = rehearsals.find(({ competitionId, replay }) => competitionId === id && replay !== null);
+  return rehearsal && shownRehearsal(context, rehearsal);
 }
 
 const openUnused = (names: readonly CompetitionName[], slug: string) =>
@@ -159,8 +166,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const { competitionsPanel, homePanel: texts, panel } = useMessages();
-  const { competition, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
+  const { competition, replay, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
+  useLookAgain(replay !== null && !replay.isReady);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
   const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {
@@ -184,9 +192,13 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <PanelPage title={competition.name} lead={<Where competition={competition} />} notices={backedUp} isNarrow>
-      <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
+      {replay ? (
+        <RehearsalCard rehearsal={replay} />
+      ) : (
+        <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
+      )}
       {attention}
-      <Schedule key={competition.id} competition={competition} nowMs={nowMs} />
+      {!replay && <Schedule key={competition.id} competition={competition} nowMs={nowMs} />}
       <SystemCheck lights={isUnreadable ? null : lights} screens={screens} />
     </PanelPage>
   );

@@ -3,14 +3,15 @@ import { sql } from "kysely";
 import { replayTimeOf, type Replay } from "#domain/competitions/event-replay.ts";
 import type { DatabaseTransaction } from "../../platform/database/database.ts";
 import { publishResult } from "../../stages/result-versions.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 import { partsOf, type Row } from "./replay-rows.ts";
 
 /** @returns the number of rows */
 export async function copyUntil(
   transaction: DatabaseTransaction,
-  step: { competitionId: string; replay: Replay; sinceMs: number; untilMs: number; name: string },
+  step: Pick<Rehearsal, "competitionId" | "brand" | "name"> & { replay: Replay; sinceMs: number; untilMs: number },
 ): Promise<number> {
-  const { competitionId, replay, sinceMs, untilMs, name } = step;
+  const { competitionId, brand, name, replay, sinceMs, untilMs } = step;
   const [since, until] = [new Date(sinceMs), new Date(untilMs)];
   const isDue = (at: unknown) => typeof at !== "string" || Date.parse(at) <= untilMs;
   let translate: ((text: string) => string) | undefined;
@@ -27,7 +28,7 @@ export async function copyUntil(
     `.execute(transaction);
     if (found.length === 0) continue;
     translate ??= await translation(transaction, competitionId, replay);
-    const own = table === "competition" ? { id: competitionId, name } : { competition_id: competitionId };
+    const own = table === "competition" ? { id: competitionId, brand, name } : { competition_id: competitionId };
     const ready = found.map(({ row: text }) => {
       const row = JSON.parse(text) as Row;
       const then = Object.entries(before).filter(([at]) => !isDue(row[at]));

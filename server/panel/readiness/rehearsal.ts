@@ -120,6 +120,7 @@ export interface Rehearsal {
   competitionId: string;
   name: string;
   brand: string | null;
+  timeZone: string;
   teams: number;
   startedAt: Date;
   /** null: the account is gone */
@@ -158,6 +159,7 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       "rehearsal.replayedUntil",
       "competition.name",
       "competition.brand",
+      "competition.timeZone",
       "competition.state",
       "show.packageVersion",
       select

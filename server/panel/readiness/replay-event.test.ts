@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
-import { replayTimeOf } from "#domain/competitions/event-replay.ts";
+import { replayEndsAt, replayLasts, replayTimeOf } from "#domain/competitions/event-replay.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
 import { findCompetition, findShownCompetition } from "../../competitions/find-competition.ts";
@@ -32,10 +32,11 @@ import { actOnTeam } from "../../teams/team-acts.ts";
 import { listTeams } from "../../teams/find-team.ts";
 import { newPersonForTests } from "../../teams/teams-for-tests.ts";
 import { collectNews } from "../../webhooks/follow-webhooks.ts";
+import { readWall } from "../../show/wall.ts";
 import { findHappenings } from "../../webhooks/webhook-events.ts";
-import { advanceRehearsals } from "./advance-rehearsals.ts";
+import { advanceRehearsals, removeRehearsal } from "./advance-rehearsals.ts";
 import { listRehearsals } from "./rehearsal.ts";
-import { startReplay } from "./replay-event.ts";
+import { listReplayableEvents, startReplay } from "./replay-event.ts";
 
 const hour = 3_600_000;
 const threads = lendThreadsForTests(2);
@@ -193,7 +194,7 @@ async function everything(): Promise<Record<string, string[]>> {
   return all;
 }
 
-const request = { eventId: "izmir", speed: 60, name: "Replay: Izmir" };
+const request = { eventId: "izmir", brand: "izmir", speed: 60, name: "Replay: Izmir" };
 
 test("refuses unfinished events, other speeds and distant starts", async () => {
   const { database } = open;
@@ -209,6 +210,23 @@ test("refuses unfinished events, other speeds and distant starts", async () => {
     reasons.push(outcome.kind === "refused" ? outcome.reason : outcome.kind);
   }
   expect(reasons).toEqual(["no-such-event", "speed", "speed", "start"]);
+});
+
+test("belongs to the city whose organiser starts it", async () => {
+  const { database } = open;
+  const [event] = await listReplayableEvents(database);
+  expect(event).toMatchObject({ id: "izmir", timeZone: "Europe/Istanbul" });
+  const started = await startReplay(database, { ...request, brand: "trabzon", startsAt: new Date(), personId });
+  if (started.kind !== "done") throw new Error(started.reason);
+  const [rehearsal] = await listRehearsals(database);
+  expect(rehearsal).toMatchObject({ brand: "trabzon" });
+  const brand = database.selectFrom("show").where("id", "=", rehearsal!.showId).select("brand");
+  expect(await brand.executeTakeFirst()).toEqual({ brand: "trabzon" });
+  const { startsAtMs } = rehearsal!.replay!;
+  const endsMs = replayEndsAt(rehearsal!.replay!).getTime();
+  expect(replayLasts(event!.lasts, 60)).toBeCloseTo(endsMs - startsAtMs);
+  await removeRehearsal(database, { competitionId: started.competitionId, personId: null });
+  await database.deleteFrom("auditEntry").where("act", "in", ["start-replay", "remove-rehearsal"]).execute();
 });
 
 test("replays an event in its order, with nothing known early, no message and the official places", async () => {
@@ -261,13 +279,19 @@ test("replays an event in its order, with nothing known early, no message and th
           ?.hasBegun ?? false,
     };
   };
+  const wall = async () => {
+    const found = await readWall(database, { token: null, brand: "trabzon", replay: id, round: null, known: "" });
+    return found && found !== "known" ? found.stage : undefined;
+  };
   const [first, all] = [2, (await racesOf("izmir")).length];
   const none = { ran: 0, shown: 0, orders: 0, out: 0, step: false };
   expect(await goTo(-2)).toEqual({ ...none, state: "practice" });
   expect(await goTo(0.1)).toEqual({ ...none, state: "frozen" });
   expect(await goTo(1 + 1.5 / 60)).toEqual({ ...none, state: "frozen", ran: 1 });
   expect(await goTo(2.1)).toEqual({ ...none, state: "frozen", ran: first });
+  expect(await wall()).toBeUndefined();
   expect(await goTo(3.1)).toEqual({ ...none, state: "frozen", ran: first, shown: first, orders: 1 });
+  expect(await wall()).toBe("The qualifying");
   expect(await goTo(24.1)).toEqual({ ...none, state: "final", ran: all, shown: first, orders: 1 });
   const seen: { step: number; atMs: number; orders: number }[] = [];
   const [fromMs, toMs] = [24.9, 25.9].map((hours) => replayTimeOf(replay, at(hours).getTime()));

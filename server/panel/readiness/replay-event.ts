@@ -1,17 +1,10 @@
 import { sql } from "kysely";
-import {
-  eventTimeAt,
-  latestReplayDays,
-  replayClock,
-  replaySpeeds,
-  type Moment,
-  type Replay,
-} from "#domain/competitions/event-replay.ts";
+import { eventTimeAt, latestReplayDays, recordedLength, replayClock, replaySpeeds, type Moment, type RecordedLength, type Replay } from "#domain/competitions/event-replay.ts";
 import type { Result } from "#domain/platform/result.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import { type Database, newId } from "../../platform/database/database.ts";
+import { type Database, newId, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { insertShow } from "../../show/shows.ts";
 import { copyUntil, translation } from "./copy-event.ts";
@@ -29,15 +22,16 @@ export type StartReplayOutcome = Result<
 
 /**
  * Creates a competition as the event was an hour before the freeze. `advanceReplay` copies every later row when its
- * moment comes, so nothing can be known before. No row of a person and no email address is copied.
- * @param name in the language of the organiser who starts it
+ * moment comes, so nothing can be known before. No row of a person and nothing that isn't public is copied.
+ * @param brand city of the organiser who starts it, which the replay belongs to
+ * @param name in that organiser's language
  */
 export async function startReplay(
   database: Database,
-  request: { eventId: string; speed: number; startsAt: Date; name: string; personId: string },
+  request: { eventId: string; brand: string | null; speed: number; startsAt: Date; name: string; personId: string },
   now = new Date(),
 ): Promise<StartReplayOutcome> {
-  const { eventId, speed, startsAt, name, personId } = request;
+  const { eventId, brand, speed, startsAt, name, personId } = request;
   if (!Number.isInteger(speed) || speed < replaySpeeds.min || speed > replaySpeeds.max) {
     return { kind: "refused", reason: "speed" };
   }
@@ -45,34 +39,12 @@ export async function startReplay(
   if (!(startsInMs > -60_000 && startsInMs <= latestReplayDays * 24 * 3_600_000))
     return { kind: "refused", reason: "start" };
   return database.transaction().execute(async (transaction): Promise<StartReplayOutcome> => {
-    const event = await transaction
-      .selectFrom("competition")
-      .where("id", "=", eventId)
-      .where("isRehearsal", "=", false)
-      .where("state", "=", "finished")
-      .select(["brand", "frozenAt"])
-      .forUpdate()
-      .executeTakeFirst();
-    const { rows: stages } = await sql<{ isPublic: boolean; isOwn: boolean }>`
-      select state = 'released' and coalesce(public_at, now()) <= now() as is_public,
-        not exists (select from stage_entrant entrant join team on team.id = entrant.team_id
-          where entrant.stage_id = stage.id and team.competition_id <> stage.competition_id) as is_own
-      from stage where competition_id = ${eventId} and kind <> 'practice'
-        and (state = 'released' or exists (select from race where race.stage_id = stage.id))
-    `.execute(transaction);
-    if (!event?.frozenAt || stages.length === 0 || stages.some(({ isPublic }) => !isPublic)) {
-      return { kind: "refused", reason: "no-such-event" };
-    }
-    if (stages.some(({ isOwn }) => !isOwn)) return { kind: "refused", reason: "other-cities-teams" };
-    if (await isUnderWay(transaction, event.brand)) return { kind: "refused", reason: "one-at-a-time" };
+    const [event] = await replayableEvents(transaction, eventId);
+    if (!event) return { kind: "refused", reason: "no-such-event" };
+    if (!event.isOwn) return { kind: "refused", reason: "other-cities-teams" };
+    if (await isUnderWay(transaction, brand)) return { kind: "refused", reason: "one-at-a-time" };
 
-    const fromMs = event.frozenAt.getTime() - beforeFreezeMs;
-    const show = await recordedShow(transaction, eventId);
-    const moments: Moment[] = [
-      { atMs: fromMs },
-      ...(await momentsOf(transaction, eventId, fromMs)).map((atMs) => ({ atMs })),
-      ...(show?.moments ?? []),
-    ].filter(({ atMs }) => atMs >= fromMs);
+    const { fromMs, moments, show } = await recordedEvent(transaction, event);
     const replay: Replay = {
       competitionId: eventId,
       speed,
@@ -83,10 +55,10 @@ export async function startReplay(
       show: show ? { moves: show.moves, done: 0 } : null,
     };
     const competitionId = newId();
-    await copyUntil(transaction, { competitionId, replay, sinceMs: -1, untilMs: fromMs, name });
+    await copyUntil(transaction, { competitionId, brand, name, replay, sinceMs: -1, untilMs: fromMs });
     const translate = await translation(transaction, competitionId, replay);
     const scenes = JSON.parse(translate(JSON.stringify(show?.scenes ?? []))) as SceneDefinition[];
-    const showId = show && (await insertShow(transaction, { name, brand: event.brand, scenes, isRehearsal: true }));
+    const showId = show && (await insertShow(transaction, { name, brand, scenes, isRehearsal: true }));
     const { teams } = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -109,12 +81,65 @@ export async function startReplay(
       personId,
       act: "start-replay",
       subject: `rehearsal:${competitionId}`,
-      brand: event.brand,
+      brand,
       details: { like: eventId, teams, speed },
     });
     await announce(transaction, `competition:${competitionId}`, `competition:${eventId}`);
     return { kind: "done", competitionId };
   });
+}
+
+/** Finished events whose results are all public. */
+async function replayableEvents(database: Database, eventId?: string) {
+  const official = sql`stage.competition_id = competition.id and stage.kind <> 'practice'
+    and (stage.state = 'released' or exists (select from race where race.stage_id = stage.id))`;
+  const rows = await database
+    .selectFrom("competition")
+    .where("isRehearsal", "=", false)
+    .where("state", "=", "finished")
+    .where("frozenAt", "is not", null)
+    .where(sql<boolean>`exists (select from stage where ${official})`)
+    .where(sql<boolean>`not exists (
+      select from stage where ${official} and (stage.state <> 'released' or stage.public_at > now()))`)
+    .$if(eventId !== undefined, (query) => query.where("id", "=", eventId!))
+    .orderBy("frozenAt", "desc")
+    .select(["id", "name", "frozenAt", "timeZone"])
+    .select(
+      sql<boolean>`not exists (
+        select from stage_entrant entrant join stage on stage.id = entrant.stage_id join team on team.id = entrant.team_id
+        where ${official} and team.competition_id <> stage.competition_id)`.as("isOwn"),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, frozenAt: row.frozenAt! }));
+}
+
+export interface ReplayableEvent {
+  id: string;
+  name: string;
+  timeZone: string;
+  lasts: RecordedLength;
+}
+
+/** Newest first. */
+export async function listReplayableEvents(database: Database): Promise<ReplayableEvent[]> {
+  const own = (await replayableEvents(database)).filter(({ isOwn }) => isOwn);
+  return database.transaction().execute(async (transaction) => {
+    const events: ReplayableEvent[] = [];
+    for (const { id, name, timeZone, frozenAt } of own) {
+      const { moments } = await recordedEvent(transaction, { id, frozenAt });
+      events.push({ id, name, timeZone, lasts: recordedLength(moments) });
+    }
+    return events;
+  });
+}
+
+/** An event's moments until its end, from an hour before the freeze. */
+async function recordedEvent(transaction: DatabaseTransaction, { id, frozenAt }: { id: string; frozenAt: Date }) {
+  const fromMs = frozenAt.getTime() - beforeFreezeMs;
+  const show = await recordedShow(transaction, id);
+  const copied = await momentsOf(transaction, id, fromMs);
+  const moments: Moment[] = [...[fromMs, ...copied].map((atMs) => ({ atMs })), ...(show?.moments ?? [])];
+  return { fromMs, moments: moments.filter(({ atMs }) => atMs >= fromMs), show };
 }
 
 /** Copies what has become due, and moves the show as it was moved. Nothing later is copied before the show's next move. */
@@ -131,7 +156,7 @@ export async function advanceReplay(
   const sinceMs = replayedUntil?.getTime() ?? replay.fromMs;
   if (untilMs > sinceMs) {
     await database.transaction().execute(async (transaction) => {
-      const copied = await copyUntil(transaction, { competitionId, replay, sinceMs, untilMs, name });
+      const copied = await copyUntil(transaction, { competitionId, brand, name, replay, sinceMs, untilMs });
       await keep(transaction, competitionId, { replayedUntil: new Date(untilMs) });
       if (copied > 0) await announce(transaction, `competition:${competitionId}`);
     });

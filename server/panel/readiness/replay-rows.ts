@@ -39,7 +39,9 @@ export function partsOf(eventId: string, fromMs: number): Copied[] {
       rows: sql`select *, disqualified_at as at_out, ${always} from team where competition_id = ${eventId}`,
       values: {
         ...none("active_car_id", "ai_entrant_by", "ai_responsible_id"),
-        ...none("claim_code", "contact_email", "created_by", "import_id"),
+        ...none("claim_code", "claim_mailed_at", "contact_email", "created_by", "division_reason", "import_id"),
+        ...none("hidden_city", "hidden_code", "hidden_name", "hidden_reason", "hidden_university"),
+        ...none("proposed_at", "proposed_name", "refused_name"),
       },
       before: { at_out: () => none("disqualified_at", "disqualified_reason", "disqualified_from") },
     },
@@ -50,7 +52,7 @@ export function partsOf(eventId: string, fromMs: number): Copied[] {
         select car.*, least(car.created_at, submission.decided_at) as at_first
         from car join team on team.id = car.team_id left join submission on submission.id = car.submission_id
         where team.competition_id = ${eventId}`,
-      values: { submission_id: null },
+      values: none("proposed_at", "proposed_name", "submission_id"),
     },
     {
       table: "submission",

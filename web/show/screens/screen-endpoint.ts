@@ -3,8 +3,7 @@ import { readPackage } from "#server/show/build-package.ts";
 import { recordScreenHeartbeat, registerScreen, showOfScreen } from "#server/show/screens.ts";
 import { readWall } from "#server/show/wall.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { localisedName } from "../../app/brand-name.server.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { localisedName, visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/screen-endpoint";
 
 const headers = { "Cache-Control": "no-store" };
