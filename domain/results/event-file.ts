@@ -110,6 +110,8 @@ export const recordSchemas = {
           score: z.number(),
           races: count,
           wins: count,
+          /** in English; absent in older files; null: no tie */
+          tieBreak: words(200).nullable().optional(),
         }),
       )
       .max(10_000),

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
-import type { Catalogue } from "#messages/catalogue.generated.ts";
-import type { Formats } from "#messages/formats.ts";
+import { tieBreakText } from "#messages/format-tie-break.ts";
 import type { Rating } from "#server/results/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
@@ -60,19 +59,6 @@ export function JoinedPlace({ before, after, children }: { before: boolean; afte
       {children}
     </span>
   );
-}
-
-export function tieBreakText(
-  { rule, place, values }: TieBreak,
-  texts: Catalogue["tieBreak"],
-  number: Formats["number"],
-): string {
-  const shown = (digits: number) =>
-    values.map((value) => number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
-  let digits = values.every((value) => Number.isInteger(value)) ? 0 : 2;
-  while (digits < 9 && new Set(shown(digits)).size < 2) digits += 1;
-  const [ahead = "", behind = ""] = shown(digits);
-  return texts[rule]({ place, ahead, behind });
 }
 
 /** What puts a team ahead of the next one with the same score. */

@@ -6,7 +6,7 @@ import type { IssuedCertificate } from "#server/results/certificates/issue-certi
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
-import { tieBreakText } from "../races/place-text.tsx";
+import { tieBreakText } from "#messages/format-tie-break.ts";
 import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are requested often. */

@@ -6,7 +6,7 @@ import { getRow, type Database } from "../../platform/database/database.ts";
 import { isSeedSecretPublished } from "../../races/race-fairness.ts";
 import { publishedSources } from "../../stages/published-sources.ts";
 import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "./list-archived-races.ts";
-import { resultsOf, type ReleasedEvent } from "./read-event.ts";
+import { resultsOf, tieBreakInWords, type ReleasedEvent } from "./read-event.ts";
 import { signedResults } from "./result-files.ts";
 
 export async function rosterRecords(database: Database, event: ReleasedEvent): Promise<EventRecord[]> {
@@ -102,13 +102,14 @@ export async function resultRecords(database: Database, event: ReleasedEvent): P
         provisionalUntil: order.provisionalUntil?.toISOString() ?? null,
         places: order.places
           .filter(({ teamId }) => known.has(teamId))
-          .map(({ place, placeInterval, teamId, score, races, wins }) => ({
+          .map(({ place, placeInterval, teamId, score, races, wins, tieBreak }) => ({
             place,
             placeInterval,
             teamId,
             score,
             races,
             wins,
+            tieBreak: tieBreakInWords(tieBreak),
           })),
         withoutPlace: order.out.filter(({ teamId }) => known.has(teamId)).map(({ teamId, why }) => ({ teamId, why })),
       },

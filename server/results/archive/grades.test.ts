@@ -25,6 +25,7 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
     races: 9,
     wins: 1,
     tieBreak: null,
+    tieBreakText: null,
   };
   const shown = { ...team, ...colours, isAiEntrant: false, declared: null };
   return { team: shown, division: null, rank: place, ...stage, place, ...raced };

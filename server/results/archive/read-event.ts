@@ -1,3 +1,7 @@
+import type { TieBreak } from "#engine/stages/tie-rule.ts";
+import { formatsFor } from "#messages/formats.ts";
+import { tieBreakText } from "#messages/format-tie-break.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { listFreezes } from "../../competitions/freeze-cars.ts";
 import { findCompetition } from "../../competitions/find-competition.ts";
 import { getRow, type Database } from "../../platform/database/database.ts";
@@ -56,6 +60,11 @@ export async function readEvent(database: Database, competitionId: string) {
   };
 }
 
+/** In English, as all files are; null: no tie. */
+export function tieBreakInWords(tieBreak: TieBreak | null): string | null {
+  return tieBreak && tieBreakText(tieBreak, messagesOf("en").tieBreak, formatsFor("en").number);
+}
+
 /**
  * Teams of the last stage first, then those that ended in the one before, by division. A disqualified team keeps what
  * it reached before the disqualification applies.
@@ -90,6 +99,7 @@ export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divis
         races: place.races,
         wins: place.wins,
         tieBreak: place.tieBreak,
+        tieBreakText: tieBreakInWords(place.tieBreak),
       };
     }),
   );

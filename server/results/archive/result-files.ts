@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/database/database.ts";
 import { findResultText } from "../../stages/result-versions.ts";
 import { csvText } from "#domain/platform/csv.ts";
-import { resultsOf, type ReleasedEvent } from "./read-event.ts";
+import { resultsOf, type ReleasedEvent, tieBreakInWords } from "./read-event.ts";
+import { clicsFiles } from "./clics-files.ts";
 
 export interface ResultFile {
   name: string;
@@ -69,6 +70,7 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
     "score",
     "races",
     "wins",
+    "tie_break",
     "ai_entrant",
     "ai_use",
     "ai_note",
@@ -88,6 +90,7 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
     result.score,
     result.races,
     result.wins,
+    result.tieBreakText ?? "",
     team.isAiEntrant ? "yes" : "no",
     team.declared?.use ?? "",
     team.declared?.note ?? "",
@@ -147,6 +150,7 @@ function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): 
         races: place.races,
         wins: place.wins,
         tieBreak: place.tieBreak,
+        tieBreakText: tieBreakInWords(place.tieBreak),
         advances: place.advances,
       })),
     })),

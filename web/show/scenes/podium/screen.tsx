@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { SceneTeam } from "#domain/show/scene.ts";
-import { tieBreakText } from "../../../races/place-text.tsx";
+import { tieBreakText } from "#messages/format-tie-break.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { type SceneProps, Strip as TwoLines } from "../screen-parts.tsx";
 import { fitOf, originOf } from "../team-row.tsx";

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties, type ReactNode } from "react";
 import { boardAfter, revealFrame, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
 import { revealPlanOf } from "#domain/show/scenes/reveal.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
-import { tieBreakText } from "../../../races/place-text.tsx";
+import { tieBreakText } from "#messages/format-tie-break.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
 import { useOverTime } from "../scene-time.ts";
