@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentOf, revealedPlaces, type SceneDefinition } from "#domain/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
+import { startLiveUpdates } from "../platform/live/live-updates.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
@@ -103,6 +104,17 @@ test("creates one show when its form is pressed twice", async () => {
   expect(await Promise.all([createShow(database, show), createShow(database, show)])).toEqual([show.id, show.id]);
   const entries = database.selectFrom("auditEntry").where("subject", "=", `show:${show.id}`).select("act");
   expect(await entries.execute()).toEqual([{ act: "create-show" }]);
+});
+
+test("notifies pages of the competition when a show first has data", async () => {
+  const live = await startLiveUpdates(site.open);
+  const heard: string[] = [];
+  live.subscribe(["competition:izmir"], (topic) => heard.push(topic));
+  const showId = await showWithData();
+  await expect.poll(() => heard).toEqual(["competition:izmir"]);
+  await buildPackage(site.open.database, { showId, personId, newKey: false, parts });
+  expect(heard).toHaveLength(1);
+  await live.close();
 });
 
 async function registered(address = "192.0.2.1"): Promise<{ token: string; code: string }> {

@@ -150,6 +150,7 @@ async function firstHour(page: Page): Promise<void> {
     await page.getByTestId("spoken-key").waitFor({ state: "attached" });
     await press(section(sections.rehearsal));
     await press(button(readiness.rehearsal.remove));
+    await press(page.getByRole("dialog").getByRole("button", { name: readiness.rehearsal.remove, exact: true }));
     await page.getByText(/^Rehearsal removed: /).waitFor();
   });
 }

@@ -57,6 +57,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     show: show && {
       ...show,
       name: localisedName(context, show.name),
+      stages: show.stages.map((stage) => ({
+        ...stage,
+        competitionName: localisedName(context, stage.competitionName),
+      })),
       changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),
     },
     teams: [...teams.values()],
