@@ -140,6 +140,18 @@ test("freezes again with a late car, and anyone can recompute both roots and the
   expect(await lateCarsWaiting()).toBe(1);
   expect(await rootOfTheList()).toBe(first.carsRoot);
 
+  // As the freeze of a nation-wide competition does.
+  const nation = "trabzon";
+  const { carId, number, codeHash } = await database
+    .selectFrom("frozenCar")
+    .where("teamId", "=", team)
+    .select(["carId", "number", "codeHash"])
+    .executeTakeFirstOrThrow();
+  const copied = { competitionId: nation, teamId: team, carId, number, codeHash };
+  await database.insertInto("frozenCar").values(copied).execute();
+  expect(await makeOfficial(team, late.submissionId)).toEqual({ kind: "refused", reason: "frozen-nation-wide" });
+  await database.deleteFrom("frozenCar").where("competitionId", "=", nation).execute();
+
   expect(await makeOfficial(team, late.submissionId, " ")).toEqual({ kind: "refused", reason: "no-reason" });
   expect(await makeOfficial(teams[2] ?? "", late.submissionId)).toEqual({ kind: "refused", reason: "no-such-car" });
   expect(await makeOfficial(team, late.submissionId)).toMatchObject({ kind: "done" });

@@ -28,15 +28,32 @@ export function listLateCars(database: Database, competitionId: string, teamId?:
 
 const isFrozen = (state: CompetitionState) => state === "frozen" || state === "final";
 
-/** Until the first official race. */
-export async function canMakeOfficial(
+type TooLate = "too-late" | "frozen-nation-wide";
+
+/** Until the first official race, or until a nation-wide competition has frozen the cars too. */
+async function whyTooLate(
   database: Database,
   { id, state }: { id: string; state: CompetitionState },
-): Promise<boolean> {
-  return (state === "practice" || isFrozen(state)) && !(await hasOfficialRaces(database, id));
+): Promise<TooLate | null> {
+  if (state !== "practice" && !isFrozen(state)) return "too-late";
+  if (await hasOfficialRaces(database, id)) return "too-late";
+  const elsewhere = await database
+    .selectFrom("frozenCar")
+    .innerJoin("team", "team.id", "frozenCar.teamId")
+    .where("team.competitionId", "=", id)
+    .where("frozenCar.competitionId", "!=", id)
+    .select("frozenCar.teamId")
+    .limit(1)
+    .executeTakeFirst();
+  return elsewhere ? "frozen-nation-wide" : null;
 }
 
-type Refusal = "no-reason" | "no-such-car" | "too-late";
+export const canMakeOfficial = async (
+  database: Database,
+  competition: { id: string; state: CompetitionState },
+): Promise<boolean> => (await whyTooLate(database, competition)) === null;
+
+type Refusal = "no-reason" | "no-such-car" | TooLate;
 
 /** Before the freeze, the car becomes the team's active car; afterwards, the cars are frozen again with it. */
 export function makeCarOfficial(
@@ -60,7 +77,8 @@ export function makeCarOfficial(
       .executeTakeFirst();
     if (!locked || !late?.carId || late.carId === locked.before.countingCarId) return refused("no-such-car");
     const { competition, before } = locked;
-    if (!(await canMakeOfficial(transaction, competition))) return refused("too-late");
+    const tooLate = await whyTooLate(transaction, competition);
+    if (tooLate) return refused(tooLate);
     const after = { activeCarId: late.carId, activeSince: now, countingCarId: late.carId };
     await decide(transaction, jobs, { competition, teamId, submissionId, car: after, reason, now });
     const entryId = await writeAuditEntry(transaction, {
