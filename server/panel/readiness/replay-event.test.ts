@@ -132,6 +132,10 @@ beforeAll(async () => {
     .set({ disqualifiedAt: at(27) })
     .where("id", "=", teams[2]!)
     .execute();
+  await database
+    .insertInto("car")
+    .values({ id: "older", teamId: teams[0]!, name: "Older", initcode: Buffer.from([1]), codeHash: "0".repeat(64) })
+    .execute();
   await sql`update car set created_at = ${at(-5)}`.execute(database);
   await sql`update correction set made_at = ${at(27)}`.execute(database);
   const finished = { state: "finished", frozenAt: at(0), stateSince: at(28), startsAt: at(-48) } as const;
@@ -222,6 +226,10 @@ test("belongs to the city whose organiser starts it", async () => {
   expect(rehearsal).toMatchObject({ brand: "trabzon" });
   const brand = database.selectFrom("show").where("id", "=", rehearsal!.showId).select("brand");
   expect(await brand.executeTakeFirst()).toEqual({ brand: "trabzon" });
+  // Programs of older cars aren't public.
+  const emptyOnes = database.selectFrom("car").innerJoin("team", "team.id", "car.teamId").select("car.name");
+  const copied = emptyOnes.where("team.competitionId", "=", started.competitionId);
+  expect(await copied.where(sql<boolean>`initcode = ''`).execute()).toEqual([{ name: "Older" }]);
   const { startsAtMs } = rehearsal!.replay!;
   const endsMs = replayEndsAt(rehearsal!.replay!).getTime();
   expect(replayLasts(event!.lasts, 60)).toBeCloseTo(endsMs - startsAtMs);

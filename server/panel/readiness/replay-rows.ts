@@ -49,7 +49,8 @@ export function partsOf(eventId: string, fromMs: number): Copied[] {
       table: "car",
       key: "id",
       rows: sql`
-        select car.*, least(car.created_at, submission.decided_at) as at_first
+        select car.id, car.team_id, car.name, car.code_hash, car.created_at, least(car.created_at, submission.decided_at) as at_first,
+          case when exists (select from frozen_car where car_id = car.id) then car.initcode else '' end as initcode
         from car join team on team.id = car.team_id left join submission on submission.id = car.submission_id
         where team.competition_id = ${eventId}`,
       values: none("proposed_at", "proposed_name", "submission_id"),
