@@ -6,17 +6,12 @@ import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { postedChannel, type RaceChannel } from "#engine/referee/race-channel.ts";
 import { createRaceService, type RaceReply, type RaceRequest } from "#engine/referee/race-service.ts";
 
-export interface RaceWorkers {
-  channels: RaceChannel[];
-  close(): Promise<void>;
-}
-
 interface Answer {
   reply?: RaceReply;
   error?: string;
 }
 
-export function startRaceWorkers(entry: URL, count: number = availableParallelism()): RaceWorkers {
+export function startRaceWorkers(entry: URL, count: number = availableParallelism()) {
   const workers = Array.from({ length: count }, () => new Worker(entry));
   return {
     channels: workers.map(channelTo),

@@ -4,16 +4,7 @@ import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts
 export type GeneratedCar = ReturnType<typeof writeGeneratedCar>;
 
 /** null: not used */
-interface Strategy {
-  name: string;
-  looksForTheWin: boolean;
-  shot: { fastEnough: number; worth: number } | null;
-  cover: { shields: number; fastEnough: number; share: number } | null;
-  budget: { turningPoint: number; early: number; late: number };
-  sprint: { turns: number; share: number } | null;
-  acceleration: { top: number; most: number };
-  gouging: { fastEnough: number; shells: number } | null;
-}
+type Strategy = ReturnType<typeof drawStrategy>;
 
 /**
  * Draws a strategy: spending over time, speed, shells, shields, sprints and the winning move. Skill varies from
@@ -25,7 +16,7 @@ export function writeGeneratedCar(chance: Chance, language: "solidity" | "python
   return { source: writers[language](strategy), contractName: strategy.name, language };
 }
 
-function drawStrategy(chance: Chance): Strategy {
+function drawStrategy(chance: Chance) {
   const between = (least: number, most: number) => least + chance.below(most - least + 1);
   /** Log-uniform: 2 to 4 is as likely as 20 to 40. */
   const share = (least: number, most: number) => Math.round(least * (most / least) ** chance.fraction());

@@ -259,18 +259,12 @@ async function passedBetween(
   return rows.map(({ place: own, ...other }) => ({ ...other, isBefore: own !== null && own < place }));
 }
 
-export interface BestRace {
-  raceId: string;
-  number: number;
-  finishedAt: Date;
-  interest: RaceInterest;
-  teamName: string | null;
-}
+export type BestRace = NonNullable<Awaited<ReturnType<typeof bestRaceOf>>>;
 
 async function bestRaceOf(
   database: Database,
   race: { id: string; number: number; finishedAt: Date | null; interestIn: RaceInterest | null },
-): Promise<BestRace | undefined> {
+) {
   const { interestIn: interest, finishedAt } = race;
   if (interest === null || finishedAt === null) return undefined;
   const seat =

@@ -6,8 +6,6 @@ import { announce } from "../platform/live/announce.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
-import type { DivisionName } from "../competitions/divisions/divisions.ts";
-import type { StageState } from "#domain/stages/stage-state.ts";
 import { alphabetical } from "../platform/database/sort-and-search.ts";
 
 export type ShowRow = Awaited<ReturnType<typeof listShows>>[number];
@@ -142,17 +140,10 @@ export function saveScenes(
   });
 }
 
-export interface ShowStage {
-  id: string;
-  name: string;
-  competitionName: string;
-  brand: string | null;
-  state: StageState;
-  divisions: DivisionName[];
-}
+export type ShowStage = Awaited<ReturnType<typeof listShowStages>>[number];
 
 /** Of all competitions; the caller filters by permission. */
-export async function listShowStages(database: Database): Promise<ShowStage[]> {
+export async function listShowStages(database: Database) {
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")

@@ -3,7 +3,7 @@ import { type Database, findRow } from "../platform/database/database.ts";
 import { carRuleOf } from "#domain/submissions/car-comparison.ts";
 import { judgingLanes } from "../platform/jobs/job-queue.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { openSubmissionStates, type JudgingLane } from "#domain/submissions/submission-acts.ts";
+import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 export type SubmissionView = Awaited<ReturnType<typeof readSubmissions>>[number];
@@ -152,15 +152,9 @@ async function readSubmissions(
   );
 }
 
-type Waiting = {
-  id: string;
-  checkingSince: Date | null;
-  queuePriority: number;
-  lane: JudgingLane;
-  receivedAt: Date;
-};
+type Waiting = Awaited<ReturnType<typeof readQueue>>[number];
 
-function readQueue(database: Database): Promise<Waiting[]> {
+function readQueue(database: Database) {
   return database
     .selectFrom("submission")
     .where("state", "in", openSubmissionStates)

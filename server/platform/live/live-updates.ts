@@ -68,16 +68,13 @@ function rememberNews() {
   };
 }
 
-interface Resting {
-  ask: () => void;
-  stop: () => void;
-}
+type Resting = ReturnType<typeof resting>;
 
 /**
  * Runs immediately, and once more after the pause if it was requested again.
  * @param run calls `over` when done
  */
-function resting(run: (over: () => void) => void, mostRestMs: () => number): Resting {
+function resting(run: (over: () => void) => void, mostRestMs: () => number) {
   let isResting = false;
   let isAsked = false;
   let timer: NodeJS.Timeout | undefined;

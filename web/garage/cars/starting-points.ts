@@ -16,13 +16,7 @@ import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { type CarFormatRule, formatOf } from "#domain/competitions/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
-export interface Start {
-  name: string;
-  idea: string;
-  text: string;
-  startedFrom: string;
-  language: LessonLanguage;
-}
+type Start = ReturnType<typeof startsIn>[number];
 
 /** All if only bytecode is accepted. */
 export function takenLanguages({ off }: Pick<CarFormatRule, "off">): readonly LessonLanguage[] {
@@ -38,7 +32,7 @@ export function languageToBeginIn(rule: Pick<CarFormatRule, "off">, chosen = cho
 }
 
 /** The templates of a language, easiest first; each has one deliberate flaw. @param texts of the page's language */
-export function startsIn(language: LessonLanguage, family: Formula["family"], texts: Catalogue["firstCars"]): Start[] {
+export function startsIn(language: LessonLanguage, family: Formula["family"], texts: Catalogue["firstCars"]) {
   const all = language === "solidity" ? templatesOf(family) : scriptTemplatesOf(language, family);
   return all.map((template) => ({
     name: texts[template.texts].title,

@@ -56,13 +56,9 @@ export function decodeConsoleCall(
   return { kind: "log", text: types.map((type, place) => readValue(type, data, 4 + 32 * place, 4)).join(" ") };
 }
 
-export interface EventShape {
-  name: string;
-  topic: string;
-  parameters: { name: string; type: string; isIndexed: boolean }[];
-}
+export type EventShape = ReturnType<typeof eventShapes>[number];
 
-export function eventShapes(source: string): EventShape[] {
+export function eventShapes(source: string) {
   const code = source.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, " ");
   return [...code.matchAll(/\bevent\s+(\w+)\s*\(([^)]*)\)/g)].map((match) => {
     const parameters = (match[2] ?? "")

@@ -2,10 +2,9 @@
  * Gas by line, debugger stops, referee calls, output and failure of one turn, from the machine's trace. Outcome, gas
  * and effects are those of the race.
  */
-import type { CallResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
+import type { CallResult, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
 import type { Family } from "#engine/formula/families.ts";
-import type { TurnRecord } from "#engine/race-log/race-log.ts";
-import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
+import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import type { SourceMap, SourcePlace } from "#languages/compiling/source-map.ts";
 import type { SteppedRace, TurnObserver } from "../test-drive/race-in-steps.ts";
 import type { DebugInfo } from "#languages/compiling/compile-outcome.ts";
@@ -20,7 +19,7 @@ import {
 } from "./console-output.ts";
 import { wordAt } from "./abi-words.ts";
 import { describeRefereeCall, priceQuestion, type RefereeCall } from "./referee-calls.ts";
-import { readRevertReason, type RevertReason } from "./revert-reason.ts";
+import { readRevertReason } from "./revert-reason.ts";
 import { createScriptWatch } from "./script-variables.ts";
 import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
 
@@ -37,17 +36,7 @@ export interface TurnStop {
   linesBefore: number;
 }
 
-export interface InspectedTurn {
-  record: TurnRecord;
-  outcome: Outcome;
-  gasUsed: number;
-  gas?: GasReport;
-  stops: TurnStop[];
-  isCut: boolean;
-  calls: RefereeCall[];
-  console: ConsoleLine[];
-  failure?: { reason: RevertReason; file?: string; line?: number };
-}
+export type InspectedTurn = ReturnType<typeof inspectTurn>;
 
 /** A loop over all prices of a race needs fewer. */
 export const mostStops = 4_000;
@@ -72,7 +61,7 @@ const opcode = {
 };
 
 /** Plays and inspects the next turn. @param gasFactor for an unoptimised build, which needs more gas */
-export function inspectTurn(race: SteppedRace, family: Family, source?: InspectedSource, gasFactor = 1): InspectedTurn {
+export function inspectTurn(race: SteppedRace, family: Family, source?: InspectedSource, gasFactor = 1) {
   const calls: RefereeCall[] = [];
   const lines: ConsoleLine[] = [];
   const stops: TurnStop[] = [];

@@ -1,10 +1,6 @@
 import { insert, replace, type TextEdit, type Explained, type Finding } from "./text-edits.ts";
 
-interface Value {
-  text: string;
-  from: number;
-  to: number;
-}
+type Value = ReturnType<typeof valueOf>;
 
 const isSigned = (type: string): boolean => /^(?:int\d+$|int_const -)/.test(type);
 const isUnsigned = (type: string): boolean => /^(?:uint\d+$|int_const \d)/.test(type);
@@ -20,7 +16,7 @@ function shown(type: string): string {
     .replace(/^literal_string\s+/, "");
 }
 
-function valueOf({ marked, from, to }: Finding): Value {
+function valueOf({ marked, from, to }: Finding) {
   const head = /^(?:return\b\s*|[\w.[\] ]+?=(?!=)\s*)/.exec(marked)?.[0] ?? "";
   return { text: marked.slice(head.length), from: from + head.length, to };
 }
