@@ -7,8 +7,7 @@ import { EmptyState } from "../ui/card.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { ShownList } from "./panel-list.ts";
-import { CheckboxField, TextField, Select, type Option } from "../ui/field.tsx";
-import type { ListChoice } from "#domain/platform/list-choice.ts";
+import { CheckboxField, TextField, Select } from "../ui/field.tsx";
 
 /** Cells that aren't plain text. */
 export type PanelCells<List> =
@@ -77,14 +76,7 @@ export function SearchedList<Row, Key extends string>(props: SearchedListProps<R
   return (
     <>
       {sorts.length > 0 && (
-        <ListTools
-          choice={searched?.isOneWay ? { search: choice.search, group: choice.group, sort: choice.sort } : choice}
-          groups={groups}
-          sorts={sorts}
-          exportAt={file}
-          {...(searched && { group: { name: searched.parameter, label: searched.filter, all: null } })}
-          {...(keep && { keep })}
-        >
+        <ListTools list={list} keep={keep}>
           {tools}
         </ListTools>
       )}
@@ -127,22 +119,12 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
   return <PageLinks page={page} pages={pages} texts={pageLinks} to={to} />;
 }
 
-type ListToolsProps = {
-  /** without `descending` the order can't be reversed */
-  choice: Pick<ListChoice, "search" | "group" | "sort"> & { descending?: boolean };
-  groups: readonly Option[];
-  /** parameter name; `all`: null if the groups include "all" */
-  group?: { name?: string; label?: string | undefined; all?: string | null };
-  sorts: readonly Option[];
-  sortName?: string;
-  exportAt?: string;
-  keep?: Readonly<Record<string, string>>;
-  children?: ReactNode;
+type ListToolsProps = Pick<SearchedListProps<unknown, string>, "keep" | "children"> & {
+  list: Pick<ShownList<unknown>, "choice" | "groups" | "sorts" | "searched" | "file">;
 };
 
 /** All of it is in the URL and works without JavaScript. */
-export function ListTools(props: ListToolsProps) {
-  const { choice, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
+function ListTools({ list: { choice, groups, sorts, searched, file }, keep = {}, children }: ListToolsProps) {
   const { listsPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   return (
@@ -162,24 +144,22 @@ export function ListTools(props: ListToolsProps) {
           />
         </div>
         <Select
-          name={group.name ?? "group"}
-          label={group.label ?? texts.filter}
-          options={group.all === null ? groups : [{ value: "", label: group.all ?? texts.all }, ...groups]}
+          name={searched?.parameter ?? "group"}
+          label={searched?.filter ?? texts.filter}
+          options={searched ? groups : [{ value: "", label: texts.all }, ...groups]}
           defaultValue={choice.group}
         />
         {children}
-        <Select name={sortName} label={texts.sort} options={sorts} defaultValue={choice.sort} />
-        {choice.descending !== undefined && (
+        <Select name="sort" label={texts.sort} options={sorts} defaultValue={choice.sort} />
+        {!searched?.isOneWay && (
           <div className="pb-2.5">
             <CheckboxField name="order" value="desc" label={texts.descending} defaultChecked={choice.descending} />
           </div>
         )}
         <Button type="submit">{texts.apply}</Button>
-        {exportAt !== undefined && (
-          <a href={exportAt} className={buttonClass({})}>
-            {texts.export}
-          </a>
-        )}
+        <a href={file} className={buttonClass({})}>
+          {texts.export}
+        </a>
       </Form>
     </search>
   );

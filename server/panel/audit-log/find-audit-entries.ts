@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { searchFor } from "../../platform/database/sort-and-search.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { publishedStages } from "../../competitions/corrections.ts";
-import { undoCanChangePublished } from "#domain/machines.ts";
+import { rowsByLog, undoCanChangePublished } from "#domain/machines.ts";
+import { readListChoice, type ListChoices } from "#domain/platform/list-choice.ts";
 import { hasUndo } from "./undo-act.ts";
 
 /** `personName` is null for the site and deleted accounts. */
@@ -56,6 +57,13 @@ export async function listActs(database: Database): Promise<string[]> {
   return rows.map((row) => row.act);
 }
 
+export const recordChoices = {
+  parameter: "act",
+  groups: ["", ...rowsByLog.keys()],
+  sorts: ["newest", "oldest"],
+  isOneWay: true,
+} as const satisfies ListChoices;
+
 /** Ignores invalid values. Days are in UTC. */
 export function readRecordChoice(parameters: URLSearchParams) {
   const dayOf = (name: string, add = 0) => {
@@ -63,14 +71,14 @@ export function readRecordChoice(parameters: URLSearchParams) {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
     return Number.isNaN(at) ? null : new Date(at + add * 86_400_000);
   };
-  const act = parameters.get("act") ?? "";
+  const { search, group, sort } = readListChoice(parameters, recordChoices);
   const after = Number(parameters.get("after") ?? "");
   return {
-    search: (parameters.get("q") ?? "").slice(0, 100),
-    act: /^[a-z-]{1,60}$/.test(act) ? act : null,
+    search,
+    act: group === "" ? null : group,
     from: dayOf("from"),
     until: dayOf("to", 1),
-    oldestFirst: parameters.get("order") === "oldest",
+    oldestFirst: sort === "oldest",
     /** id to continue after; null: start */
     after: Number.isSafeInteger(after) && after > 0 ? after : null,
   };

@@ -4,8 +4,10 @@ import { siteContext } from "#server/http/site-context.ts";
 import {
   entriesOnPage,
   findAuditEntries,
+  listActs,
   mostExportedEntries,
   readRecordChoice,
+  recordChoices,
   type RecordEntry,
 } from "#server/panel/audit-log/find-audit-entries.ts";
 import { textNamed } from "#messages/format-problem.ts";
@@ -50,7 +52,19 @@ export const auditLogList = panelList({
     const { database } = context.get(siteContext);
     const found = await findAuditEntries(database, brands, choice, isFile ? mostExportedEntries : entriesOnPage);
     const last = found.length === entriesOnPage ? (found.at(-1)?.id ?? null) : null;
-    return { choice, last, rows: isFile ? found.map((entry) => ({ ...entry, times: 1 })) : groupRepeats(found) };
+    const rows = isFile ? found.map((entry) => ({ ...entry, times: 1 })) : groupRepeats(found);
+    return { choice, last, rows, acts: isFile ? [] : await listActs(database) };
+  },
+  searched: {
+    choices: recordChoices,
+    texts: ({ messages: { acts: names, listsPanel, panel, teamsPanel } }, { acts }) => ({
+      filter: teamsPanel.record.columns.act,
+      groups: {
+        "": teamsPanel.record.anyAct,
+        ...Object.fromEntries(acts.map((act) => [act, textNamed(names, act) ?? act])),
+      },
+      sorts: { newest: panel.words.newest, oldest: listsPanel.record.oldest },
+    }),
   },
   key: ({ id }) => String(id),
   columns({ messages: { acts, competitionsPanel, panel, teamsPanel } }) {

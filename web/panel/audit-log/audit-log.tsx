@@ -1,17 +1,16 @@
 import { useSearchParams } from "react-router";
-import { listActs } from "#server/panel/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/platform/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Badge, EmptyState } from "../../ui/card.tsx";
+import { Badge } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage, allCities, useCityName, useLocalName } from "../../panel-kit/panel-page.tsx";
-import { PanelTable, type PanelCells, ListTools } from "../../panel-kit/panel-table.tsx";
+import { PanelTable, SearchedList, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { ActForm, ActNotice } from "../../panel-kit/act-form.tsx";
 import { undoFromForm } from "../../panel-kit/panel-scope.server.ts";
 import { auditLogList, auditLogScope } from "./audit-log-list.server.ts";
@@ -41,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     choice: found.choice,
     list,
-    acts: await listActs(database),
     names: await nameSubjects(database, subjects, args.context.get(visitContext).language),
     last: found.last,
   };
@@ -61,7 +59,7 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   const { record: texts } = teamsPanel;
   const { dateTime } = useFormats();
   const [parameters] = useSearchParams();
-  const { choice, list, acts, names, last } = loaderData;
+  const { choice, list, names, last } = loaderData;
   const cells: PanelCells<typeof list> = {
     at: ({ at }) => (
       <time dateTime={at.toISOString()} className="lg:whitespace-nowrap" suppressHydrationWarning>
@@ -92,30 +90,23 @@ export default function ActRecord({ loaderData, actionData }: Route.ComponentPro
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "";
   return (
     <PanelPage title={panel.sections.audit} notices={<ActNotice outcome={null} undone={actionData?.outcome} done="" />}>
-      <ListTools
-        choice={{ search: choice.search, group: choice.act ?? "", sort: choice.oldestFirst ? "oldest" : "" }}
-        groups={acts.map((value) => ({ value, label: textNamed(actNames, value) ?? value }))}
-        group={{ name: "act", label: texts.columns.act, all: texts.anyAct }}
-        sorts={[
-          { value: "", label: panel.words.newest },
-          { value: "oldest", label: listsPanel.record.oldest },
-        ]}
-        sortName="order"
-        exportAt={list.file}
+      <SearchedList
+        list={list}
+        isNarrowed={choice.from !== null || choice.until !== null || choice.after !== null}
+        tools={
+          <>
+            <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
+            <TextField
+              name="to"
+              type="date"
+              label={texts.to}
+              defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
+            />
+          </>
+        }
       >
-        <TextField name="from" type="date" label={texts.from} defaultValue={day(choice.from)} />
-        <TextField
-          name="to"
-          type="date"
-          label={texts.to}
-          defaultValue={choice.until === null ? "" : day(new Date(choice.until.getTime() - 1))}
-        />
-      </ListTools>
-      {list.rows.length === 0 ? (
-        <EmptyState title={listsPanel.noneFits} />
-      ) : (
         <PanelTable list={list} caption={panel.sections.audit} cells={cells} />
-      )}
+      </SearchedList>
       <nav className="flex gap-3" aria-label={listsPanel.pageLinks.pages}>
         {choice.after !== null && (
           <ButtonLink to={`?${fromTheFirst.toString()}`}>{choice.oldestFirst ? texts.oldest : texts.newest}</ButtonLink>
